@@ -1,0 +1,101 @@
+import type { Fields, Value, Values, ValuesOf } from '../field/field.ts'
+import type { NumberField } from '../field/number.ts'
+import type { TimeField } from '../field/time.ts'
+
+/** What a metric is typed as in a goal: a number of something, or minutes. */
+export type MetricField = NumberField | TimeField
+
+export interface Metric {
+  readonly goal: MetricField
+  /** How a period is made from its days: added up, the last known, the mean, or the mean round the clock. */
+  readonly over: 'sum' | 'last' | 'mean' | 'clock'
+  /** Which way is good: at least the goal, at most, or near it. */
+  readonly better: 'more' | 'less' | 'near'
+}
+
+/** What each metric of a day (or of a period) comes to; null where there is nothing to say. */
+export type Totals<M extends string = string> = Readonly<Record<M, number | null>>
+
+/** A title of the starting categories. */
+export interface TitleDefinition {
+  readonly id: string
+  /** Done with one's own body: no weight is asked for. */
+  readonly bodyweight?: boolean
+}
+
+/** A part of the starting categories, in the order a person meets them. */
+export interface PartDefinition<Kind extends string = string> {
+  readonly id: string
+  /** What kind of item its titles make; the area decides by it which fields an item asks for. */
+  readonly kind: Kind
+  readonly titles: readonly TitleDefinition[]
+  /** May be renamed but not deleted, because totals hang on it. */
+  readonly fixed?: boolean
+}
+
+/** What an item is about, looked up in the person's categories. */
+export interface ItemKind {
+  readonly kind: string
+  readonly bodyweight: boolean
+}
+
+/**
+ * An area is data, and one line for each thing it computes. Whatever the app does with areas is written once, over this.
+ * A record has `items` (what is typed for each line of a day) and `whole` (what is typed once for the day).
+ */
+export interface Area<
+  Id extends string = string,
+  Item extends Fields = Fields,
+  Whole extends Fields = Fields,
+  M extends string = string,
+> {
+  readonly id: Id
+  readonly color: string
+  readonly maxItems: number
+  /** Whether two records of a day can become one (insert), or only the one or the other (replace). */
+  readonly merges: boolean
+  readonly item: Item
+  readonly whole: Whole
+  readonly metrics: Readonly<Record<M, Metric>>
+  readonly parts: readonly PartDefinition[]
+  /** What an item works out to besides what is typed, shown and sent with it but never read back. */
+  readonly derived: Fields
+  // Methods, so that an area of known fields is also an area to code that only passes values along.
+  derive(item: ValuesOf<Item>): Values
+  /** What a goal works out from its other metrics: a goal's sleep time from its bed and wake times. */
+  deriveGoal(goal: Readonly<Record<M, number>>): Partial<Record<M, number>>
+  /** What a day comes to. The only place an area computes its metrics. */
+  total(items: readonly ValuesOf<Item>[], whole: ValuesOf<Whole>): Totals<M>
+  /** The fields of an item that are shown, in order, and those of them that must be filled in. */
+  asks(item: ValuesOf<Item>, about: ItemKind): Asked
+  /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */
+  refuses(values: Values): string | null
+  /** What else changes in an item when one of its fields is edited. */
+  settle(after: ValuesOf<Item>, before: ValuesOf<Item>): ValuesOf<Item>
+}
+
+export interface Asked {
+  readonly shows: readonly string[]
+  readonly needs: readonly string[]
+}
+
+/** An area as the engine sees it: the names of its fields are any strings. */
+export type AnyArea = Area
+
+/** Checks the pieces of an area against each other and keeps the names, which the words are checked against. */
+export function defineArea<
+  const Id extends string,
+  const Item extends Fields,
+  const Whole extends Fields,
+  const M extends string,
+  const Parts extends readonly PartDefinition[],
+>(area: Area<Id, Item, Whole, M> & { readonly parts: Parts }): Area<Id, Item, Whole, M> & { readonly parts: Parts } {
+  return area
+}
+
+/** The sum of one field over items. */
+export function sum<N extends string>(items: readonly Readonly<Record<N, Value>>[], name: N): number {
+  let total = 0
+  for (const item of items) total += Number(item[name])
+  return total
+}

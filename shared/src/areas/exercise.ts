@@ -1,0 +1,136 @@
+import { number, optionalNumber } from '../field/number.ts'
+import { part, title } from '../field/text.ts'
+import { duration } from '../field/time.ts'
+import { defineArea } from './define.ts'
+
+const volumeOf = ({ set, rep, weight }: { readonly set: number; readonly rep: number; readonly weight: number }) =>
+  set * rep * weight
+
+export const exercise = defineArea({
+  id: 'exercise',
+  color: '#1976d2',
+  maxItems: 10,
+  merges: true,
+  item: {
+    part: part(),
+    title: title(),
+    set: number({ quantity: 'count', max: 999 }),
+    rep: number({ quantity: 'count', max: 999 }),
+    weight: number({ quantity: 'weight', max: 999 }),
+    cardio: duration(),
+  },
+  whole: { scale: optionalNumber({ quantity: 'weight', max: 999 }) },
+  metrics: {
+    count: { goal: number({ quantity: 'count', max: 9_999 }), over: 'sum', better: 'more' },
+    volume: { goal: number({ quantity: 'weight', max: 9_999_999, places: 0 }), over: 'sum', better: 'more' },
+    cardio: { goal: duration({ max: 9_999 * 60 + 59 }), over: 'sum', better: 'more' },
+    scale: { goal: number({ quantity: 'weight', max: 999 }), over: 'last', better: 'near' },
+  },
+  derived: { volume: number({ quantity: 'weight', max: 999 ** 3 }) },
+  derive: (item) => ({ volume: volumeOf(item) }),
+  deriveGoal: () => ({}),
+  total: (items, { scale }) => {
+    const volume = items.reduce((total, item) => total + volumeOf(item), 0)
+    const cardio = items.reduce((total, item) => total + item.cardio, 0)
+    return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
+  },
+  asks: (_, { kind, bodyweight }) => {
+    if (kind === 'cardio') return { shows: ['part', 'title', 'cardio'], needs: ['part', 'title', 'cardio'] }
+    if (kind === 'rest') return { shows: ['part', 'title'], needs: ['part', 'title'] }
+    const shows = ['part', 'title', 'set', 'rep', 'weight']
+    return { shows, needs: bodyweight ? shows.slice(0, -1) : shows }
+  },
+  refuses: () => null,
+  settle: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  parts: [
+    {
+      id: 'back',
+      kind: 'strength',
+      titles: [
+        { id: 'deadlift' },
+        { id: 'barbellRow' },
+        { id: 'dumbbellRow' },
+        { id: 'seatedRow' },
+        { id: 'latPulldown' },
+        { id: 'pullUp', bodyweight: true },
+      ],
+    },
+    {
+      id: 'leg',
+      kind: 'strength',
+      titles: [
+        { id: 'backSquat' },
+        { id: 'frontSquat' },
+        { id: 'hackSquat' },
+        { id: 'barbellLunge' },
+        { id: 'dumbbellLunge' },
+        { id: 'legPress' },
+        { id: 'legExtension' },
+        { id: 'legCurl' },
+      ],
+    },
+    {
+      id: 'chest',
+      kind: 'strength',
+      titles: [
+        { id: 'barbellBenchPress' },
+        { id: 'dumbbellBenchPress' },
+        { id: 'machineBenchPress' },
+        { id: 'inclineBenchPress' },
+        { id: 'declineBenchPress' },
+        { id: 'dumbbellFly' },
+        { id: 'cableFly' },
+        { id: 'cableCrossover' },
+        { id: 'dips', bodyweight: true },
+        { id: 'pushUp', bodyweight: true },
+      ],
+    },
+    {
+      id: 'shoulder',
+      kind: 'strength',
+      titles: [
+        { id: 'militaryPress' },
+        { id: 'barbellPress' },
+        { id: 'dumbbellPress' },
+        { id: 'machinePress' },
+        { id: 'behindTheNeckPress' },
+        { id: 'frontRaise' },
+        { id: 'sideRaise' },
+        { id: 'bentOverLateralRaise' },
+        { id: 'facePull' },
+      ],
+    },
+    {
+      id: 'triceps',
+      kind: 'strength',
+      titles: [
+        { id: 'lyingExtension' },
+        { id: 'dumbbellExtension' },
+        { id: 'overheadExtension' },
+        { id: 'closeGripBenchPress' },
+        { id: 'cablePushDown' },
+        { id: 'cableRopeDown' },
+        { id: 'cableKickback' },
+      ],
+    },
+    {
+      id: 'biceps',
+      kind: 'strength',
+      titles: [
+        { id: 'barbellCurl' },
+        { id: 'dumbbellCurl' },
+        { id: 'hammerCurl' },
+        { id: 'machineCurl' },
+        { id: 'cableCurl' },
+        { id: 'barbellPreacherCurl' },
+        { id: 'dumbbellPreacherCurl' },
+      ],
+    },
+    {
+      id: 'cardio',
+      kind: 'cardio',
+      titles: [{ id: 'walking' }, { id: 'running' }, { id: 'stepper' }, { id: 'cycling' }, { id: 'swimming' }, { id: 'plank' }],
+    },
+    { id: 'rest', kind: 'rest', titles: [{ id: 'rest' }] },
+  ],
+})

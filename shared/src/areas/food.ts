@@ -1,0 +1,100 @@
+import { number, optionalNumber } from '../field/number.ts'
+import { round } from '../field/quantity.ts'
+import { part, text } from '../field/text.ts'
+import { defineArea, sum } from './define.ts'
+
+const nutrient = () => number({ quantity: 'mass', max: 999 })
+const goalOf = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
+const hidden = { hidden: true } as const
+const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
+
+export const food = defineArea({
+  id: 'food',
+  color: '#FF5722',
+  maxItems: 10,
+  merges: true,
+  item: {
+    part: part(),
+    name: text({ max: 30 }),
+    brand: text({ max: 30 }),
+    count: number({ quantity: 'portion', max: 99, initial: 10 }),
+    serv: text({ max: 30, initial: 'serv' }),
+    gram: number({ quantity: 'mass', max: 999, places: 0 }),
+    kcal: number({ quantity: 'energy', max: 9_999 }),
+    carb: nutrient(),
+    protein: nutrient(),
+    fat: nutrient(),
+    key: text({ max: 200, ...hidden }),
+    query: text({ max: 100, ...hidden }),
+    // What the numbers were at the count they were given for, so that 1, 3 and 1 portions give the first numbers again.
+    perNumber: optionalNumber({ quantity: 'portion', max: 99, ...hidden }),
+    perKcal: optionalNumber({ quantity: 'energy', max: 9_999, ...hidden }),
+    perCarb: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
+    perProtein: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
+    perFat: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
+  },
+  whole: {},
+  metrics: {
+    kcal: { goal: goalOf('energy'), over: 'sum', better: 'near' },
+    carb: { goal: goalOf('mass'), over: 'sum', better: 'near' },
+    protein: { goal: goalOf('mass'), over: 'sum', better: 'more' },
+    fat: { goal: goalOf('mass'), over: 'sum', better: 'less' },
+  },
+  derived: {},
+  derive: () => ({}),
+  deriveGoal: () => ({}),
+  total: (items) => ({
+    kcal: sum(items, 'kcal'),
+    carb: sum(items, 'carb'),
+    protein: sum(items, 'protein'),
+    fat: sum(items, 'fat'),
+  }),
+  asks: () => ({
+    shows: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
+    needs: ['part', 'name', 'count'],
+  }),
+  refuses: () => null,
+  settle: (after, before) => {
+    if (nutrients.some((name) => after[name] !== before[name])) return { ...after, perNumber: null }
+    if (after.count === before.count) return after
+    const basis = basisOf(before)
+    // A box emptied on the way to another count: keep what the numbers were for.
+    if (after.count === 0 || basis.perNumber === 0) return { ...after, ...basis }
+    const scaled = (value: number | null, max: number) =>
+      Math.min(max, round((Number(value) * after.count) / Number(basis.perNumber)))
+    return {
+      ...after,
+      ...basis,
+      kcal: scaled(basis.perKcal, 9_999),
+      carb: scaled(basis.perCarb, 9_990),
+      protein: scaled(basis.perProtein, 9_990),
+      fat: scaled(basis.perFat, 9_990),
+    }
+  },
+  parts: [
+    { id: 'breakfast', kind: 'meal', titles: [] },
+    { id: 'lunch', kind: 'meal', titles: [] },
+    { id: 'dinner', kind: 'meal', titles: [] },
+    { id: 'snack', kind: 'meal', titles: [] },
+  ],
+})
+
+interface Scaled {
+  readonly count: number
+  readonly kcal: number
+  readonly carb: number
+  readonly protein: number
+  readonly fat: number
+  readonly perNumber: number | null
+  readonly perKcal: number | null
+  readonly perCarb: number | null
+  readonly perProtein: number | null
+  readonly perFat: number | null
+}
+
+/** The count an item's numbers were given for, and those numbers: itself, until its count is changed. */
+function basisOf(item: Scaled) {
+  const { perNumber, perKcal, perCarb, perProtein, perFat } = item
+  if (perNumber !== null) return { perNumber, perKcal, perCarb, perProtein, perFat }
+  return { perNumber: item.count, perKcal: item.kcal, perCarb: item.carb, perProtein: item.protein, perFat: item.fat }
+}

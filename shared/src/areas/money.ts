@@ -1,0 +1,64 @@
+import { flag } from '../field/flag.ts'
+import { number } from '../field/number.ts'
+import { part, text, title } from '../field/text.ts'
+import { defineArea, sum } from './define.ts'
+
+const goal = () => number({ quantity: 'money', max: 9_999_999_999 })
+
+export const money = defineArea({
+  id: 'money',
+  color: '#4CAF50',
+  maxItems: 10,
+  merges: true,
+  item: {
+    part: part(),
+    title: title(),
+    amount: number({ quantity: 'money', max: 999_999_999 }),
+    content: text({ max: 1000, lines: true }),
+    include: flag({ initial: true }),
+  },
+  whole: {},
+  metrics: {
+    income: { goal: goal(), over: 'sum', better: 'more' },
+    expense: { goal: goal(), over: 'sum', better: 'less' },
+  },
+  derived: {},
+  derive: () => ({}),
+  deriveGoal: () => ({}),
+  // What is left out of property (include) is still money that came in or went out.
+  total: (items) => ({
+    income: sum(items.filter((item) => item.part === 'income'), 'amount'),
+    expense: sum(items.filter((item) => item.part === 'expense'), 'amount'),
+  }),
+  asks: () => ({
+    shows: ['part', 'title', 'amount', 'content', 'include'],
+    needs: ['part', 'title', 'amount'],
+  }),
+  refuses: () => null,
+  settle: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  parts: [
+    {
+      id: 'income',
+      kind: 'income',
+      fixed: true,
+      titles: [{ id: 'labor' }, { id: 'finance' }, { id: 'others' }],
+    },
+    {
+      id: 'expense',
+      kind: 'expense',
+      fixed: true,
+      titles: [
+        { id: 'food' },
+        { id: 'culture' },
+        { id: 'housing' },
+        { id: 'health' },
+        { id: 'transportation' },
+        { id: 'entertainment' },
+        { id: 'beauty' },
+        { id: 'savings' },
+        { id: 'finance' },
+        { id: 'others' },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,48 @@
+/** Minutes since midnight, 0 to 1439. */
+export type Clock = number
+
+const minutesPerDay = 1440
+
+/** '07:05' to 425; null for anything that is no time of a 24-hour clock. */
+export function readClock(text: string): Clock | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2])
+}
+
+/** A length of time, '132:30' to 7950; it may go beyond a day. Null for anything else. */
+export function readDuration(text: string): number | null {
+  const match = /^(\d{2,5}):([0-5]\d)$/.exec(text)
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2])
+}
+
+/** 425 to '07:05', 7950 to '132:30', -30 to '-00:30'. */
+export function writeMinutes(minutes: number): string {
+  const size = Math.abs(Math.round(minutes))
+  const hours = String(Math.floor(size / 60)).padStart(2, '0')
+  const sign = minutes < 0 && size > 0 ? '-' : ''
+  return `${sign}${hours}:${String(size % 60).padStart(2, '0')}`
+}
+
+/** How long from one clock time to the next time the other is reached; a whole round (1440) where they are equal. */
+export function minutesUntil(from: Clock, to: Clock): number {
+  return to > from ? to - from : to - from + minutesPerDay
+}
+
+/** How far `to` is after `from` by the shorter way round, -720 < x <= 720: 23:50 to 00:10 is 20. */
+export function clockDifference(from: Clock, to: Clock): number {
+  const forward = (((to - from) % minutesPerDay) + minutesPerDay) % minutesPerDay
+  return forward > minutesPerDay / 2 ? forward - minutesPerDay : forward
+}
+
+/** A clock time as a point of the unit circle: adding points and taking `clockAt` of the sum is the mean round the clock. */
+export function clockPoint(clock: Clock): { readonly x: number; readonly y: number } {
+  const angle = (clock / minutesPerDay) * 2 * Math.PI
+  return { x: Math.cos(angle), y: Math.sin(angle) }
+}
+
+/** The clock time a point (or a sum of points) lies at; null where the points cancel out and no time is meant. */
+export function clockAt({ x, y }: { readonly x: number; readonly y: number }): Clock | null {
+  if (Math.hypot(x, y) < 1e-9) return null
+  const minutes = Math.round((Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay)
+  return ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
+}

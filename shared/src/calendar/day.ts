@@ -1,0 +1,62 @@
+/** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
+export type Day = string & { readonly Day: unique symbol }
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const msPerDay = 86_400_000
+
+/** The days Haru keeps: far enough for a life, near enough that a mistyped year is noticed. */
+export const firstDay = '1900-01-01' as Day
+export const lastDay = '2199-12-31' as Day
+
+/** Whether `text` is a real day of the calendar within what Haru keeps: '2026-02-29' is not. */
+export function isDay(text: string): text is Day {
+  return pattern.test(text) && text >= firstDay && text <= lastDay && toDay(toUtc(text)) === text
+}
+
+/** The day `text` names. Throws a RangeError for anything else; use `isDay` on what a person sent. */
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
+  return text
+}
+
+/** The day of a year, month 1 to 12 and day of the month; months and days beyond their end carry over. */
+export function dayOf(year: number, month: number, date: number): Day {
+  return toDay(Date.UTC(year, month - 1, date))
+}
+
+/** The day that it is at `now` for a person in `timeZone` (an IANA name). */
+export function today(timeZone: string, now: Date): Day {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now) as Day
+}
+
+export function addDays(from: Day, count: number): Day {
+  return toDay(toUtc(from) + count * msPerDay)
+}
+
+/** How many days `to` is after `from`; negative when it is before. */
+export function daysBetween(from: Day, to: Day): number {
+  return (toUtc(to) - toUtc(from)) / msPerDay
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekday(of: Day): number {
+  return new Date(toUtc(of)).getUTCDay() || 7
+}
+
+export function yearOf(of: Day): number {
+  return Number(of.slice(0, 4))
+}
+
+/** 1 to 12. */
+export function monthOf(of: Day): number {
+  return Number(of.slice(5, 7))
+}
+
+// UTC has no daylight saving, so whole-day arithmetic on it cannot land on the wrong day.
+function toUtc(text: string): number {
+  return Date.parse(`${text}T00:00:00Z`)
+}
+
+function toDay(utc: number): Day {
+  return Number.isNaN(utc) ? ('' as Day) : (new Date(utc).toISOString().slice(0, 10) as Day)
+}

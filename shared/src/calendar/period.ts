@@ -1,0 +1,73 @@
+import { addDays, type Day, dayOf, daysBetween, monthOf, weekday, yearOf } from './day.ts'
+
+export const periodTypes = ['day', 'week', 'month', 'year', 'select'] as const
+export type PeriodType = (typeof periodTypes)[number]
+
+/** A stretch of whole days with its first and last. A week starts on Monday in every language. */
+export interface Period {
+  readonly type: PeriodType
+  readonly start: Day
+  readonly end: Day
+}
+
+export interface Range {
+  readonly start: Day
+  readonly end: Day
+}
+
+const bounds = {
+  day: (of) => [of, of],
+  week: (of) => [addDays(of, 1 - weekday(of)), addDays(of, 7 - weekday(of))],
+  month: (of) => [dayOf(yearOf(of), monthOf(of), 1), dayOf(yearOf(of), monthOf(of) + 1, 0)],
+  year: (of) => [dayOf(yearOf(of), 1, 1), dayOf(yearOf(of), 12, 31)],
+  select: (of) => [of, of],
+} as const satisfies Record<PeriodType, (of: Day) => readonly [Day, Day]>
+
+/** The period of `type` that contains `of`. A free selection begins as that one day. */
+export function periodAround(type: PeriodType, of: Day): Period {
+  const [start, end] = bounds[type](of)
+  return { type, start, end }
+}
+
+/** The period of the same type that many steps later (or, negative, earlier). A selection moves by its own length. */
+export function step(period: Period, count: number): Period {
+  if (period.type === 'select') {
+    const shift = count * lengthOf(period)
+    return { type: 'select', start: addDays(period.start, shift), end: addDays(period.end, shift) }
+  }
+  let moved = period
+  for (let i = 0; i < Math.abs(count); i += 1) {
+    const next = count > 0 ? addDays(moved.end, 1) : addDays(moved.start, -1)
+    moved = periodAround(period.type, next)
+  }
+  return moved
+}
+
+/** Whether start and end are what `type` says: a month is the whole month, a selection anything in order. */
+export function isWhole({ type, start, end }: Period): boolean {
+  if (type === 'select') return start <= end
+  const whole = periodAround(type, start)
+  return whole.start === start && whole.end === end
+}
+
+/** In days; a day is 1. */
+export function lengthOf({ start, end }: Range): number {
+  return daysBetween(start, end) + 1
+}
+
+export function contains({ start, end }: Range, of: Day): boolean {
+  return start <= of && of <= end
+}
+
+export function overlaps(one: Range, other: Range): boolean {
+  return one.start <= other.end && other.start <= one.end
+}
+
+export function samePeriod(one: Period, other: Period): boolean {
+  return one.type === other.type && one.start === other.start && one.end === other.end
+}
+
+/** Every day of the range, in order. */
+export function daysOf({ start, end }: Range): readonly Day[] {
+  return Array.from({ length: daysBetween(start, end) + 1 }, (_, i) => addDays(start, i))
+}

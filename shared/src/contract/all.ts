@@ -1,0 +1,14 @@
+import type { AnyArea } from '../areas/define.ts'
+import { accountCalls } from './account.ts'
+import { categoryCall } from './category.ts'
+import type { Endpoint } from './endpoint.ts'
+import { trackingCalls } from './tracking.ts'
+
+/** Every call there is: for the docs, and for the test that asks each the hostile questions. */
+export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
+  return [
+    ...Object.values(accountCalls),
+    categoryCall(areas),
+    ...areas.flatMap((area) => (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind)))),
+  ] as readonly Endpoint[]
+}

@@ -1,0 +1,48 @@
+import { codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
+
+/** What every answer begins with: `status` as the specification has it, and a `msg` that is a key of both catalogues. */
+export const envelope = { status: string(), msg: string() }
+
+/** An answer that says nothing but how it went. */
+export const plainAnswer = object(envelope)
+
+/** `{ status, msg, result }`. */
+export function resultAnswer<T extends ZodMiniType>(result: T) {
+  return object({ ...envelope, result })
+}
+
+const pageNumber = /^[1-9]\d{0,5}$/
+const wirePaging = object(
+  {
+    sort: optional(string({ error: 'invalidPaging' })),
+    page: optional(custom<string | number>(isScalar, { error: 'invalidPaging' })),
+    limit: optional(custom<string | number>(isScalar, { error: 'invalidPaging' })),
+  },
+  { error: 'invalidPaging' },
+)
+
+export interface Paging {
+  readonly sort: 'asc' | 'desc'
+  /** From 1. */
+  readonly page: number
+}
+
+/** `PAGING`: the order and the page; ten rows a page is the only size. */
+export const pagingOnWire = codec(optional(wirePaging), custom<Paging>(), {
+  decode: (sent, { issues }) => {
+    const { sort = 'asc', page = 1, limit = 10 } = sent ?? {}
+    const known = sort === 'asc' || sort === 'desc'
+    if (!known || !pageNumber.test(String(page)) || String(limit) !== '10') {
+      issues.push({ code: 'custom', message: 'invalidPaging', input: sent })
+    }
+    return { sort: sort as Paging['sort'], page: Number(page) }
+  },
+  encode: ({ sort, page }) => ({ sort, page }),
+})
+
+function isScalar(sent: unknown): boolean {
+  return typeof sent === 'string' || typeof sent === 'number'
+}
+
+/** How many there are in all, and how many of a thing's parts the answer holds. */
+export const counts = { totalCnt: number(), sectionCnt: number() }

@@ -1,0 +1,70 @@
+import { array, boolean, codec, custom, nullable, object, optional, string } from 'zod/mini'
+import type { AnyArea } from '../areas/define.ts'
+import type { Category, Part } from '../tracking/category.ts'
+import { envelope } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A person's parts and titles of every area, by area id. */
+export type Categories = Readonly<Record<string, Category>>
+
+/** The categories as the specification names them; the first of each list is a placeholder nobody sees. */
+export function categoryCall(areas: readonly AnyArea[]) {
+  const lists = areas.map((area) => [area.id, array(partOnWire(area))] as const)
+  const wire = object({ ...envelope, result: object(Object.fromEntries(lists)) })
+  const categories = codec(wire, custom<Categories>(), {
+    decode: ({ result }) =>
+      Object.fromEntries(areas.map(({ id }) => [id, { parts: (result[id] ?? []).filter((part) => part.id !== '') }])),
+    encode: (of) => ({
+      status: 'success',
+      msg: 'answer.found',
+      result: Object.fromEntries(areas.map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]])),
+    }),
+  })
+  return endpoint({
+    method: 'GET',
+    path: '/user/sync/category',
+    access: 'person',
+    summary: 'The parts and titles of every area',
+    // The specification sends its usual DATE here too; categories have none.
+    input: () => object({ DATE: optional(custom<unknown>()) }),
+    output: () => categories,
+  })
+}
+
+const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }
+
+/** `{ exercise_part, exercise_title: ['', ...], ... }`: ids, with the person's own names where they gave one. */
+function partOnWire({ id: area }: AnyArea) {
+  const wire = object({
+    [`${area}_part`]: string(),
+    [`${area}_title`]: array(string()),
+    [`${area}_kind`]: string(),
+    [`${area}_part_name`]: nullable(string()),
+    [`${area}_title_name`]: array(nullable(string())),
+    [`${area}_part_removed`]: boolean(),
+    [`${area}_title_removed`]: array(string()),
+  })
+  return codec(wire, custom<Part>(), {
+    decode: (sent) => {
+      const titles = (sent[`${area}_title`] as readonly string[]).slice(1)
+      const own = (sent[`${area}_title_name`] as readonly (string | null)[]).slice(1)
+      const gone = new Set(sent[`${area}_title_removed`] as readonly string[])
+      return {
+        id: String(sent[`${area}_part`]),
+        kind: String(sent[`${area}_kind`]),
+        name: sent[`${area}_part_name`] as string | null,
+        titles: titles.map((id, i) => ({ id, name: own[i] ?? null, removed: gone.has(id) })),
+        removed: sent[`${area}_part_removed`] as boolean,
+      }
+    },
+    encode: ({ id, kind, name, titles, removed }) => ({
+      [`${area}_part`]: id,
+      [`${area}_title`]: ['', ...titles.map((title) => title.id)],
+      [`${area}_kind`]: kind,
+      [`${area}_part_name`]: name,
+      [`${area}_title_name`]: [null, ...titles.map((title) => title.name)],
+      [`${area}_part_removed`]: removed,
+      [`${area}_title_removed`]: titles.filter((title) => title.removed).map((title) => title.id),
+    }),
+  })
+}

@@ -1,0 +1,27 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { Units } from '../field/units.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, a signed-in person for their own data, or an admin. There is no default. */
+export type Access = 'public' | 'person' | 'admin'
+
+/**
+ * One call, declared once: the server validates with it, the browser is typed by it, the docs are made from it.
+ * Schemas are codecs: their input side is the wire, their output side what code works with. They depend on the units
+ * the person speaks (kg or lb, the decimals of a currency), so they are functions of them.
+ */
+export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodMiniType = ZodMiniType> {
+  readonly method: Method
+  /** Below the API's base path, such as `/exercise/goal/list`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One English line for the API's documentation. */
+  readonly summary: string
+  readonly input: (units: Units) => In
+  readonly output: (units: Units) => Out
+}
+
+export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(declared: Endpoint<In, Out>): Endpoint<In, Out> {
+  return declared
+}

@@ -1,0 +1,32 @@
+import type { AnyArea, Metric, Totals } from '../areas/define.ts'
+import { clockAt } from '../calendar/clock.ts'
+
+/**
+ * What a store adds up of one metric over the recorded days of a range, enough for every way to make a period from
+ * days: `x` and `y` are the sums of the clock as points of the unit circle (see clockPoint).
+ */
+export interface Sum {
+  /** Days that have the metric. */
+  readonly days: number
+  readonly sum: number
+  readonly last: number | null
+  readonly x: number
+  readonly y: number
+}
+
+const over = {
+  sum: ({ days, sum }) => (days === 0 ? null : sum),
+  last: ({ last }) => last,
+  mean: ({ days, sum }) => (days === 0 ? null : Math.round(sum / days)),
+  clock: ({ days, x, y }) => (days === 0 ? null : clockAt({ x, y })),
+} as const satisfies Record<Metric['over'], (of: Sum) => number | null>
+
+/** What a range comes to, of the sums of its metrics in the area's order. */
+export function totalsOf(area: AnyArea, sums: readonly Sum[]): Totals {
+  return Object.fromEntries(
+    Object.entries(area.metrics).map(([name, metric], i) => {
+      const sum = sums[i]
+      return [name, sum === undefined ? null : over[metric.over](sum)]
+    }),
+  )
+}

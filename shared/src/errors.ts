@@ -1,0 +1,75 @@
+/** Every way a call can be refused. The code is the wire format; the words live in i18n under `error.<code>`. */
+export const errorStatus = {
+  invalidJson: 400,
+  invalidQuery: 400,
+  invalidUserId: 400,
+  idFormat: 400,
+  pwRule: 400,
+  pwCommon: 400,
+  invalidCode: 400,
+  invalidType: 400,
+  invalidDate: 400,
+  dateOrder: 400,
+  dateRange: 400,
+  invalidPaging: 400,
+  invalidObject: 400,
+  invalidField: 400,
+  errorCount: 400,
+  errorPart: 400,
+  errorTitle: 400,
+  tooDeep: 400,
+  unauthorized: 401,
+  sessionExpired: 401,
+  accountGone: 401,
+  forbidden: 403,
+  adminOnly: 403,
+  badOrigin: 403,
+  notVerified: 403,
+  reauthRequired: 403,
+  pwDoesNotMatch: 403,
+  notFound: 404,
+  noData: 404,
+  methodNotAllowed: 405,
+  alreadyExists: 409,
+  staleVersion: 409, // 412 where the request said If-Match
+  limitReached: 409,
+  updateRequired: 409,
+  operationReplayed: 409,
+  bodyTooLarge: 413,
+  uriTooLong: 414,
+  unsupportedMediaType: 415,
+  tooManyRequests: 429,
+  headersTooLarge: 431,
+  unexpected: 500,
+  storageUnavailable: 503,
+  databaseUnavailable: 503,
+  overloaded: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorStatus, text)
+}
+
+export interface RefusalDetails {
+  /** The wire name of what is wrong, such as `exercise_section.0.exercise_set`. */
+  readonly field?: string
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter?: number
+  /** What stands now, for a refusal that the caller can resolve (409). */
+  readonly current?: unknown
+}
+
+/** An expected "no". Thrown on the server, sent as its code, and thrown again by the client's `call`. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: RefusalDetails
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}

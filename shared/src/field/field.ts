@@ -1,0 +1,40 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { Units } from './units.ts'
+
+export type Value = number | string | boolean | null
+
+/** The values of a set of fields by name. */
+export type Values = Readonly<Record<string, Value>>
+
+export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'part' | 'title'
+
+/**
+ * One thing a person types. The default, what may come over the wire, what a keystroke leaves, reading and writing
+ * stand together, so that the form and the server cannot disagree.
+ */
+export interface Field<V extends Value = Value> {
+  readonly kind: FieldKind
+  readonly initial: V
+  /** Kept with the item but typed by nobody. */
+  readonly hidden: boolean
+  /** The wire's form of the value (input) and the value itself (output). Refuses with `invalidField`. */
+  readonly wire: (units: Units) => ZodMiniType<V>
+  /** What the box holds after a keystroke left `text` in it; null refuses the keystroke and the box keeps what it had. */
+  readonly accept: (text: string, units: Units) => string | null
+  /** The value of what the box holds. */
+  readonly read: (text: string, units: Units) => V
+  // Methods, so that a field of numbers is also a field of any values to code that only passes values along.
+  /** What the box holds for a value. */
+  write(value: V, units: Units): string
+  /** Whether a person has still to fill it in. */
+  isEmpty(value: V): boolean
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
+
+/** What a form begins with. */
+export function initialValues(fields: Fields): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))
+}

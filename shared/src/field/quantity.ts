@@ -1,0 +1,43 @@
+import { currencyDigits, gramsPer, type Units } from './units.ts'
+
+/**
+ * What a number counts. Stored and summed as an integer of the base unit, so that sums are exact; spoken (wire and
+ * screen) in the unit a person knows, with at most `places` decimals.
+ */
+export const quantities = {
+  /** Times, days, sets. Base: 1. */
+  count: { base: () => 1, places: () => 0 },
+  /** How many portions. Base: a tenth. */
+  portion: { base: () => 10, places: () => 1 },
+  /** Base: kcal. */
+  energy: { base: () => 1, places: () => 0 },
+  /** A nutrient or a serving in grams. Base: a tenth of a gram. */
+  mass: { base: () => 10, places: () => 1 },
+  /** Weights lifted and body weight, in the account's unit. Base: a gram. */
+  weight: { base: ({ weight }: Units) => gramsPer[weight], places: () => 2 },
+  /** Base: the currency's minor unit. */
+  money: {
+    base: ({ currency }: Units) => 10 ** currencyDigits(currency),
+    places: ({ currency }: Units) => currencyDigits(currency),
+  },
+} as const satisfies Record<string, { base: (units: Units) => number; places: (units: Units) => number }>
+
+export type Quantity = keyof typeof quantities
+
+/** Half up, away from zero for what is negative, so that a difference and its opposite look alike. */
+export function round(value: number, places = 0): number {
+  // Number('1.005e2') shifts the decimal point in decimal, where 1.005 * 100 is 100.49999999999999.
+  const shifted = Number(`${Math.abs(value)}e${places}`)
+  const whole = Math.floor((Number.isNaN(shifted) ? Math.abs(value) * 10 ** places : shifted) + 0.5)
+  return Math.sign(value) * Number(`${whole}e${-places}`) || 0
+}
+
+/** A stored integer as a person says it: 71350 g is 71.35 (kg). */
+export function speak(value: number, quantity: Quantity, units: Units, places = quantities[quantity].places(units)): number {
+  return round(value / quantities[quantity].base(units), places)
+}
+
+/** What a person said as the integer that is stored. */
+export function hear(spoken: number, quantity: Quantity, units: Units): number {
+  return round(spoken * quantities[quantity].base(units))
+}

@@ -1,0 +1,53 @@
+import { check, string } from 'zod/mini'
+import type { Field } from './field.ts'
+
+interface TextOptions {
+  /** In code points, so that 한 and 🙂 are one each. */
+  readonly max: number
+  readonly initial?: string
+  readonly hidden?: boolean
+  /** Whether it may hold line breaks. */
+  readonly lines?: boolean
+}
+
+export interface TextField extends Field<string> {
+  readonly kind: 'text' | 'part' | 'title'
+  readonly max: number
+}
+
+/** Free text, kept to the letter. */
+export function text({ max, initial = '', hidden = false, lines = false }: TextOptions): TextField {
+  const fits = (value: string) => [...value].length <= max
+  return {
+    kind: 'text',
+    max,
+    initial,
+    hidden,
+    wire: () =>
+      string({ error: 'invalidField' }).check(
+        check(({ value, issues }) => {
+          if (!fits(value) || !isClean(value, lines)) issues.push({ code: 'custom', message: 'invalidField', input: value })
+        }),
+      ),
+    accept: (typed) => (fits(typed) ? typed : null),
+    read: (typed) => typed,
+    write: (value) => value,
+    isEmpty: (value) => value.trim() === '',
+  }
+}
+
+/** The id of a part of the person's categories. */
+export function part(): TextField {
+  return { ...text({ max: 60 }), kind: 'part' }
+}
+
+/** The id of a title under the item's part. */
+export function title(): TextField {
+  return { ...text({ max: 60 }), kind: 'title' }
+}
+
+// No control characters, but a line break where the text may have lines; no half of a surrogate pair.
+function isClean(value: string, lines: boolean): boolean {
+  const plain = lines ? value.replaceAll('\n', '') : value
+  return !/\p{Cc}/u.test(plain) && !/\p{Surrogate}/u.test(plain)
+}

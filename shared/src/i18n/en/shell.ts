@@ -1,0 +1,3 @@
+import type { Phrase } from '../phrase.ts'
+
+export const shell = {} as const satisfies Record<string, Phrase>

@@ -1,0 +1,70 @@
+import { currencyDigits } from '../field/units.ts'
+import { type Day, yearOf } from '../calendar/day.ts'
+import type { Period } from '../calendar/period.ts'
+import type { Language } from './languages.ts'
+
+/** Everything a person's eyes see of numbers, money and days goes through one of these. */
+export interface Format {
+  /** 1234.5 as '1,234.5', with at most `places` decimals. */
+  readonly number: (value: number, places?: number) => string
+  /** The same with its sign always there: '+240', '−0.5', '0'. */
+  readonly signed: (value: number, places?: number) => string
+  /** An amount in major units with its currency: '₩9,000', '$12.50'. */
+  readonly money: (amount: number, currency: string) => string
+  /** '11월 20일 (금)', 'Fri, Nov 20'; with the year where it is not `thisYear`. */
+  readonly day: (of: Day, thisYear?: number) => string
+  /** '11월 20일 금요일', 'Friday, November 20'. */
+  readonly longDay: (of: Day) => string
+  /** '2026년 11월', 'November 2026'. */
+  readonly month: (of: Day) => string
+  readonly year: (of: Day) => string
+  /** A period as a person says it: a month is '2026년 11월', a week '11월 16일 (월) – 11월 22일 (일)'. */
+  readonly period: (period: Period, thisYear?: number) => string
+  /** Names of the days from Monday on, short: '월', 'Mon'. */
+  readonly weekdays: readonly string[]
+}
+
+export function formatter(language: Language): Format {
+  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (of: Day) => format.format(Date.parse(`${of}T00:00:00Z`))
+  }
+  const short = dates({ month: 'short', day: 'numeric', weekday: 'short' })
+  const shortWithYear = dates({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })
+  const month = dates({ year: 'numeric', month: 'long' })
+  const year = dates({ year: 'numeric' })
+  const weekdayName = dates({ weekday: 'short' })
+  const day = (of: Day, thisYear?: number) =>
+    thisYear === undefined || yearOf(of) === thisYear ? short(of) : shortWithYear(of)
+
+  return {
+    number: (value, places = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }).format(value),
+    signed: (value, places = 2) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: places, signDisplay: 'exceptZero' })
+        .format(value)
+        .replace('-', '−'),
+    money: (amount, currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: Number.isInteger(amount) ? 0 : currencyDigits(currency),
+        maximumFractionDigits: currencyDigits(currency),
+      }).format(amount),
+    day,
+    longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
+    month,
+    year,
+    period: (period, thisYear) => {
+      if (period.type === 'month') return month(period.start)
+      if (period.type === 'year') return year(period.start)
+      if (period.start === period.end) return day(period.start, thisYear)
+      return `${day(period.start, thisYear)} – ${day(period.end, thisYear)}`
+    },
+    weekdays: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map((of) =>
+      weekdayName(of as Day),
+    ),
+  }
+}
+

@@ -1,0 +1,24 @@
+import type { Catalogue, TextKey } from './catalogue.ts'
+import type { Language } from './languages.ts'
+import type { Params, Phrase } from './phrase.ts'
+
+export type Translate = (key: TextKey, params?: Params) => string
+
+/** Speaks one language: looks a phrase up, chooses its plural form by `count` and fills its places. */
+export function translator(language: Language, catalogue: Catalogue): Translate {
+  const plurals = new Intl.PluralRules(language)
+  return (key, params = {}) => {
+    const text = form(catalogue[key], plurals, params)
+    return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+  }
+}
+
+function form(phrase: Phrase, plurals: Intl.PluralRules, { count }: Params): string {
+  if (typeof phrase === 'string') return phrase
+  return (plurals.select(Number(count)) === 'one' ? phrase.one : undefined) ?? phrase.other
+}
+
+/** Whether a word sent over the wire is one both catalogues know. */
+export function isTextKey(catalogue: Catalogue, key: string): key is TextKey & string {
+  return Object.hasOwn(catalogue, key)
+}

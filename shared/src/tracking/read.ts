@@ -1,0 +1,82 @@
+import type { AnyArea, Totals } from '../areas/define.ts'
+import type { Day } from '../calendar/day.ts'
+import { type Period, type PeriodType, periodTypes, type Range } from '../calendar/period.ts'
+import { type Comparison, compare } from '../engine/compare.ts'
+import { totalsOf } from '../engine/sums.ts'
+import type { Values } from '../field/field.ts'
+import { type Category, defaultCategory } from './category.ts'
+import type { Entry } from './entry.ts'
+import type { Owner, Reader, Shelf, Store } from './store.ts'
+
+export const pageSize = 10
+const existLimit = 400
+
+export interface ListInput {
+  readonly range: Range
+  readonly sort: 'asc' | 'desc'
+  /** From 1. */
+  readonly page: number
+}
+
+/** An entry as a list or an editor shows it: a record with what its day comes to, a goal beside its period's reals. */
+export interface Shown extends Entry {
+  readonly totals: Totals
+  /** Of a goal; null for a record, which is not measured against itself. */
+  readonly comparisons: Readonly<Record<string, Comparison>> | null
+}
+
+export interface ListAnswer {
+  readonly entries: readonly Shown[]
+  readonly count: number
+}
+
+/** One page of records or goals that lie in, or overlap, the range. */
+export async function list(store: Store, owner: Owner, shelf: Shelf, input: ListInput, today: Day): Promise<ListAnswer> {
+  const reader = store.read(owner)
+  const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize }
+  const { entries, count } = await reader.list(shelf, input.range, page)
+  return { entries: await show(reader, shelf, entries, today), count }
+}
+
+/** The entry of one period, or null. */
+export async function detail(store: Store, owner: Owner, shelf: Shelf, period: Period, today: Day): Promise<Shown | null> {
+  const reader = store.read(owner)
+  const entry = await reader.find(shelf, period)
+  if (entry === null) return null
+  const [shown] = await show(reader, shelf, [entry], today)
+  return shown ?? null
+}
+
+export type ExistAnswer = Readonly<Record<PeriodType, readonly Period[]>>
+
+/** Which periods within the range are taken, by type. */
+export async function exist(store: Store, owner: Owner, shelf: Shelf, range: Range): Promise<ExistAnswer> {
+  const periods = await store.read(owner).periods(shelf, range, existLimit)
+  const taken = (type: PeriodType) => periods.filter((period) => period.type === type)
+  return Object.fromEntries(periodTypes.map((type) => [type, taken(type)])) as Record<PeriodType, Period[]>
+}
+
+/** A person's categories of an area: their own, or what everybody begins with. */
+export async function category(store: Store, owner: Owner, area: AnyArea): Promise<Category> {
+  return categoryOf(store.read(owner), area)
+}
+
+export async function categoryOf(reader: Reader, area: AnyArea): Promise<Category> {
+  return (await reader.category(area)) ?? defaultCategory(area)
+}
+
+async function show(reader: Reader, { area, kind }: Shelf, entries: readonly Entry[], today: Day): Promise<readonly Shown[]> {
+  if (kind === 'record') {
+    return entries.map((entry) => ({ ...entry, totals: area.total(entry.items, entry.values), comparisons: null }))
+  }
+  const sums = await reader.sums(area, entries.map(({ period }) => period))
+  return entries.map((entry, i) => {
+    const totals = totalsOf(area, sums[i] ?? [])
+    return { ...entry, totals, comparisons: compare(area, goalOf(entry.values), totals, entry.period, today) }
+  })
+}
+
+/** A goal's values as metrics; the two are the same numbers. */
+export function goalOf(values: Values): Totals {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
+}

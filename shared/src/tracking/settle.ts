@@ -1,0 +1,19 @@
+import type { AnyArea } from '../areas/define.ts'
+import { initialValues, type Value, type Values } from '../field/field.ts'
+import { type Category, firstTitle, offered } from './category.ts'
+
+/** A new item: the first part a person has, its first title, and every other field as it begins. */
+export function blankItem(area: AnyArea, category: Category): Values {
+  const part = offered(category.parts)[0]?.id ?? ''
+  return withTitle(area, { ...initialValues(area.item), ...('part' in area.item ? { part } : {}) }, category)
+}
+
+/** An item after one of its fields was edited, with what the area changes along with it. */
+export function settle(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
+  return withTitle(area, area.settle({ ...before, [name]: value }, before), category)
+}
+
+function withTitle(area: AnyArea, item: Values, category: Category): Values {
+  if (!('title' in area.item) || item['title'] !== '') return item
+  return { ...item, title: firstTitle(category, String(item['part'])) }
+}

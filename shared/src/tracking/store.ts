@@ -1,0 +1,59 @@
+import type { AnyArea, Totals } from '../areas/define.ts'
+import type { Sum } from '../engine/sums.ts'
+import type { Period, Range } from '../calendar/period.ts'
+import type { Category } from './category.ts'
+import type { Entry, Kind } from './entry.ts'
+
+/** Whose data it is. Made by a session only; no query can be asked without it. */
+export interface Owner {
+  readonly ownerId: string
+}
+
+/** The records or the goals of an area. */
+export interface Shelf {
+  readonly area: AnyArea
+  readonly kind: Kind
+}
+
+export interface Page {
+  readonly sort: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What a store can be asked. Everything is of one owner. */
+export interface Reader {
+  /** Entries that overlap the range: records by day; goals by type (day, week, month, year, select), then by date. */
+  readonly list: (shelf: Shelf, range: Range, page: Page) => Promise<{ readonly entries: readonly Entry[]; readonly count: number }>
+  readonly find: (shelf: Shelf, period: Period) => Promise<Entry | null>
+  /** The periods that are taken, by start; at most `limit`. */
+  readonly periods: (shelf: Shelf, range: Range, limit: number) => Promise<readonly Period[]>
+  /** For each range, a Sum for each metric of the area, over its records; one query for all of them. */
+  readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly Sum[])[]>
+  /** The person's own categories of an area; null while they are the defaults. */
+  readonly category: (area: AnyArea) => Promise<Category | null>
+}
+
+/** What can be done while nobody else writes for this owner. */
+export interface Writer extends Reader {
+  /** Writes the entry over whatever has its period. `totals` are a record's; a goal has none. */
+  readonly put: (shelf: Shelf, entry: Entry, totals: Totals | null) => Promise<void>
+  /** Removes it, leaving a tombstone. */
+  readonly remove: (shelf: Shelf, entry: Entry) => Promise<void>
+  /** What was answered to an operation, if it was done before. */
+  readonly operation: (id: string) => Promise<Operation | null>
+  readonly remember: (id: string, operation: Operation) => Promise<void>
+}
+
+export interface Operation {
+  /** Tells one content from another. */
+  readonly digest: string
+  readonly answer: unknown
+}
+
+/** Where records and goals are kept: SQLite, PostgreSQL, the browser. One suite of tests runs over all of them. */
+export interface Store {
+  readonly read: (owner: Owner) => Reader
+  /** Runs `work` alone for this owner. All it wrote is kept when it returns, and nothing when it throws. */
+  readonly write: <T>(owner: Owner, work: (writer: Writer) => Promise<T>) => Promise<T>
+}
