@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findChromium } from '../tests/support/browser.ts'
+import { run, runNode } from './processes.ts'
+
+const korean = 'fonts-noto-cjk'
+
+/** Sees to it that there is a Chromium and, where that can be done, a font with Korean letters. Answers an exit code. */
+export async function ensureBrowser(): Promise<number> {
+  const missing = [...((await findChromium()) === null ? ['chromium'] : []), ...(hasKoreanFont() ? [] : [korean])]
+  if (missing.length > 0 && canApt()) await apt(missing)
+  if ((await findChromium()) === null) {
+    console.error('Haru: downloading Chromium for the browser tests …')
+    await runNode('node_modules/playwright-core/cli.js', ['install', 'chromium'], { output: 'failed' })
+  }
+  if ((await findChromium()) !== null) return 0
+  console.error('Haru: the browser tests need Chromium: install it, or name one in CHROMIUM_PATH, and run this again.')
+  return 1
+}
+
+async function apt(packages: readonly string[]): Promise<void> {
+  console.error(`Haru: installing ${packages.join(' and ')} for the browser tests …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run('apt-get', ['update', '-q'], { env, output: 'failed' })
+  if (updated === 0)
+    await run('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], { env, output: 'failed' })
+}
+
+function canApt(): boolean {
+  const found = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')))
+  return found && process.getuid?.() === 0
+}
+
+// Elsewhere a desktop brings its own; without one Korean shows as boxes, which is wrong in pictures only.
+function hasKoreanFont(): boolean {
+  const fonts = '/usr/share/fonts/opentype'
+  return process.platform !== 'linux' || (existsSync(fonts) && readdirSync(fonts).includes('noto'))
+}

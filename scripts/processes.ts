@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+
+export const root = dirname(import.meta.dirname)
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Whether what it says is shown; 'failed' shows it only when it fails. */
+  readonly output?: 'shown' | 'failed'
+}
+
+const running = new Set<ChildProcess>()
+
+/** Runs a program in the root of the repository and answers its exit code; 1 when it could not be started. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: [
+      'ignore',
+      options.output === 'failed' ? 'pipe' : 'inherit',
+      options.output === 'failed' ? 'pipe' : 'inherit',
+    ],
+  })
+  running.add(child)
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('close', (code) => {
+      running.delete(child)
+      if (code !== 0) process.stderr.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Runs a file of the repository or of a package under the pinned Node. */
+export function runNode(file: string, args: readonly string[] = [], options: RunOptions = {}): Promise<number> {
+  return run(process.execPath, [join(root, file), ...args], options)
+}
+
+/** Passes signals on to what is running, then ends as a signal ends a process. Not for tasks that run in this process. */
+export function endWithChildren(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      for (const child of running) child.kill(signal)
+      process.exitCode = 128 + ({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const)[signal]
+    })
+  }
+}

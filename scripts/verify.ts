@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.ts'
+import { root, runNode } from './processes.ts'
+import { buildWeb } from './web-build.ts'
+
+/** One part of `npm test`: says its name and duration, and stops the rest when it fails. */
+interface Step {
+  readonly name: string
+  /** Answers an exit code. */
+  readonly run: () => Promise<number>
+}
+
+const counts = { passed: 0, failed: 0 }
+
+/** Everything that must hold before a change is merged; CI runs exactly this. Answers an exit code. */
+export async function verify(): Promise<number> {
+  const code = await inOrder([
+    { name: 'browser for the journeys', run: ensureBrowser },
+    { name: 'types and lint', run: check },
+    { name: 'rules', run: () => vitest(['rules']) },
+    { name: 'unit and server tests', run: () => vitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
+    // The same again where the day is another one than in UTC. Counted only where it fails.
+    { name: 'shared, in another time zone', run: () => vitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
+    { name: 'build', run: buildWeb },
+    { name: 'generated documents', run: documentsAreFresh },
+    { name: 'faults', run: () => vitest(['faults']) },
+    { name: 'journeys in a browser', run: () => vitest(['e2e']) },
+  ])
+  // CI reads this line.
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  return code
+}
+
+/** The journeys alone, on a fresh build. */
+export function verifyJourneys(args: readonly string[]): Promise<number> {
+  return inOrder([
+    { name: 'browser for the journeys', run: ensureBrowser },
+    { name: 'build', run: buildWeb },
+    { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
+  ])
+}
+
+export async function check(): Promise<number> {
+  const types = await runNode('node_modules/typescript/bin/tsc', ['-b'])
+  const lint = await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])
+  return types || lint
+}
+
+export const vitestFile = 'node_modules/vitest/vitest.mjs'
+
+async function inOrder(steps: readonly Step[]): Promise<number> {
+  for (const step of steps) {
+    const started = Date.now()
+    console.log(`\n▸ ${step.name}`)
+    const before = counts.failed
+    const code = await step.run()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${seconds} s`)
+    if (code === 0) continue
+    if (counts.failed === before) counts.failed += 1
+    return code
+  }
+  return 0
+}
+
+async function vitest(projects: readonly string[], env: Record<string, string> = {}, turn?: 'again'): Promise<number> {
+  const report = join(root, '.cache', 'tests', `${projects.join('-')}${turn ?? ''}.json`)
+  rmSync(report, { force: true })
+  mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode(vitestFile, ['run', ...chosen, ...reporters], { env })
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const skipped = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0)
+  if (turn !== 'again') counts.passed += result.numPassedTests ?? 0
+  counts.failed += (result.numFailedTests ?? 0) + skipped
+  if (skipped > 0) console.error(`${skipped} skipped: a test that does not run proves nothing.`)
+  return code || (skipped > 0 ? 1 : 0)
+}
+
+/** Whether writing the generated documents again changes none of them. It leaves them written, ready to be committed. */
+async function documentsAreFresh(): Promise<number> {
+  if (!existsSync(join(root, 'scripts', 'docs.ts'))) return 0
+  const before = documents()
+  const code = await runNode('scripts/docs.ts')
+  if (code !== 0) return code
+  const after = documents()
+  const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file))
+  if (stale.length === 0) return 0
+  console.error(`Out of date, now written again: ${stale.join(', ')}. Commit them with the change.`)
+  return 1
+}
+
+function documents(): Map<string, string> {
+  const files = globSync(['docs/**/*.*', '.env.example'], { cwd: root })
+  return new Map(
+    files.map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(root, file)))
+        .digest('hex'),
+    ]),
+  )
+}
