@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Postgres, startPostgres } from './support/postgres.ts'
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client(url)
+  // A server that is killed under a connection tells it so; the query below fails as well, and that is what is looked at.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('the run has a PostgreSQL server, new enough and as careful as a fresh install', async () => {
+  expect(await query(inject('postgresUrl'), 'select 1 as one')).toEqual([{ one: 1 }])
+  const settings =
+    "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit') order by 1"
+  expect(await query(inject('postgresUrl'), settings)).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'server_version_num', setting: expect.stringMatching(/^(1[5-9]|[2-9]\d)\d{4}$/) },
+    { name: 'synchronous_commit', setting: 'on' },
+  ])
+})
+
+let own: Postgres
+beforeAll(async () => {
+  own = await startPostgres({ work_mem: '5MB' })
+})
+afterAll(() => own.remove())
+
+test('what was committed is there after a kill', async () => {
+  await query(own.url, 'create table kept (n int); insert into kept values (7)')
+  await own.stop('kill')
+  await expect(query(own.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await own.restart()
+  expect(await query(own.url, 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(own.url, 'show work_mem')).toEqual([{ work_mem: '5MB' }])
+})
+
+test('nothing is left after it is removed', async () => {
+  const other = await startPostgres()
+  await other.remove()
+  expect(existsSync(other.dir)).toBe(false)
+})

@@ -1,0 +1,172 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { postgresBin } from './postgres-install.ts'
+
+const run = promisify(execFile)
+
+/** 'fast' as an operator stops it; 'immediate' as if it crashed; 'kill' is SIGKILL for every one of its processes. */
+export type StopMode = 'fast' | 'immediate' | 'kill'
+
+export interface Postgres {
+  /** A database of its own on 127.0.0.1, as its owner. The same after a restart. */
+  readonly url: string
+  readonly dir: string
+  /** Stops the server and keeps its data, so that `restart` finds what a crash would have left. */
+  readonly stop: (mode?: StopMode) => Promise<void>
+  /** Stops the server if it runs, and starts it on the same data and port. */
+  readonly restart: () => Promise<void>
+  /** Stops the server and removes its folder. */
+  readonly remove: () => Promise<void>
+}
+
+/**
+ * A real PostgreSQL server, with the durability of a fresh install (fsync and synchronous_commit on) unless `settings` says
+ * otherwise. It ends with the process that started it, however that ends.
+ */
+export async function startPostgres(settings: Readonly<Record<string, string | number>> = {}): Promise<Postgres> {
+  const account = await unprivileged()
+  const dir = await mkdtemp(join(tmpdir(), 'haru-postgres-'))
+  if (account !== null) await chown(dir, account.uid, account.gid)
+  const guard = guardOf(dir)
+
+  const bin = postgresBin(join(dir, 'install'))
+  const call = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: dir, ...account })
+  const data = join(dir, 'data')
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  await writeFile(join(dir, 'password'), password, { mode: 0o644 })
+  await call(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'haru',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+    '-A',
+    'scram-sha-256',
+    '--pwfile=password',
+  )
+  await writeFile(join(data, 'postgresql.auto.conf'), settingsFile({ ...defaults, port, ...settings }))
+
+  async function start(): Promise<void> {
+    await call('pg_ctl', 'start', '-D', data, '-w', '-s', '-l', join(dir, 'log')).catch(async (cause) => {
+      const log = await readFile(join(dir, 'log'), 'utf8').catch(() => '')
+      throw new Error(`PostgreSQL did not start:\n${log}`, { cause })
+    })
+    const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+    await writeFile(join(dir, 'pid'), `${pid}\n`)
+  }
+
+  async function stop(mode: StopMode = 'fast'): Promise<void> {
+    const pid = Number(await readFile(join(dir, 'pid'), 'utf8').catch(() => 0))
+    if (pid === 0) return
+    if (mode === 'kill') await killAll(pid)
+    else await call('pg_ctl', 'stop', '-D', data, '-w', '-s', '-m', mode)
+    await rm(join(dir, 'pid'))
+  }
+
+  await start()
+  return {
+    url: `postgres://haru:${password}@127.0.0.1:${port}/postgres`,
+    dir,
+    stop,
+    restart: async () => {
+      await stop()
+      await start()
+    },
+    remove: async () => {
+      await stop('immediate')
+      await guard.release()
+    },
+  }
+}
+
+const defaults = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '32MB',
+  // A zone that no test asks for, so that a query which depends on the server's zone shows.
+  timezone: 'America/St_Johns',
+}
+
+function settingsFile(settings: Readonly<Record<string, string | number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = '${value}'\n`)
+    .join('')
+}
+
+/** PostgreSQL refuses to run as root. Who runs it then; null when we are somebody else already. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}
+
+/** Another process that waits until this one is gone, killed or not, and then stops the server and removes its folder. */
+function guardOf(dir: string): { readonly release: () => Promise<void> } {
+  const script = `
+    cat > /dev/null
+    if read pid < "$1/pid"; then
+      kill -QUIT "$pid"
+      while kill -0 "$pid"; do sleep 0.1; done
+    fi
+    rm -rf "$1"`
+  const child = spawn('sh', ['-c', script, 'sh', dir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  child.unref()
+  return {
+    release: async () => {
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.ref()
+      child.stdin.end()
+      await gone
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function killAll(postmaster: number): Promise<void> {
+  const pids = [postmaster, ...(await childrenOf(postmaster))]
+  for (const pid of pids) kill(pid, 'SIGKILL')
+  while (pids.some((pid) => kill(pid, 0))) await sleep(10)
+}
+
+/** Whether there was such a process. */
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+// From /proc where there is one, since small Debian images come without `ps`.
+async function childrenOf(parent: number): Promise<number[]> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-axo', 'ppid=,pid='])
+    const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    return pairs.flatMap(([ppid, pid]) => (ppid === parent && pid !== undefined ? [pid] : []))
+  }
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  // '123 (name, with anything in it) S 45 …': the parent is the second word after the last bracket.
+  return pids.filter((_, index) => Number(stats[index]?.split(') ').at(-1)?.split(' ')[1]) === parent)
+}

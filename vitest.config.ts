@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config'
+
+const seconds = 1000
+
+// A test needs a database that is as careful as a real one; postgres.ts says how it comes to be.
+const postgres = ['tests/support/postgres-for-run.ts']
+
+export default defineConfig({
+  test: {
+    // Relative to this file, so that vitest can be started from anywhere.
+    root: import.meta.dirname,
+    setupFiles: ['tests/support/no-console-errors.ts'],
+    passWithNoTests: true,
+    projects: [
+      { test: { name: 'rules', include: ['tests/rules.test.ts'] } },
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/rules.test.ts', 'tests/e2e/**', 'tests/faults/**', 'tests/bench/**'],
+          globalSetup: postgres,
+          testTimeout: 30 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: postgres,
+          // One after the other: a fault is aimed at a process or a disk, and must not hit a neighbour's.
+          fileParallelism: false,
+          testTimeout: 180 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: postgres,
+          // One browser at a time: two on two cores make each other slow, and slow journeys fail for no reason.
+          fileParallelism: false,
+          testTimeout: 180 * seconds,
+          hookTimeout: 120 * seconds,
+        },
+      },
+    ],
+  },
+})
