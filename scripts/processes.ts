@@ -43,12 +43,18 @@ export function runNode(file: string, args: readonly string[] = [], options: Run
   return run(process.execPath, [join(root, file), ...args], options)
 }
 
-/** Passes signals on to what is running, then ends as a signal ends a process. Not for tasks that run in this process. */
-export function endWithChildren(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+/** From now on a signal ends what is running, and this process with it. Not for tasks that run in this process. */
+export function passSignalsOn(): void {
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
     process.once(signal, () => {
-      for (const child of running) child.kill(signal)
-      process.exitCode = 128 + ({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const)[signal]
+      process.exitCode = 128 + number
+      // A terminal sends Ctrl-C to everybody in it; passed on as well it would count as the impatient second one.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      endRunning(signal as NodeJS.Signals)
     })
   }
+}
+
+export function endRunning(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal)
 }

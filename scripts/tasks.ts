@@ -2,52 +2,63 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { endWithChildren, root, run, runNode } from './processes.ts'
+import { endRunning, passSignalsOn, root, run, runNode } from './processes.ts'
 import { check, verify, verifyJourneys, vitestFile } from './verify.ts'
 import { buildWeb, ensureWeb } from './web-build.ts'
 
-type Task = (args: readonly string[]) => Promise<number | undefined>
-
-const tasks: Readonly<Record<string, Task>> = {
-  start: async (args) => (await ensureWeb()) || here('server/src/main.ts', args),
+/** Tasks that start other programs and answer an exit code. */
+const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   dev,
   check,
   build: buildWeb,
   // With arguments: only the tests that they choose, as `vitest run` understands them.
   test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify()),
   e2e: verifyJourneys,
-  seed: (args) => here('scripts/seed.ts', args),
-  docs: (args) => here('scripts/docs.ts', args),
-  bench: async (args) => (await ensureWeb()) || here('tests/bench/main.ts', args),
-  haru: (args) => here('server/src/cli.ts', args),
 }
+
+/** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
+const programs: Readonly<Record<string, string>> = {
+  start: 'server/src/main.ts',
+  haru: 'server/src/cli.ts',
+  seed: 'scripts/seed.ts',
+  docs: 'scripts/docs.ts',
+  bench: 'tests/bench/main.ts',
+}
+
+const showsWeb = ['start', 'bench']
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]
-if (task === undefined) {
-  console.error(`Haru: there is no task '${name}'. There are: ${Object.keys(tasks).join(', ')}.`)
-  process.exitCode = 1
-} else {
+const program = programs[name]
+if (task !== undefined) {
+  passSignalsOn()
   const code = await task(args)
-  if (code !== undefined) process.exitCode ||= code
+  process.exitCode ||= code
+} else if (program !== undefined && existsSync(join(root, program))) {
+  const code = showsWeb.includes(name) ? await ensureWeb() : 0
+  if (code === 0) await enter(program)
+  else process.exitCode = code
+} else {
+  const names = Object.keys({ ...tasks, ...programs }).join(', ')
+  console.error(
+    program === undefined ? `Haru: no task '${name}'. There are: ${names}.` : `Haru: there is no ${program}.`,
+  )
+  process.exitCode = 1
 }
 
-/** Runs a file in this very process, so that signals and the terminal are its own. It decides itself when it ends. */
-async function here(file: string, args: readonly string[]): Promise<undefined> {
-  if (!existsSync(join(root, file))) throw new Error(`There is no ${file}.`)
+async function enter(file: string): Promise<void> {
   process.argv = [process.execPath, join(root, file), ...args]
   process.chdir(root)
   await import(pathToFileURL(join(root, file)).href)
 }
 
 async function dev(): Promise<number> {
-  endWithChildren()
   const page = 'http://127.0.0.1:5173'
-  console.error(`Haru: ${page}/haru/`)
-  return Promise.race([
+  console.error(`Haru: ${page}/haru/, which follows what you write`)
+  const code = await Promise.race([
     runNode('node_modules/vite/bin/vite.js', ['web', '--config', 'web/vite.config.ts', '--clearScreen', 'false']),
-    run(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
-      env: { HARU_PUBLIC_ORIGIN: page },
-    }),
+    run(process.execPath, ['--watch', 'server/src/main.ts', ...args], { env: { HARU_PUBLIC_ORIGIN: page } }),
   ])
+  endRunning('SIGTERM')
+  return code
 }
