@@ -1,0 +1,70 @@
+import type { Catalogue } from '@haru/shared/i18n/catalogue.ts'
+import { type Format, formatter } from '@haru/shared/i18n/format.ts'
+import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
+import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
+import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
+import { readStored, writeCookie, writeStored } from './stored.ts'
+
+/** One language, loaded and ready to speak. */
+export interface Words {
+  readonly language: Language
+  readonly text: Translate
+  readonly format: Format
+}
+
+// One chunk for each language: a reader loads only the words that are read.
+const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  ko: async () => (await import('@haru/shared/i18n/ko.ts')).ko,
+  en: async () => (await import('@haru/shared/i18n/en.ts')).en,
+}
+
+interface Spoken extends Words {
+  readonly setLanguage: (next: Language) => void
+}
+
+const LanguageContext = createContext<Spoken | null>(null)
+
+/** The language to begin in: the one chosen on this device, else the one the server chose for the page, else the browser's. */
+export function startLanguage(): Language {
+  const page = document.documentElement.lang
+  return readStored('language') ?? languageOf(/^(ko|en)/.test(page) ? page : navigator.language)
+}
+
+export async function loadWords(language: Language): Promise<Words> {
+  const catalogue = await catalogues[language]()
+  document.documentElement.lang = language
+  return { language, text: translator(language, catalogue), format: formatter(language) }
+}
+
+export function LanguageProvider({ start, children }: { readonly start: Words; readonly children: ReactNode }) {
+  const [words, setWords] = useState(start)
+  const spoken = useMemo(() => ({ ...words, setLanguage: (next: Language) => void changeTo(next, setWords) }), [words])
+  return <LanguageContext value={spoken}>{children}</LanguageContext>
+}
+
+export function useText(): Translate {
+  return useSpoken().text
+}
+
+export function useFormat(): Format {
+  return useSpoken().format
+}
+
+export function useLanguage(): readonly [Language, (next: Language) => void] {
+  const { language, setLanguage } = useSpoken()
+  return [language, setLanguage]
+}
+
+// Remembered before the words are there: should they not load now, the next start speaks the chosen language.
+async function changeTo(next: Language, setWords: (words: Words) => void): Promise<void> {
+  writeStored('language', next)
+  writeCookie('haru-lang', next)
+  const words = await loadWords(next)
+  startTransition(() => setWords(words))
+}
+
+function useSpoken(): Spoken {
+  const spoken = use(LanguageContext)
+  if (spoken === null) throw new Error('LanguageProvider is missing')
+  return spoken
+}

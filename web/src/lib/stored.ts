@@ -1,0 +1,53 @@
+import { type Language, languages } from '@haru/shared/i18n/languages.ts'
+
+const key = 'haru'
+
+/**
+ * What this browser remembers, and how each value is read back: null for anything it cannot be. Nothing here is a secret
+ * and nothing is trusted: a person may edit it, and another version may have written it.
+ */
+const readers = {
+  language: oneOf(languages),
+  theme: oneOf(['system', 'light', 'dark']),
+} as const satisfies Record<string, (value: unknown) => unknown>
+
+export type StoredName = keyof typeof readers
+export type Stored = { readonly [Name in StoredName]: NonNullable<ReturnType<(typeof readers)[Name]>> }
+
+export function readStored<Name extends StoredName>(name: Name): Stored[Name] | null {
+  return readers[name](readAll()[name]) as Stored[Name] | null
+}
+
+/** Remembers a value; null forgets it. Where storage is full or forbidden nothing happens: it is a convenience only. */
+export function writeStored<Name extends StoredName>(name: Name, value: Stored[Name] | null): void {
+  const { [name]: _, ...others } = readAll()
+  try {
+    localStorage.setItem(key, JSON.stringify(value === null ? others : { ...others, [name]: value }))
+  } catch {}
+}
+
+export function clearStored(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof all === 'object' && all !== null && !Array.isArray(all) ? { ...all } : {}
+  } catch {
+    return {}
+  }
+}
+
+function oneOf<const Value extends string>(values: readonly Value[]): (value: unknown) => Value | null {
+  return (value) => values.find((one) => one === value) ?? null
+}
+
+/** A cookie that the server reads to paint the first page in the right language and theme. */
+export function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${name}=${value}; Path=${import.meta.env.BASE_URL}; Max-Age=31536000; SameSite=Lax${secure}`
+}

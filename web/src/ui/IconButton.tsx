@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { classes } from './classes.ts'
+import css from './IconButton.module.css'
+import type { IconType } from './icons.ts'
+import { type Tone, toneStyle } from './tone.ts'
+
+interface Look {
+  readonly icon: IconType
+  readonly label: string
+  readonly kind?: 'quiet' | 'soft' | 'primary' | undefined
+  readonly size?: 's' | 'm' | undefined
+  readonly tone?: Tone | undefined
+}
+
+export interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'className' | 'style'> {
+  readonly pressed?: boolean | undefined
+}
+
+export function IconButton({ icon: Icon, label, kind, size, tone, pressed, ...others }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...others}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      className={look(kind, size)}
+      style={toneStyle(tone)}
+    >
+      <Icon size={size === 's' ? 18 : 22} />
+    </button>
+  )
+}
+
+export interface IconLinkProps extends Look {
+  readonly href: string
+}
+
+export function IconLink({ href, icon: Icon, label, kind, size, tone }: IconLinkProps) {
+  return (
+    <Link href={href} aria-label={label} title={label} className={look(kind, size)} style={toneStyle(tone)}>
+      <Icon size={size === 's' ? 18 : 22} />
+    </Link>
+  )
+}
+
+function look(kind: Look['kind'] = 'quiet', size: Look['size'] = 'm'): string {
+  return classes(css.button, css[kind], size === 's' && css.s)
+}

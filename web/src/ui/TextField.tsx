@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import type { IconType } from './icons.ts'
+import { lockedProps } from './locked.ts'
+
+type Native = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'enterKeyHint' | 'inputMode' | 'maxLength' | 'onBlur' | 'placeholder' | 'ref' | 'required' | 'spellCheck'
+>
+
+export interface TextFieldProps extends FieldProps, Native {
+  readonly value: string
+  readonly onText: (text: string) => void
+  readonly type?: 'text' | 'email' | 'password' | 'search' | undefined
+  readonly lead?: IconType | undefined
+  /** A button inside the box, at its end. */
+  readonly action?: ReactNode
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, disabled, locked = false, name, value, onText, lead, action, ...native } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, disabled, locked, lead }} end={action}>
+      {(control) => (
+        <input
+          {...native}
+          {...control}
+          {...lockedProps(locked)}
+          name={name}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

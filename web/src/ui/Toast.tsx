@@ -1,0 +1,72 @@
+import { Check, CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useText } from '../lib/language.tsx'
+import { classes } from './classes.ts'
+import css from './Toasts.module.css'
+
+export interface ToastOptions {
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  /** Something to do about it, such as undoing: then it stays ten seconds and counts them. */
+  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
+  readonly seconds?: number | undefined
+}
+
+export interface ToastEntry extends ToastOptions {
+  readonly id: number
+}
+
+export interface ToastProps {
+  readonly toast: ToastEntry
+  readonly onEnd: (id: number) => void
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+
+/** One message. Its time is an animation, so that pointing at it or focusing it stops the clock without a timer. */
+export function Toast({ toast, onEnd }: ToastProps) {
+  const t = useText()
+  const { id, kind, text, action } = toast
+  const seconds = toast.seconds ?? timeFor(toast)
+  const Icon = icons[kind]
+  const time = { '--seconds': Math.round(seconds), animationDuration: `${seconds}s` } as CSSProperties
+  const life = (
+    <span data-life="" className={classes(css.life, action && css.count)} style={time} onAnimationEnd={() => onEnd(id)} />
+  )
+
+  function handleAction() {
+    action?.onAction()
+    onEnd(id)
+  }
+
+  return (
+    <div ref={raise} className={classes(css.toast, css[kind])}>
+      <Icon size={20} />
+      <p className={css.text}>{text}</p>
+      {action === undefined ? (
+        life
+      ) : (
+        <button type="button" className={css.action} onClick={handleAction}>
+          {action.label}
+          {life}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label={t('ui.close')} onClick={() => onEnd(id)}>
+        <Check size={18} />
+      </button>
+    </div>
+  )
+}
+
+// A dialog that opened since lies above the messages: showing them again brings them to the top.
+function raise(toast: HTMLElement | null): void {
+  const region = document.querySelector('dialog:modal') && toast?.closest<HTMLElement>('[popover]')
+  region?.hidePopover()
+  region?.showPopover()
+}
+
+// A second at least, as specified, and longer the more there is to read; longer still where something went wrong.
+function timeFor({ kind, text, action }: ToastOptions): number {
+  if (action !== undefined) return 10
+  return (kind === 'error' ? 4 : 1) + text.length * 0.08
+}

@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react'
+
+/** An accent. `name` finds the theme's pair in tokens.css; without one, `color` serves in both themes. */
+export interface Tone {
+  readonly name?: string | undefined
+  /** '#rrggbb' */
+  readonly color: string
+}
+
+/** Sets --c (the accent), --on-c (text on it), --c-ink (the accent as text on a card) and --c-tint (a wash of it behind text). */
+export function toneStyle(tone: Tone | undefined): CSSProperties | undefined {
+  if (tone === undefined) return
+  const { name, color } = tone
+  const pair = (prefix: string, otherwise: string) =>
+    name === undefined ? otherwise : `var(--${prefix}-${name}, ${otherwise})`
+  const properties = {
+    '--c': pair('tone', color),
+    '--on-c': pair('on-tone', readableOn(color)),
+    '--c-ink': 'oklch(from var(--c) var(--tone-l) min(c, 0.15) h)',
+    '--c-tint': 'color-mix(in oklab, var(--c) 12%, var(--card))',
+  }
+  return properties as CSSProperties
+}
+
+/** Black or white, whichever can be read on '#rrggbb'. One of the two always has at least 4.5 : 1. */
+export function readableOn(color: string): '#000' | '#fff' {
+  // 0.179 is the luminance at which black and white contrast alike.
+  return luminance(color) > 0.179 ? '#000' : '#fff'
+}
+
+// WCAG 2.2, "relative luminance".
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
