@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+// What the linter and the compiler cannot say. A rule that has to give way is changed here, and in a decision record.
+
+const root = dirname(import.meta.dirname)
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const files = [...new Set(listed.split('\n'))].filter((file) => file !== '' && existsSync(join(root, file)))
+const self = relative(root, import.meta.filename)
+const code = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== self)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** Each place in `among` where `pattern` is found, as 'file:line: text', after `prepare` had its way with the file. */
+function places(
+  among: readonly string[],
+  pattern: RegExp,
+  prepare: (text: string) => string = (text) => text,
+): string[] {
+  return among.flatMap((file) =>
+    prepare(read(file))
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+  )
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+test('a name says what is inside: no utils, helpers, common, misc or types', () => {
+  const empty = /^(utils?|helpers?|commons?|misc|types?)$/i
+  expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
+})
+
+// Where code may know an area by name. Everything else is written over the definitions, and works for a fifth area (decision 0001).
+const knowsAreas = [
+  /^shared\/src\/areas\//,
+  /^shared\/src\/i18n\//,
+  /\/food(\/|\.ts$)/, // search and favourites: what only food has
+  /^web\/src\/shell\/summaries/, // the three summaries of the header
+  /^server\/src\/demo\//, // what a made-up person eats and buys
+]
+
+test('only an area, its words, food, the summaries and the demo data know an area by name', () => {
+  const among = code.filter((file) => /^(shared|server|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file))
+  const elsewhere = among.filter((file) => !knowsAreas.some((pattern) => pattern.test(file)))
+  const name = /(?<![A-Za-z])(exercise|food|money|sleep)(?![a-z])|[a-z](Exercise|Food|Money|Sleep)(?![a-z])/
+  expect(places(elsewhere, name, withoutComments)).toEqual([])
+})
+
+test('no test is left out, and nothing is left for later', () => {
+  expect(places(code, /\.(skip|only|todo|skipIf|runIf)\b\s*[(.]/)).toEqual([])
+  expect(places(code, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+})
+
+test('a suppression says why', () => {
+  expect(places(code, /biome-ignore(-\w+)? [\w/]+(: ?$|$)|@ts-(ignore|nocheck|expect-error)\s*$/)).toEqual([])
+})
+
+test('nothing names a package registry, or a folder of somebody’s machine', () => {
+  const text = files.filter((file) => !/\.(png|jpg|webp|ico|woff2?|gz)$/.test(file) && file !== self)
+  expect(places(text, /registry\.[a-z]|\/\/[^/\s]*(registry|artifactory|nexus|verdaccio|mirror)[^/\s]*\//i)).toEqual([])
+  expect(places(text, /(?<![\w.:-])\/(root|work|home\/\w+|Users\/\w+)(\/|\b)(?!:)/)).toEqual([])
+})
+
+test('what is written in two languages has the same headings in both', () => {
+  const korean = files.filter((file) => file.endsWith('.ko.md'))
+  expect(korean).toContain('README.ko.md')
+  const levels = (file: string) => (read(file).match(/^#+(?= )/gm) ?? []).join(' ')
+  for (const file of korean) expect(levels(file), file).toBe(levels(file.replace('.ko.md', '.md')))
+})
+
+test('every decision is in the index and has its four parts', () => {
+  const index = read('docs/decisions/README.md')
+  const records = files.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file))
+  for (const file of records) {
+    if (!file.includes('0000-')) expect(index, file).toContain(`(${basename(file)})`)
+    const parts = read(file).match(/^## .*$/gm)
+    expect(parts, file).toEqual(['## Context', '## Decision', '## Consequences', '## Status'])
+  }
+})
+
+const manifests = files.filter((file) => basename(file) === 'package.json')
+
+function dependencies(file: string, kinds: readonly string[]): [string, string][] {
+  const manifest = JSON.parse(read(file))
+  const own = ([name]: [string, unknown]) => !name.startsWith('@haru/')
+  return kinds.flatMap((kind) => Object.entries<string>(manifest[kind] ?? {})).filter(own)
+}
+
+test('every dependency is pinned, and has its reason in the decision record', () => {
+  const record = read('docs/decisions/0013-dependencies.md')
+  const all = manifests.flatMap((file) =>
+    dependencies(file, ['dependencies', 'devDependencies', 'optionalDependencies']),
+  )
+  for (const [name, version] of all) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    expect(record, `${name} ${version}`).toContain(`| \`${name}\` | ${version} |`)
+  }
+  expect(dependencies('server/package.json', ['dependencies']).length).toBeLessThanOrEqual(12)
+  expect(dependencies('web/package.json', ['dependencies']).length).toBeLessThanOrEqual(20)
+})
+
+test('the lockfile says what each package is made of, and not where it was fetched', () => {
+  const lock: Record<string, { link?: boolean; integrity?: string; resolved?: string }> = JSON.parse(
+    read('package-lock.json'),
+  ).packages
+  const packages = Object.entries(lock).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  // Decision 0013: Biome for platforms that nobody could fetch when the lockfile was written.
+  const bare = packages.filter(([path, { integrity }]) => integrity === undefined && !path.includes('@biomejs/cli-'))
+  expect(bare.map(([path]) => path)).toEqual([])
+})
