@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// `npm run dev` starts the server beside Vite and tells where it is.
-const server = process.env.HARU_DEV_SERVER ?? 'http://127.0.0.1:3000'
+// The server that `npm run dev` starts beside Vite.
+const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
