@@ -1,0 +1,187 @@
+import { codec, custom, extend, number, object, enum as oneOf, optional, string } from 'zod/mini'
+import type { Units } from '../field/units.ts'
+import { envelope, plainAnswer } from './answer.ts'
+import { loginId, newPassword, toggle, typedId, verifyCode } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  completeSettings,
+  profileOnWire,
+  profileShape,
+  readProfile,
+  type Settings,
+  type Start,
+  settingsOnWire,
+  startOnWire,
+} from './profile.ts'
+
+/** What a code that is sent by mail allows to do. */
+export const codeTypes = ['signup', 'resetPw', 'delete'] as const
+export type CodeType = (typeof codeTypes)[number]
+
+/** How a call of the account went. `code` is there where the answer is no, in the words of the specification. */
+const outcome = object({ ...envelope, code: optional(string()) })
+export interface Outcome {
+  readonly status: 'success' | 'fail' | 'duplicate' | 'notExist' | 'isGoogle' | 'isGoogleUser'
+  readonly msg: `account.${string}`
+  readonly code?: string
+}
+
+/** A person as their own device knows them. Nothing secret is part of it. */
+export interface Person {
+  readonly id: string
+  readonly loginId: string
+  readonly number: number
+  /** Milliseconds since 1970. */
+  readonly registeredAt: number
+  readonly image: string
+  readonly isAdmin: boolean
+  readonly settings: Settings
+  readonly start: Start
+}
+
+export interface SignUp {
+  readonly loginId: string
+  readonly password: string
+  readonly settings: Settings
+  readonly start: Start
+}
+
+const signUpForm = object({ user_pw: newPassword, ...profileShape }, { error: 'invalidObject' })
+
+const signUpOnWire = codec(object({ user_id: loginId, OBJECT: signUpForm }), custom<SignUp>(), {
+  decode: ({ user_id, OBJECT: { user_pw, ...form } }, { issues }) => {
+    const said = readProfile(form, completeSettings({}), () => undefined)
+    const settings = completeSettings(said.settings)
+    // Only now is it known which units the numbers are in.
+    const { start } = readProfile(form, settings, (message, name, input) =>
+      issues.push({ code: 'custom', message, path: ['OBJECT', name], input }),
+    )
+    return { loginId: user_id, password: user_pw, settings, start: { scale: 0, kcal: 0, property: 0, ...start } }
+  },
+  encode: ({ loginId: user_id, password, settings, start }) => ({
+    user_id,
+    OBJECT: { user_pw: password, ...settingsOnWire(settings), ...startOnWire(start, settings) },
+  }),
+})
+
+const personOnWire = object({
+  _id: string(),
+  user_id: string(),
+  user_number: number(),
+  user_regDt: string(),
+  user_image: string(),
+  user_initScale: number(),
+  user_initAvgKcalIntake: number(),
+  user_initProperty: number(),
+  user_lang: string(),
+  user_timeZone: string(),
+  user_currency: string(),
+  user_unit: string(),
+  user_country: string(),
+  admin: oneOf(['true', 'false']),
+})
+
+export const accountCalls = {
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/user/email/send',
+    access: 'public',
+    summary: 'Send a code to an address, to sign up, to set a new password or to delete the account',
+    input: () => object({ user_id: loginId, type: oneOf(codeTypes, { error: 'invalidType' }) }),
+    output: () => outcome,
+  }),
+  verifyCode: endpoint({
+    method: 'POST',
+    path: '/user/email/verify',
+    access: 'public',
+    summary: 'Prove that the code arrived; counts for the browser that asked for it',
+    input: () => object({ user_id: loginId, verify_code: verifyCode }),
+    output: () => outcome,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/user/signup',
+    access: 'public',
+    summary: 'Make an account for an address that was proved',
+    input: () => signUpOnWire,
+    output: () => outcome,
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/user/login',
+    access: 'public',
+    summary: 'Sign in with a password, or with what this device was given at an earlier sign-in',
+    input: () =>
+      object({
+        user_id: typedId,
+        user_pw: optional(string({ error: 'invalidField' })),
+        isAutoLogin: optional(toggle),
+        /** The computer is shared: nothing of the sign-in outlives the browser. */
+        isShared: optional(toggle),
+      }),
+    output: () =>
+      extend(outcome, {
+        result: optional(object({ user_id: string(), _id: string() })),
+        admin: optional(oneOf(['true', 'false'])),
+      }),
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/user/logout',
+    access: 'public',
+    summary: 'End the session, and what lets this device sign in by itself',
+    input: () => object({}),
+    output: () => plainAnswer,
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/user/detail',
+    access: 'person',
+    summary: 'The person who is signed in',
+    input: () => object({}),
+    output: (units) => personAnswer(units),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user/update',
+    access: 'person',
+    summary: 'Change settings and what the person began with',
+    input: (units) => object({ OBJECT: profileOnWire(units) }),
+    output: () => plainAnswer,
+  }),
+} as const
+
+function personAnswer(units: Units) {
+  const form = profileOnWire(units)
+  return codec(object({ ...envelope, result: personOnWire }), custom<Person>(), {
+    decode: ({ result }, { issues }) => {
+      const { settings, start } = readProfile(result, units, (message, name, input) =>
+        issues.push({ code: 'custom', message, path: [name], input }),
+      )
+      return {
+        id: result._id,
+        loginId: result.user_id,
+        number: result.user_number,
+        registeredAt: Date.parse(result.user_regDt),
+        image: result.user_image,
+        isAdmin: result.admin === 'true',
+        settings: completeSettings(settings),
+        start: { scale: 0, kcal: 0, property: 0, ...start },
+      }
+    },
+    encode: (person) => ({
+      status: 'success',
+      msg: 'answer.found',
+      result: {
+        _id: person.id,
+        user_id: person.loginId,
+        user_number: person.number,
+        user_regDt: new Date(person.registeredAt).toISOString(),
+        user_image: person.image,
+        ...startOnWire(person.start, person.settings),
+        ...settingsOnWire(person.settings),
+        admin: person.isAdmin ? ('true' as const) : ('false' as const),
+      },
+    }),
+  })
+}

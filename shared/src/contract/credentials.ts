@@ -1,0 +1,62 @@
+import { boolean, codec, enum as oneOf, string, union } from 'zod/mini'
+
+/** The longest id that may be typed. */
+export const longestId = 30
+const longestPassword = 200
+
+const visible = /^[\x21-\x7e]+$/
+const address = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)*\.[a-z]{2,}$/
+
+/** Whether it is an e-mail address as an id may be one: plain letters, at most 30 of them. */
+export function isLoginId(text: string): boolean {
+  return text.length <= longestId && visible.test(text) && address.test(text.toLowerCase())
+}
+
+/** At least 8 characters, with a letter, a digit and one of $@!%*#?& */
+export function isStrongPassword(text: string): boolean {
+  const isRight = [/[A-Za-z]/, /\d/, /[$@!%*#?&]/].every((kind) => kind.test(text))
+  return isRight && text.length >= 8 && text.length <= longestPassword
+}
+
+/** The id of an account to be made or proved: the same whatever its case and the spaces around it. */
+export const loginId = codec(string({ error: 'idFormat' }), string(), {
+  decode: (sent, { issues }) => {
+    if (!isLoginId(sent.trim())) issues.push({ code: 'custom', message: 'idFormat', input: sent })
+    return sent.trim().toLowerCase()
+  },
+  encode: (id) => id,
+})
+
+/** The id at the login, where one that cannot exist is simply wrong. */
+export const typedId = codec(string({ error: 'idFormat' }), string(), {
+  decode: (sent, { issues }) => {
+    if (sent.trim().length > longestId) issues.push({ code: 'custom', message: 'idFormat', input: sent })
+    return sent.trim().toLowerCase()
+  },
+  encode: (id) => id,
+})
+
+/** A password that is being chosen. */
+export const newPassword = string({ error: 'pwRule' }).check(({ value, issues }) => {
+  if (!isStrongPassword(value)) issues.push({ code: 'custom', message: 'pwRule', input: value })
+})
+
+/** The eight digits of a letter, however they were pasted. */
+export const verifyCode = codec(string({ error: 'invalidCode' }), string(), {
+  decode: (sent, { issues }) => {
+    const digits = sent.replace(/[\s-]/g, '')
+    if (!/^\d{8}$/.test(digits)) issues.push({ code: 'custom', message: 'invalidCode', input: sent })
+    return digits
+  },
+  encode: (code) => code,
+})
+
+/** A toggle: JSON's own, or as text. */
+export const toggle = codec(
+  union([boolean(), oneOf(['true', 'false', 'Y', 'N'])], { error: 'invalidField' }),
+  boolean(),
+  {
+    decode: (sent) => sent === true || sent === 'true' || sent === 'Y',
+    encode: (value) => value,
+  },
+)
