@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { badConfiguration, CannotStart } from './cannot-start.ts'
+import { isLoopback, type Setting, settings } from './settings.ts'
+
+type Values = {
+  readonly [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> | Missing<(typeof settings)[K]>
+}
+type Missing<S extends Setting> = S['initial'] extends string ? never : null
+
+/** How this server behaves. Every part of it comes from one setting, or is worked out from several. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string
+  /** How people reach the server; on this machine only, where no origin was set. */
+  readonly publicOrigin: string
+  /** The origins that a browser may send a write from. */
+  readonly ownOrigins: readonly string[]
+  /** Whether cookies can be marked Secure, and browsers told to keep to https. */
+  readonly isSecure: boolean
+  /** Whether nobody but this machine can reach the server. */
+  readonly isLocal: boolean
+  readonly trustedProxies: readonly string[]
+  readonly secretKey: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly requestsPerMinute: number
+  readonly lettersPerHour: number
+  readonly accountStatus: 'open' | 'quiet'
+  readonly registration: 'open' | 'closed'
+  readonly allowShared: boolean
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the whole environment once; nothing else does. Refuses with all that is wrong, and none of the values. */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = unknownNames(environment)
+  const entries = Object.entries(settings).map(([key, setting]) => [key, readSetting(setting, environment, problems)])
+  const values: Values = Object.fromEntries(entries)
+  if (problems.length === 0) problems.push(...contradictions(values))
+  if (problems.length > 0) {
+    const list = problems.map((problem) => `  - ${problem}`).join('\n')
+    throw new CannotStart(`The configuration is not right:\n${list}`, badConfiguration)
+  }
+  return workOut(values)
+}
+
+function readSetting(setting: Setting, environment: Environment, problems: string[]): unknown {
+  const text = given(setting, environment, problems) ?? setting.initial
+  if (text === null) return null
+  const parsed = z.safeParse(setting.schema, text)
+  if (!parsed.success) problems.push(`${setting.name} ${parsed.error.issues[0]?.message}`)
+  return parsed.data ?? null
+}
+
+// An empty variable is one that was not set: that is how a compose file leaves one out.
+function given({ name, isSecret }: Setting, environment: Environment, problems: string[]): string | null {
+  const text = environment[name]?.trim()
+  if (text) return text
+  const file = isSecret ? environment[`${name}_FILE`]?.trim() : undefined
+  if (!file) return null
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    problems.push(`${name}_FILE cannot be read`)
+    return null
+  }
+}
+
+// A mistyped name would otherwise be silently without effect.
+function unknownNames(environment: Environment): string[] {
+  const known = new Set(
+    Object.values(settings).flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
+  )
+  // What belongs to the tests and to the demo data is not the server's to judge.
+  return Object.keys(environment)
+    .filter(
+      (name) => name.startsWith('HARU_') && !name.startsWith('HARU_TEST_') && !known.has(name as `HARU_${string}`),
+    )
+    .map((name) => `${name} is not a setting of Haru`)
+}
+
+function contradictions({ host, publicOrigin, smtpUrl, mailFrom }: Values): string[] {
+  const problems: string[] = []
+  if (!isLoopback(host) && publicOrigin === null) {
+    problems.push('HARU_PUBLIC_ORIGIN must be set when HARU_HOST can be reached from other machines')
+  }
+  if (smtpUrl !== null && mailFrom === settings.mailFrom.initial) {
+    problems.push('HARU_MAIL_FROM must be set together with HARU_SMTP_URL')
+  }
+  return problems
+}
+
+function workOut(values: Values): Config {
+  const { host, port } = values
+  const dataDir = resolve(values.dataDir)
+  const publicOrigin =
+    values.publicOrigin?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return {
+    ...values,
+    dataDir,
+    publicOrigin,
+    databaseUrl: values.databaseUrl ?? `sqlite:${join(dataDir, 'haru.db')}`,
+    ownOrigins: values.publicOrigin === null ? loopbackOrigins(publicOrigin, port) : [publicOrigin],
+    isSecure: publicOrigin.startsWith('https:'),
+    isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
+    trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
+    allowShared: values.allowShared === 'yes',
+  }
+}
+
+function loopbackOrigins(origin: string, port: number): readonly string[] {
+  const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
+  return [...new Set([new URL(origin).origin, ...names])]
+}

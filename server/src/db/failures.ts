@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import { WaitedTooLong } from './lock.ts'
+
+/** Whether a write was refused because its key is taken. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('errcode' in error && (error.errcode === 1555 || error.errcode === 2067)) || codeOf(error) === '23505'
+}
+
+/** What a broken disk or database is to the caller; null for an error that is neither. */
+export function failureOf(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof WaitedTooLong) return 'overloaded'
+  if ('errcode' in error) return sqliteFailures[Number(error.errcode) & 0xff] ?? null
+  const code = codeOf(error)
+  if (code !== null) return postgresFailures.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  return connectionLost.test(error.message) ? 'databaseUnavailable' : null
+}
+
+// https://sqlite.org/rescode.html
+const sqliteFailures: Readonly<Record<number, ErrorCode>> = {
+  5: 'overloaded', // busy
+  6: 'overloaded', // locked
+  8: 'storageUnavailable', // read-only
+  10: 'storageUnavailable', // I/O error
+  11: 'storageUnavailable', // corrupt
+  13: 'storageUnavailable', // full
+  14: 'storageUnavailable', // cannot open
+  26: 'storageUnavailable', // not a database
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, and what the socket under it says.
+const postgresFailures: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/^(08...|57...|53[03]00|3D000|28...)$/, 'databaseUnavailable'],
+  [/^(53100|58...|25006)$/, 'storageUnavailable'],
+  [/^(40001|40P01|55P03)$/, 'overloaded'],
+  [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/, 'databaseUnavailable'],
+]
+
+// The driver has no codes for these.
+const connectionLost =
+  /^(Connection terminated|timeout e(xceeded|xpired)|Query read timeout|Client has encountered a connection error|Cannot use a pool)/i
+
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null
+}

@@ -1,0 +1,48 @@
+/** Waits for one's turn and answers how to end it. */
+export type Lock = () => Promise<() => void>
+
+/** Lets one at a time through, in the order of asking. Whoever waits longer than `patienceMs` is refused. */
+export function createLock(patienceMs: number): Lock {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+
+  function release(): void {
+    const next = waiting.shift()
+    if (next === undefined) isTaken = false
+    else next()
+  }
+
+  return () => {
+    if (!isTaken) {
+      isTaken = true
+      return Promise.resolve(once(release))
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        reject(new WaitedTooLong())
+      }, patienceMs)
+      function turn(): void {
+        clearTimeout(timer)
+        resolve(once(release))
+      }
+      waiting.push(turn)
+    })
+  }
+}
+
+/** The database is busy with others' writes. */
+export class WaitedTooLong extends Error {
+  constructor() {
+    super('waited too long for the database')
+    this.name = 'WaitedTooLong'
+  }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import { people } from './migrations/0001-people.ts'
+import { entries } from './migrations/0002-entries.ts'
+import type { OpenDatabase } from './open.ts'
+import type { Database, Transaction } from './schema.ts'
+
+/** One step of the schema. Once released it never changes: the next step mends it. */
+export interface Migration {
+  readonly name: string
+  readonly up: (db: Transaction, kind: OpenDatabase['kind']) => Promise<void>
+}
+
+/** In order; the first is number 1. */
+export const migrations: readonly Migration[] = [people, entries]
+
+// Any number, as long as every Haru asks for the same: only one at a time may change the schema.
+const advisoryLock = 4_827_001
+
+/** Brings the schema up, each step whole or not at all. Refuses a database that a newer Haru has changed. */
+export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migration[] = migrations): Promise<void> {
+  await db.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute()
+  await refuseNewer(db, steps)
+  for (const [index, step] of steps.entries()) await apply(db, kind, step, index + 1)
+}
+
+async function refuseNewer(db: Database, steps: readonly Migration[]): Promise<void> {
+  const newest = await db.selectFrom('migration').select('name').where('number', '>', steps.length).executeTakeFirst()
+  if (newest === undefined) return
+  throw new CannotStart(
+    `The database was changed by a newer Haru (${newest.name}). Nothing was touched: run that version, or restore a backup.`,
+    cannotOpen,
+  )
+}
+
+async function apply(db: Database, kind: OpenDatabase['kind'], step: Migration, number: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
+    const done = await transaction
+      .selectFrom('migration')
+      .select('name')
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (done !== undefined) return
+    await step.up(transaction, kind)
+    await transaction.insertInto('migration').values({ number, name: step.name, at: Date.now() }).execute()
+  })
+}

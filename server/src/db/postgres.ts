@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import type { OpenDatabase } from './open.ts'
+import type { Tables } from './schema.ts'
+
+const bigintType = 20
+
+/** A PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them; the pool makes new ones. */
+export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    // A connection that a dead network swallowed must not hold a request for longer than this.
+    query_timeout: 8000,
+    statement_timeout: 8000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'haru',
+    types: {
+      // Whole numbers are far below 2^53: a number is what the rest of the code works with.
+      getTypeParser: ((type: number, format?: 'text') =>
+        type === bigintType ? Number : pg.types.getTypeParser(type, format ?? 'text')) as typeof pg.types.getTypeParser,
+    },
+  })
+  pool.on('error', onIdleError)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await checkDurability(db)
+  } catch (error) {
+    await db.destroy()
+    throw error instanceof CannotStart ? error : unreachable(error)
+  }
+  return { kind: 'postgres', db, close: () => db.destroy() }
+}
+
+async function checkDurability(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
+  if (rows[0]?.synchronous_commit !== 'off') return
+  throw new CannotStart(
+    'PostgreSQL has synchronous_commit off: a power cut would lose what people were told is saved. Turn it on for this database.',
+    cannotOpen,
+  )
+}
+
+// The address in the URL may hold a password, and so may what the driver says: only its code is told.
+function unreachable(error: unknown): CannotStart {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return new CannotStart(
+    `PostgreSQL cannot be reached${code}. Check HARU_DATABASE_URL and that it is running.`,
+    cannotOpen,
+  )
+}

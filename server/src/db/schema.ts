@@ -1,0 +1,139 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+
+/**
+ * The tables, once for both databases. Only text, bigint and integer: whole numbers and JSON as text mean the same in
+ * SQLite and PostgreSQL. Instants are milliseconds since 1970, flags 0 or 1. Every key of people's data begins with its
+ * owner, so that a database can be split by person; see docs/decisions/0003.
+ */
+export interface Tables {
+  readonly account: AccountTable
+  readonly session: SessionTable
+  readonly device: DeviceTable
+  readonly code: CodeTable
+  readonly entry: EntryTable
+  readonly removed: RemovedTable
+  readonly operation: OperationTable
+  readonly category: CategoryTable
+  readonly counter: CounterTable
+  readonly migration: MigrationTable
+}
+
+export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
+
+export interface AccountTable {
+  id: string
+  /** Counts up from 1 in the order of signing up. */
+  number: number
+  login_id: string
+  /** Null where the account signs in another way. */
+  password_hash: string | null
+  is_admin: number
+  registered_at: number
+  updated_at: number
+  image: string
+  language: string
+  time_zone: string
+  currency: string
+  weight_unit: string
+  country: string
+  /** In grams. */
+  init_scale: number
+  init_kcal: number
+  /** In the currency's minor unit. */
+  init_property: number
+  /** Numbers the person's writes; whoever has raised it writes alone until the transaction ends. */
+  seq: number
+}
+
+export interface SessionTable {
+  token_hash: string
+  account_id: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+  /** The device it began on by itself; ends with it. */
+  device_id: string | null
+  agent: string
+}
+
+export interface DeviceTable {
+  id: string
+  account_id: string
+  token_hash: string
+  /** The token before the last turn, which two tabs opening at once may still hold. */
+  previous_hash: string | null
+  turned_at: number
+  expires_at: number
+  agent: string
+}
+
+export interface CodeTable {
+  address: string
+  type: string
+  flow_hash: string
+  code_mac: string
+  expires_at: number
+  tries: number
+  verified_at: number | null
+}
+
+export interface EntryTable {
+  owner_id: string
+  area: string
+  kind: string
+  start: string
+  type: string
+  finish: string
+  id: string
+  /** What is typed once for the period, as JSON by name. */
+  values: string
+  /** The items as JSON, each a list in the order of the area's fields. */
+  items: string
+  /** What the day comes to in each of the area's metrics, in their order. */
+  m0: number | null
+  m1: number | null
+  m2: number | null
+  m3: number | null
+  revision: number
+  seq: number
+  updated_at: number
+}
+
+export interface RemovedTable {
+  owner_id: string
+  area: string
+  kind: string
+  start: string
+  type: string
+  finish: string
+  id: string
+  seq: number
+  removed_at: number
+}
+
+export interface OperationTable {
+  owner_id: string
+  id: string
+  digest: string
+  answer: string
+  at: number
+}
+
+export interface CategoryTable {
+  owner_id: string
+  area: string
+  value: string
+  revision: number
+}
+
+export interface CounterTable {
+  name: string
+  value: number
+}
+
+export interface MigrationTable {
+  number: number
+  name: string
+  at: number
+}

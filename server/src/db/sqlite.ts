@@ -1,0 +1,202 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { badDatabase, CannotStart, cannotOpen } from '../cannot-start.ts'
+import { createLock, type Lock } from './lock.ts'
+import type { OpenDatabase } from './open.ts'
+import type { Tables } from './schema.ts'
+
+// FULL: with NORMAL a power cut loses writes that were already answered. mmap: reads need no system call.
+const pragmas = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma busy_timeout = 5000;
+  pragma foreign_keys = on;
+  pragma mmap_size = 268435456;
+  pragma journal_size_limit = 67108864;
+  pragma temp_store = memory;
+`
+const cachedStatements = 500
+
+/** One file, with a connection that writes and one that reads beside it, as a write-ahead log allows. */
+export function openSqlite(path: string, { allowShared = false } = {}): OpenDatabase {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const hold = allowShared ? null : holdAlone(path)
+    const writer = connectTo(path)
+    // Nobody else on the machine has any business in it. The log beside it takes the same mode.
+    chmodSync(path, 0o600)
+    checkQuickly(writer, path)
+    const reader = connectTo(path)
+    reader.exec('pragma query_only = on')
+    return {
+      kind: 'sqlite',
+      db: new Kysely<Tables>({ dialect: dialect(writer, reader) }),
+      close: async () => {
+        reader.close()
+        writer.exec('pragma wal_checkpoint(truncate)')
+        writer.close()
+        hold?.close()
+      },
+    }
+  } catch (error) {
+    throw explainOpening(error, path)
+  }
+}
+
+function connectTo(path: string): DatabaseSync {
+  const connection = new DatabaseSync(path, { timeout: 5000 })
+  connection.exec(pragmas)
+  return connection
+}
+
+// A lock of the operating system on a file beside the database: it ends with the process, however that ends, so that
+// there is never a stale one to clean up.
+function holdAlone(path: string): DatabaseSync {
+  const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (primaryCode(error) !== 5) throw error
+    throw new CannotStart(
+      `Another Haru is using ${path}. Stop it first, give this one another HARU_DATA_DIR, or set HARU_ALLOW_SHARED=yes.`,
+      cannotOpen,
+    )
+  }
+}
+
+function checkQuickly(connection: DatabaseSync, path: string): void {
+  const [first] = connection.prepare('pragma quick_check(1)').all()
+  if (first?.['quick_check'] !== 'ok') throw damaged(path)
+}
+
+function explainOpening(error: unknown, path: string): unknown {
+  const code = primaryCode(error)
+  if (code === 11 || code === 26) return damaged(path)
+  if (code === 8 || code === 10 || code === 13 || code === 14) {
+    return new CannotStart(`${path} cannot be opened for writing: ${(error as Error).message}.`, cannotOpen)
+  }
+  return error
+}
+
+function damaged(path: string): CannotStart {
+  return new CannotStart(
+    `${path} is damaged or is not a database. Nothing was changed. Put the newest backup in its place, or try to save what is left: sqlite3 ${path} .recover`,
+    badDatabase,
+  )
+}
+
+function primaryCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
+}
+
+function dialect(writer: DatabaseSync, reader: DatabaseSync) {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver(writer, reader),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+interface Connection extends DatabaseConnection {
+  readonly begin: () => Promise<void>
+  readonly end: (command: 'commit' | 'rollback') => void
+}
+
+function driver(writer: DatabaseSync, reader: DatabaseSync): Driver {
+  const lock = createLock(5000)
+  const write = runner(writer)
+  const read = runner(reader)
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection(writer, write, read, lock),
+    beginTransaction: (of) => (of as Connection).begin(),
+    commitTransaction: async (of) => (of as Connection).end('commit'),
+    rollbackTransaction: async (of) => (of as Connection).end('rollback'),
+    // Whatever went wrong before: nobody else may be kept waiting.
+    releaseConnection: async (of) => (of as Connection).end('rollback'),
+    destroy: async () => undefined,
+  }
+}
+
+type Run = <R>(query: CompiledQuery) => QueryResult<R>
+
+// What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
+// wait for their turn; and a transaction has the writer for itself from its begin to its end.
+function connection(writer: DatabaseSync, write: Run, read: Run, lock: Lock): Connection {
+  let release: (() => void) | null = null
+  return {
+    begin: async () => {
+      release = await lock()
+      try {
+        write({ sql: 'begin immediate', parameters: [] } as unknown as CompiledQuery)
+      } catch (error) {
+        release()
+        release = null
+        throw error
+      }
+    },
+    end: (command) => {
+      if (release === null) return
+      try {
+        // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
+        if (command === 'commit' || writer.isTransaction) writer.exec(command)
+      } finally {
+        // After a commit that failed, Kysely asks for a rollback: keep the writer until then.
+        if (!writer.isTransaction) {
+          release?.()
+          release = null
+        }
+      }
+    },
+    executeQuery: async <R>(query: CompiledQuery) => {
+      if (release !== null) return write<R>(query)
+      if (SelectQueryNode.is(query.query)) return read<R>(query)
+      const done = await lock()
+      try {
+        return write<R>(query)
+      } finally {
+        done()
+      }
+    },
+    streamQuery: () => {
+      throw new Error('nothing here is streamed: answers are small')
+    },
+  }
+}
+
+function runner(connection: DatabaseSync): Run {
+  const statements = new Map<string, { readonly statement: StatementSync; readonly hasRows: boolean }>()
+
+  function prepared(sql: string) {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    if (statements.size >= cachedStatements) statements.clear()
+    const statement = connection.prepare(sql)
+    const made = { statement, hasRows: statement.columns().length > 0 }
+    statements.set(sql, made)
+    return made
+  }
+
+  return <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
+    const { statement, hasRows } = prepared(sql)
+    const values = parameters as SQLInputValue[]
+    if (hasRows) return { rows: statement.all(...values) as R[] }
+    const { changes } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+}

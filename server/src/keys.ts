@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart, cannotOpen } from './cannot-start.ts'
+
+/** A key for each purpose, all from the one server key, so that what one part leaks does not open another. */
+export interface Keys {
+  readonly codes: Buffer
+  readonly names: Buffer
+}
+
+/** The server key as it was set, or else the one in the data folder, which is made at the first start. */
+export function openKeys(dataDir: string, secretKey: string | null): Keys {
+  const server = secretKey === null ? readOrMake(dataDir) : Buffer.from(secretKey)
+  const derive = (purpose: string) => createHmac('sha256', server).update(purpose).digest()
+  return { codes: derive('verification codes'), names: derive('names in the log') }
+}
+
+export function sign(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function readOrMake(dataDir: string): Buffer {
+  const path = join(dataDir, 'server.key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // 'wx' refuses to write over a key: two servers starting at once must end up with the same one.
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+  if (key.length < 32) {
+    throw new CannotStart(
+      `${path} does not hold a key: restore it from a backup, or remove it to make a new one.`,
+      cannotOpen,
+    )
+  }
+  return key
+}

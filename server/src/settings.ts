@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+
+/** One variable of the environment: what it is for stands beside how it is checked, and the documents are made from it. */
+export interface Setting {
+  readonly name: `HARU_${string}`
+  /** What it is when nobody says; null where there is no value then. */
+  readonly initial: string | null
+  /** Secrets are never printed, and may be given as a file instead: NAME_FILE. */
+  readonly isSecret: boolean
+  readonly about: string
+  readonly schema: z.ZodMiniType<unknown, string>
+}
+
+const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']
+
+/** Whether only this machine can be meant. */
+export function isLoopback(host: string): boolean {
+  return loopbackNames.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+/** Every setting there is. There is no other way to change how a server behaves. */
+export const settings = {
+  host: setting('HARU_HOST', '127.0.0.1', 'The address to listen on. 0.0.0.0 listens on all of them.', z.string()),
+  port: setting('HARU_PORT', '3000', 'The port to listen on.', whole(0, 65_535)),
+  dataDir: setting(
+    'HARU_DATA_DIR',
+    './data',
+    'The folder for what must be kept: the database of a server without PostgreSQL, and the server key.',
+    z.string(),
+  ),
+  databaseUrl: secret(
+    'HARU_DATABASE_URL',
+    'Where people’s data is: postgres://user:password@host/database, or sqlite:path. SQLite in the data folder when empty.',
+    checked(isDatabaseUrl, 'must begin with postgres://, postgresql:// or sqlite:'),
+  ),
+  publicOrigin: setting(
+    'HARU_PUBLIC_ORIGIN',
+    null,
+    'How people reach the server, such as https://haru.example. Needed unless it is used on this machine only.',
+    checked(isPublicOrigin, 'must be an origin such as https://haru.example; http only for this machine'),
+  ),
+  trustedProxies: setting(
+    'HARU_TRUSTED_PROXIES',
+    null,
+    'Addresses of reverse proxies, separated by commas, whose X-Forwarded-For is believed.',
+    checked(isAddressList, 'must be addresses or networks separated by commas'),
+  ),
+  secretKey: secret(
+    'HARU_SECRET_KEY',
+    'What codes and log names are keyed with, at least 32 letters. Made once and kept in the data folder when empty.',
+    checked(isSecretKey, 'must be at least 32 letters, and not an example'),
+  ),
+  smtpUrl: secret(
+    'HARU_SMTP_URL',
+    'The mail server: smtps://user:password@host or smtp://host:587. When empty, mail goes to the log.',
+    checked(isSmtpUrl, 'must begin with smtp:// or smtps://'),
+  ),
+  mailFrom: setting(
+    'HARU_MAIL_FROM',
+    'Haru <haru@localhost>',
+    'Who mail is from.',
+    checked(isSender, 'must hold an address'),
+  ),
+  requestsPerMinute: setting(
+    'HARU_REQUESTS_PER_MINUTE',
+    '300',
+    'Calls a minute for each signed-in person. Those who are not signed in get two fifths of it, for each address.',
+    whole(1, 10_000_000),
+  ),
+  lettersPerHour: setting(
+    'HARU_LETTERS_PER_HOUR',
+    '20',
+    'Codes an hour that one network may have sent; one address gets a quarter of it.',
+    whole(4, 10_000_000),
+  ),
+  accountStatus: setting(
+    'HARU_ACCOUNT_STATUS',
+    'open',
+    'open tells whether an id is taken; quiet always answers the same and tells by mail.',
+    z.enum(['open', 'quiet'], { error: 'must be open or quiet' }),
+  ),
+  registration: setting(
+    'HARU_REGISTRATION',
+    'open',
+    'open lets anybody sign up; closed lets nobody.',
+    z.enum(['open', 'closed'], { error: 'must be open or closed' }),
+  ),
+  allowShared: setting(
+    'HARU_ALLOW_SHARED',
+    'no',
+    'yes lets several servers use one SQLite file at once.',
+    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+  ),
+} as const satisfies Record<string, Setting>
+
+function setting<T, Initial extends string | null>(
+  name: Setting['name'],
+  initial: Initial,
+  about: string,
+  schema: z.ZodMiniType<T, string>,
+) {
+  return { name, initial, about, schema, isSecret: false }
+}
+
+function secret<T>(name: Setting['name'], about: string, schema: z.ZodMiniType<T, string>) {
+  return { ...setting(name, null, about, schema), isSecret: true }
+}
+
+function checked(isRight: (text: string) => boolean, error: string) {
+  return z.string().check(z.refine(isRight, { error }))
+}
+
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.codec(z.string(), z.number(), {
+    decode: (text, context) => {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+      if (!(value >= min && value <= max)) context.issues.push({ code: 'custom', message: error, input: text })
+      return value
+    },
+    encode: String,
+  })
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return text.startsWith('sqlite:') ? text.length > 7 : /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+function isPublicOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.origin !== text.replace(/\/$/, '')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+function isAddressList(text: string): boolean {
+  return text.split(',').every((address) => /^[\da-f:.]+(\/\d{1,3})?$/i.test(address.trim()))
+}
+
+function isSecretKey(text: string): boolean {
+  return text.length >= 32 && new Set(text).size >= 8 && !/change|example|secret|sample/i.test(text)
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+function isSender(text: string): boolean {
+  return /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)
+}
