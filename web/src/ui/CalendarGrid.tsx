@@ -1,0 +1,176 @@
+import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useFormat, useText } from '../lib/language.tsx'
+import css from './CalendarGrid.module.css'
+import { cellRange, columns, moveBy, pageOf, turnBy, type Unit } from './calendar-page.ts'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface CalendarGridProps {
+  readonly unit: Unit
+  readonly selected: Range
+  readonly onPick: (of: Day) => void
+  readonly today: Day
+  /** Whether a whole row lights up under the pointer. */
+  readonly byWeek?: boolean | undefined
+  readonly marked?: ReadonlySet<Day> | undefined
+  /** The days that came into view. */
+  readonly onShown?: ((range: Range) => void) | undefined
+}
+
+/** A sheet of days, months or years. Arrows move, Page Up and Down turn the sheet, Enter picks. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { unit, byWeek = false } = props
+  const t = useText()
+  const format = useFormat()
+  const { at, table, handleTurn, handleKeyDown } = useMoving(props)
+  const page = pageOf(unit, at)
+  const title = { day: format.month(at), month: format.year(at), year: `${yearOf(page.range.start)} – ${yearOf(page.range.end)}` }[unit]
+  const turns = turnLabels[unit]
+
+  return (
+    <div>
+      <div className={css.head}>
+        <IconButton icon={ChevronLeft} label={t(turns.back)} onClick={() => handleTurn(-1)} />
+        <p className={css.title} aria-live="polite">
+          {title}
+        </p>
+        <IconButton icon={ChevronRight} label={t(turns.on)} onClick={() => handleTurn(1)} />
+      </div>
+      <table ref={table} className={classes(css.grid, byWeek && css.weeks)} aria-label={title} onKeyDown={handleKeyDown}>
+        {unit === 'day' && <Weekdays />}
+        <tbody>
+          {page.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((of) => (
+                <Cell key={of} {...props} of={of} at={at} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const turnLabels = {
+  day: { back: 'ui.calendar.previousMonth', on: 'ui.calendar.nextMonth' },
+  month: { back: 'ui.calendar.previousYear', on: 'ui.calendar.nextYear' },
+  year: { back: 'ui.calendar.previousYears', on: 'ui.calendar.nextYears' },
+} as const
+
+function Weekdays() {
+  const { weekdays } = useFormat()
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+// Where the keyboard stands. One cell can be reached by Tab; the arrows take the focus along.
+function useMoving({ unit, selected, onShown }: CalendarGridProps) {
+  const [at, setAt] = useState(selected.start)
+  const table = useRef<HTMLTableElement>(null)
+  const byKey = useRef(false)
+
+  useLayoutEffect(() => {
+    if (byKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
+    byKey.current = false
+  }, [at])
+
+  function move(to: Day | null) {
+    if (to === null) return
+    const page = pageOf(unit, to).range
+    if (!contains(page, at)) onShown?.(page)
+    setAt(to)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const width = columns[unit]
+    const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }
+    const turns: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
+    const by = steps[event.key]
+    const turn = turns[event.key]
+    if (by === undefined && turn === undefined) return
+    event.preventDefault()
+    byKey.current = true
+    move(by === undefined ? turnBy(unit, at, turn ?? 0) : moveBy(unit, startOf(unit, at), by))
+  }
+
+  return { at: startOf(unit, at), table, handleTurn: (by: number) => move(turnBy(unit, at, by)), handleKeyDown }
+}
+
+function startOf(unit: Unit, of: Day): Day {
+  return cellRange(unit, of).start
+}
+
+function Cell({ of, at, unit, selected, today, marked, onPick }: CalendarGridProps & { readonly of: Day; readonly at: Day }) {
+  const t = useText()
+  const format = useFormat()
+  const range = cellRange(unit, of)
+  const inside = overlaps(range, selected)
+  const starts = inside && selected.start >= range.start
+  const ends = inside && selected.end <= range.end
+  const isToday = contains(range, today)
+  const hasMark = marked !== undefined && someDay(unit, of, marked)
+  const outside = unit === 'day' && monthOf(of) !== monthOf(at)
+  const name = { day: format.longDay, month: format.month, year: format.year }[unit](of)
+  const spoken = [name, isToday && t('ui.calendar.today'), hasMark && t('ui.calendar.marked')].filter(Boolean).join(', ')
+  const text = unit === 'day' ? Number(of.slice(8)) : unit === 'month' ? t(monthNames[monthOf(of) - 1] ?? 'ui.month.1') : yearOf(of)
+
+  return (
+    <td className={classes(inside && css.in, starts && css.starts, ends && css.ends)}>
+      <button
+        type="button"
+        data-day={of}
+        data-focus={of === at ? '' : undefined}
+        tabIndex={of === at ? 0 : -1}
+        aria-label={spoken}
+        aria-pressed={inside}
+        aria-current={isToday ? 'date' : undefined}
+        className={classes(
+          css.cell,
+          unit === 'day' ? css.day : css.large,
+          outside && css.outside,
+          isToday && css.today,
+          (starts || ends) && css.chosen,
+        )}
+        onClick={() => onPick(of)}
+      >
+        {text}
+        {hasMark && <span className={css.dot} />}
+      </button>
+    </td>
+  )
+}
+
+const monthNames = [
+  'ui.month.1',
+  'ui.month.2',
+  'ui.month.3',
+  'ui.month.4',
+  'ui.month.5',
+  'ui.month.6',
+  'ui.month.7',
+  'ui.month.8',
+  'ui.month.9',
+  'ui.month.10',
+  'ui.month.11',
+  'ui.month.12',
+] as const
+
+// A month or a year is marked when any of its days is.
+function someDay(unit: Unit, of: Day, marked: ReadonlySet<Day>): boolean {
+  if (unit === 'day') return marked.has(of)
+  const prefix = of.slice(0, unit === 'month' ? 7 : 4)
+  return [...marked].some((one) => one.startsWith(prefix))
+}

@@ -1,0 +1,111 @@
+import { Clock } from 'lucide-react'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { useText } from '../lib/language.tsx'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import { shake } from './shake.ts'
+import css from './TimePicker.module.css'
+
+export interface TimePickerProps {
+  /** The field's own label. */
+  readonly label: string
+  readonly minutes: number | null
+  readonly onMinutes: (minutes: number) => void
+  readonly step: number
+  readonly maxMinutes: number
+  readonly locked: boolean
+  readonly disabled: boolean
+}
+
+/** The hours beyond which a list is too long to scroll; they can be typed. */
+const longestList = 99
+
+/** A button that opens two scrolling lists, hours and minutes. */
+export function TimePicker(props: TimePickerProps) {
+  const { label, locked, disabled } = props
+  const t = useText()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const press = locked ? { onClick: (event: SyntheticEvent) => shake(event.currentTarget) } : { popoverTarget: id }
+
+  function handleToggle(event: SyntheticEvent<HTMLElement> & { readonly newState: string }) {
+    if (event.newState === 'open') showChosen(event.currentTarget)
+    else setOpen(false)
+  }
+
+  return (
+    <>
+      <IconButton icon={Clock} label={`${label}: ${t('ui.pickTime')}`} disabled={disabled} {...press} />
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={`${label}: ${t('ui.pickTime')}`}
+        className={css.picker}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={handleToggle}
+      >
+        {open && <Columns {...props} />}
+        <Button kind="soft" size="s" wide popoverTarget={id} popoverTargetAction="hide">
+          {t('ui.done')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Columns({ minutes, onMinutes, step, maxMinutes }: TimePickerProps) {
+  const t = useText()
+  const hour = minutes === null ? null : Math.floor(minutes / 60)
+  const minute = minutes === null ? null : minutes % 60
+  const hours = range(0, Math.min(Math.floor(maxMinutes / 60), longestList), 1)
+  const tell = (hours: number, rest: number) => onMinutes(Math.min(hours * 60 + rest, maxMinutes))
+  return (
+    <div className={css.columns}>
+      <Column legend={t('ui.hours')} values={within(hours, hour)} value={hour} onValue={(next) => tell(next, minute ?? 0)} />
+      <Column legend={t('ui.minutes')} values={within(range(0, 59, step), minute)} value={minute} onValue={(next) => tell(hour ?? 0, next)} />
+    </div>
+  )
+}
+
+interface ColumnProps {
+  readonly legend: string
+  readonly values: readonly number[]
+  readonly value: number | null
+  readonly onValue: (value: number) => void
+}
+
+function Column({ legend, values, value, onValue }: ColumnProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.list}>
+        {values.map((one) => (
+          <label key={one} className={css.option}>
+            <input type="radio" name={name} checked={one === value} onChange={() => onValue(one)} />
+            {String(one).padStart(2, '0')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+// What is chosen stands in the middle of its list, and the hours take the focus.
+function showChosen(picker: HTMLElement): void {
+  for (const chosen of picker.querySelectorAll(':checked')) {
+    const list = chosen.closest('label')
+    if (list?.parentElement) list.parentElement.scrollTop = list.offsetTop - list.parentElement.clientHeight / 2 + list.offsetHeight / 2
+  }
+  picker.querySelector<HTMLElement>(':checked, input')?.focus({ preventScroll: true })
+}
+
+function range(from: number, to: number, step: number): readonly number[] {
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
+}
+
+// A minute that was typed is not among the steps; it still has to be in the list that shows it.
+function within(values: readonly number[], value: number | null): readonly number[] {
+  return value === null || values.includes(value) ? values : [...values, value].sort((one, other) => one - other)
+}

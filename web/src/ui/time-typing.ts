@@ -1,0 +1,56 @@
+const minutesPerHour = 60
+
+/** How a kind of time is typed. */
+export interface TimeRule {
+  /** What a keystroke leaves in the box; null leaves it as it was. */
+  readonly accept: (typed: string) => string | null
+  /** The minutes a text means while it is typed; undefined while it could still become something else. */
+  readonly whileTyping: (text: string) => number | undefined
+  /** The minutes a text means once it is left; null where it means none. */
+  readonly onLeaving: (text: string) => number | null
+  readonly maxMinutes: number
+}
+
+/** 00:00 to 23:59. The colon comes by itself: 730 is 7:30, 2340 is 23:40, 7 is 7:00. */
+export const clockRule: TimeRule = {
+  accept: acceptClock,
+  whileTyping: (text) => (/^\d{1,2}:\d\d$/.test(text) ? clockOf(text) : undefined),
+  onLeaving: (text) => (text === '' ? null : clockOf(text)),
+  maxMinutes: 24 * minutesPerHour - 1,
+}
+
+/** A length of time up to `maxHours`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
+export function durationRule(maxHours: number): TimeRule {
+  const maxMinutes = maxHours * minutesPerHour
+  return {
+    accept: (typed) => {
+      const text = typed.replaceAll(' ', '')
+      const shaped = /^\d*$/.test(text) || /^\d+:([0-5]\d?)?$/.test(text)
+      return shaped && durationOf(text) <= maxMinutes ? text : null
+    },
+    whileTyping: (text) => (text === '' ? undefined : durationOf(text)),
+    onLeaving: (text) => (text === '' ? null : durationOf(text)),
+    maxMinutes,
+  }
+}
+
+function acceptClock(typed: string): string | null {
+  const text = typed.replaceAll(' ', '')
+  if (/^([01]?\d|2[0-3]):([0-5]\d?)?$/.test(text) || text === '') return text
+  if (!/^\d{1,4}$/.test(text)) return null
+  if (text.length === 1) return text
+  const split = Number(text.slice(0, 2)) < 24 ? 2 : 1
+  if (text.length === split) return text
+  return acceptClock(`${text.slice(0, split)}:${text.slice(split)}`)
+}
+
+function clockOf(text: string): number {
+  const [hours = '', minutes = ''] = text.split(':')
+  return Number(hours) * minutesPerHour + Number(minutes.padEnd(2, '0'))
+}
+
+function durationOf(text: string): number {
+  if (!text.includes(':')) return Math.floor(Number(text) / 100) * minutesPerHour + (Number(text) % 100)
+  const [hours = '', minutes = ''] = text.split(':')
+  return Number(hours) * minutesPerHour + Number(minutes.padEnd(2, '0'))
+}
