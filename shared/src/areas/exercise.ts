@@ -9,6 +9,7 @@ const volumeOf = ({ set, rep, weight }: { readonly set: number; readonly rep: nu
 export const exercise = defineArea({
   id: 'exercise',
   color: '#1976d2',
+  icon: 'dumbbell',
   maxItems: 10,
   merges: true,
   item: {

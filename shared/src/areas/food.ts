@@ -11,6 +11,7 @@ const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 export const food = defineArea({
   id: 'food',
   color: '#FF5722',
+  icon: 'utensils',
   maxItems: 10,
   merges: true,
   item: {

@@ -8,6 +8,7 @@ const goal = () => number({ quantity: 'money', max: 9_999_999_999 })
 export const money = defineArea({
   id: 'money',
   color: '#4CAF50',
+  icon: 'wallet',
   maxItems: 10,
   merges: true,
   item: {

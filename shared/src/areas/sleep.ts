@@ -13,6 +13,7 @@ const lengthOf = ({ bedTime, wakeTime }: Night) => minutesUntil(bedTime, wakeTim
 export const sleep = defineArea({
   id: 'sleep',
   color: '#673AB7',
+  icon: 'moon',
   maxItems: 10,
   merges: false,
   item: { part: part(), bedTime: clock(), wakeTime: clock() },

@@ -9,6 +9,12 @@ const key = 'haru'
 const readers = {
   language: oneOf(languages),
   theme: oneOf(['system', 'light', 'dark']),
+  /** The account this browser was last signed in with: whether the front door leads in or to the login. */
+  account: text,
+  autoLogin: yes,
+  savedId: text,
+  /** The tab last used of each section. */
+  tabs: textBySection,
 } as const satisfies Record<string, (value: unknown) => unknown>
 
 export type StoredName = keyof typeof readers
@@ -43,6 +49,19 @@ function readAll(): Readonly<Record<string, unknown>> {
 
 function oneOf<const Value extends string>(values: readonly Value[]): (value: unknown) => Value | null {
   return (value) => values.find((one) => one === value) ?? null
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function yes(value: unknown): true | null {
+  return value === true ? true : null
+}
+
+function textBySection(value: unknown): Readonly<Record<string, string>> | null {
+  if (typeof value !== 'object' || value === null) return null
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => text(entry[1]) !== null))
 }
 
 /** A cookie that the server reads to paint the first page in the right language and theme. */

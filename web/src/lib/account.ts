@@ -1,0 +1,47 @@
+import { accountCalls, type Person } from '@haru/shared/contract/account.ts'
+import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { readStored, writeStored } from './stored.ts'
+
+export const accountKey = ['account'] as const
+const sharedKey = 'haru'
+
+/** Who is signed in; null where nobody is. */
+export const accountQuery = queryOptions<Person | null>({
+  queryKey: accountKey,
+  queryFn: askWhoIsHere,
+  staleTime: 5 * 60_000,
+})
+
+/** Whether this browser was signed in when it was last used. The server alone knows whether it still is. */
+export function wasSignedIn(): boolean {
+  return readStored('account') !== null || sessionStorage.getItem(sharedKey) !== null
+}
+
+/** Remembers who signed in; on a shared computer for no longer than the tab is open. */
+export function rememberAccount(id: string, isShared: boolean): void {
+  if (isShared) sessionStorage.setItem(sharedKey, id)
+  else writeStored('account', id)
+}
+
+export function forgetAccount(): void {
+  sessionStorage.removeItem(sharedKey)
+  writeStored('account', null)
+}
+
+/** Whether the server says that nobody is signed in (any more). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof Refusal && errorStatus[error.code] === 401
+}
+
+async function askWhoIsHere(): Promise<Person | null> {
+  try {
+    // The answer says itself which units its numbers are in.
+    return await call(accountCalls.detail, {}, completeSettings({}))
+  } catch (error) {
+    if (isSignedOut(error)) return null
+    throw error
+  }
+}

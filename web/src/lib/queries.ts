@@ -1,0 +1,32 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { accountKey, isSignedOut } from './account.ts'
+
+/** Everything that is known of an area hangs under this key: one invalidation refreshes all of it. */
+export function areaKey(area: AnyArea, ...rest: readonly unknown[]): readonly unknown[] {
+  return [area.id, ...rest]
+}
+
+export function createQueryClient(): QueryClient {
+  // Once one call is told that the session is over, the gate around the screens asks to sign in again.
+  function handleError(error: unknown) {
+    if (isSignedOut(error)) client.setQueryData(accountKey, null)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        // Where there is no network a call fails at once and says so, instead of waiting for ever.
+        networkMode: 'always',
+        retry: (failures, error) => !(error instanceof Refusal) && failures < 1,
+        retryDelay: 400,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}

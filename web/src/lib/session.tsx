@@ -1,0 +1,65 @@
+import { type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
+import type { Person } from '@haru/shared/contract/account.ts'
+import type { Start } from '@haru/shared/contract/profile.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { accountQuery, wasSignedIn } from './account.ts'
+
+/** The person who is signed in, and how they count. */
+export interface Session {
+  readonly id: string
+  /** What they sign in with. */
+  readonly loginId: string
+  readonly isAdmin: boolean
+  /** What `call` speaks in. */
+  readonly units: Units
+  readonly currency: string
+  readonly timeZone: string
+  readonly country: string
+  readonly language: Language
+  /** What they began with, in base units. */
+  readonly start: Start
+  /** The day that it is now where they live. Ask again instead of keeping it: days end. */
+  readonly today: () => Day
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export const loginPath = '/user/login'
+export const homePath = '/today/list'
+
+/** Lets only those in who are signed in; others go to the login, and come back to where they wanted to go. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const { data: person } = useSuspenseQuery(accountQuery)
+  const [path] = useLocation()
+  const search = useSearch()
+  const session = useMemo(() => (person === null ? null : sessionOf(person)), [person])
+  if (session === null) return <Redirect to={loginFrom(path, search)} replace />
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The front door: in where this browser was signed in, else to the login. */
+export function FrontDoor() {
+  return <Redirect to={wasSignedIn() ? homePath : loginPath} replace />
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('SessionGate is missing')
+  return session
+}
+
+function sessionOf({ id, loginId, isAdmin, settings, start }: Person): Session {
+  const { language, timeZone, currency, country, weight } = settings
+  const units = { weight, currency }
+  const today = () => dayIn(timeZone, new Date())
+  return { id, loginId, isAdmin, units, currency, timeZone, country, language, start, today }
+}
+
+function loginFrom(path: string, search: string): string {
+  if (path === homePath && search === '') return loginPath
+  return `${loginPath}?${new URLSearchParams({ from: search === '' ? path : `${path}?${search}` })}`
+}

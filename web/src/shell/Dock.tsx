@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** The bar above the bottom tabs: a list's filters, an editor's save and delete. One a screen; its route says `dock`. */
+export function Dock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section className="shell-dock" aria-label={label}>
+      {children}
+    </section>
+  )
+}

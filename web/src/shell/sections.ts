@@ -1,0 +1,62 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { Sun } from 'lucide-react'
+import { areas } from '../lib/areas.ts'
+import type { IconType } from '../ui/icons.ts'
+import { iconOf } from './icons.ts'
+
+/** A view of a section. Everything the second bar knows of it stands in `tabs`. */
+export type TabId = keyof typeof tabs
+
+const tabs = {
+  goal: { label: 'tab.goal', path: '/goal/list' },
+  real: { label: 'tab.real', path: '/list' },
+} as const satisfies Record<string, { readonly label: TextKey; readonly path: string }>
+
+const firstTab: TabId = 'real'
+
+export interface Section {
+  readonly id: string
+  readonly label: TextKey
+  readonly icon: IconType
+  readonly tabs: readonly TabId[]
+}
+
+const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real'] }
+
+/** The bottom tabs in their order: today stands between the areas. */
+export const sections: readonly Section[] = [
+  ...areas.slice(0, 2).map(sectionOf),
+  today,
+  ...areas.slice(2).map(sectionOf),
+]
+
+function sectionOf(area: AnyArea): Section {
+  return { id: area.id, label: `area.${area.id}` as TextKey, icon: iconOf(area), tabs: ['goal', 'real'] }
+}
+
+export interface Where {
+  readonly section: Section
+  readonly tab: TabId
+}
+
+/** The section and the view a path belongs to: `/food/goal/detail` is the goal view of food. Null for pages of neither. */
+export function whereIs(path: string): Where | null {
+  const [, id, second] = path.split('/')
+  const section = sections.find((each) => each.id === id)
+  if (section === undefined) return null
+  return { section, tab: section.tabs.find((tab) => tab === second) ?? firstTab }
+}
+
+export function tabLabel(tab: TabId): TextKey {
+  return tabs[tab].label
+}
+
+export function tabPath(section: Section, tab: TabId): string {
+  return `/${section.id}${tabs[tab].path}`
+}
+
+/** The view a section was last used in, of those it has now. */
+export function lastTab(section: Section, used: Readonly<Record<string, string>>): TabId {
+  return section.tabs.find((tab) => tab === used[section.id]) ?? firstTab
+}
