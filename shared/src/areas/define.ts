@@ -51,6 +51,8 @@ export interface Area<
 > {
   readonly id: Id
   readonly color: string
+  /** The name of its picture; web/src/shell/icons.ts has the drawings. */
+  readonly icon: string
   readonly maxItems: number
   /** Whether two records of a day can become one (insert), or only the one or the other (replace). */
   readonly merges: boolean
