@@ -1,0 +1,44 @@
+import type { Compilable } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+type Value = string | number
+
+/** Stands, while a query is built, for a value that is given each time it runs. */
+class Place {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** `place('from')` in the building of a query is what `{ from: ... }` gives when it runs. */
+export type PlaceOf = <T extends Value = string>(name: string) => T
+
+/** Runs on the database, or in a transaction. */
+export type Prepared<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>
+
+/**
+ * A query that is built once. Building one takes longer than SQLite takes to answer it, and the reads behind a list are
+ * always the same few.
+ */
+export function prepare<Row>(build: (place: PlaceOf) => Compilable<Row>): Prepared<Row> {
+  const compiled = build((name) => new Place(name) as unknown as never).compile()
+  return async (on, values) => {
+    const parameters = compiled.parameters.map((each) => (each instanceof Place ? values[each.name] : each))
+    const { rows } = await on.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
+
+/** One for each key, made when it is first asked for. */
+export function once<K, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const first = make(key)
+    made.set(key, first)
+    return first
+  }
+}

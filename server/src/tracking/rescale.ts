@@ -1,0 +1,83 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { valueFields } from '@haru/shared/contract/entry.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
+import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
+import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Clocks } from '../clocks.ts'
+import type { Transaction } from '../db/schema.ts'
+import { entryColumns, readEntry } from './rows.ts'
+import { keepSeq, totalsOf, type Written, writeEntries } from './writes.ts'
+
+/** What amounts are multiplied with and then divided by, when a currency with other decimals is chosen. */
+interface MoneyScale {
+  readonly times: number
+  readonly by: number
+}
+
+/**
+ * Keeps every amount as a person says it when their currency's decimals change: 12,000 won become 12,000.00 dollars.
+ * Refuses with `limitReached` where cents would be lost. Revisions stay, since nobody's words change.
+ */
+export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'now'>) {
+  return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {
+    const written: Written[] = []
+    for (const shelf of shelvesWithMoney(areas)) {
+      for (const entry of await everything(transaction, owner, shelf)) {
+        const next = rescaled(shelf, entry, scale)
+        written.push({ shelf, entry: next, totals: totalsOf(shelf, next), seq: seq + written.length })
+      }
+    }
+    if (written.length === 0) return
+    await writeEntries(transaction, owner, written, now())
+    await keepSeq(transaction, owner, seq + written.length - 1)
+  }
+}
+
+function shelvesWithMoney(areas: readonly AnyArea[]): readonly Shelf[] {
+  const shelves = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
+  return shelves.filter(
+    (shelf) => hasMoney(valueFields(shelf)) || (shelf.kind === 'record' && hasMoney(shelf.area.item)),
+  )
+}
+
+async function everything(transaction: Transaction, { ownerId }: Owner, shelf: Shelf): Promise<readonly Entry[]> {
+  const rows = await transaction
+    .selectFrom('entry')
+    .select(entryColumns)
+    .where('owner_id', '=', ownerId)
+    .where('area', '=', shelf.area.id)
+    .where('kind', '=', shelf.kind)
+    .execute()
+  return rows.map((row) => readEntry(shelf, row))
+}
+
+function rescaled(shelf: Shelf, entry: Entry, scale: MoneyScale): Entry {
+  return {
+    ...entry,
+    values: rescaledValues(valueFields(shelf), entry.values, scale),
+    items: entry.items.map((item) => rescaledValues(shelf.area.item, item, scale)),
+  }
+}
+
+function rescaledValues(fields: Fields, values: Values, scale: MoneyScale): Values {
+  const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
+    name,
+    isMoney(fields[name]) && typeof value === 'number' ? rescaledAmount(value, scale) : value,
+  ])
+  return Object.fromEntries(pairs)
+}
+
+function rescaledAmount(amount: number, { times, by }: MoneyScale): number {
+  const minor = (amount * times) / by
+  if (!Number.isSafeInteger(minor)) throw new Refusal('limitReached', { field: 'user_currency' })
+  return minor
+}
+
+function hasMoney(fields: Fields): boolean {
+  return Object.values(fields).some(isMoney)
+}
+
+function isMoney(field: Field | undefined): boolean {
+  return field !== undefined && 'quantity' in field && field.quantity === 'money'
+}

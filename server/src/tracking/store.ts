@@ -1,0 +1,167 @@
+import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Operation, Owner, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type { Clocks } from '../clocks.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+import { type Entries, prepareEntries } from './entries.ts'
+import { writePeriod } from './rows.ts'
+import { prepareSums, type SumsOf } from './sums.ts'
+import { keepSeq, keyColumns, whose, writeEntries } from './writes.ts'
+
+/** How many records and goals one person can have: twelve years of every area every day. */
+const mostEntries = 20_000
+const keepOperationsMs = 30 * 86_400_000
+const keepRemovedMs = 90 * 86_400_000
+/** How many writes pass between two looks for what is too old to keep. */
+const tidyEvery = 200
+
+interface Prepared {
+  readonly entries: Entries
+  readonly sums: SumsOf
+}
+
+/** Records and goals in a database of either kind. */
+export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
+  const prepared = { entries: prepareEntries(db), sums: prepareSums(db) }
+  return {
+    read: (owner) => readerOn(db, owner, prepared),
+    write: (owner, work) =>
+      inTurn(db, owner.ownerId, async (transaction, seq) => {
+        const turn = { transaction, owner, seq: counter(seq), now: now() }
+        if (seq % tidyEvery === 0) await tidy(turn)
+        const result = await work(writerOn(turn, prepared))
+        if (turn.seq.last() > seq) await keepSeq(transaction, owner, turn.seq.last())
+        return result
+      }),
+  }
+}
+
+function readerOn(db: Database, owner: Owner, { entries, sums }: Prepared): Reader {
+  return {
+    list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
+    find: (shelf, period) => entries.find(db, owner, shelf, period),
+    periods: (shelf, range, limit) => entries.periods(db, owner, shelf, range, limit),
+    sums: (area, ranges) => sums(db, owner, area, ranges),
+    category: (area) => findCategory(db, owner, area),
+  }
+}
+
+async function findCategory(db: Database, { ownerId }: Owner, area: AnyArea): Promise<Category | null> {
+  const row = await db
+    .selectFrom('category')
+    .select('value')
+    .where('owner_id', '=', ownerId)
+    .where('area', '=', area.id)
+    .executeTakeFirst()
+  return row === undefined ? null : JSON.parse(row.value)
+}
+
+/** One transaction of one person, in which nobody else writes for them. */
+interface Turn {
+  readonly transaction: Transaction
+  readonly owner: Owner
+  readonly seq: Counter
+  readonly now: number
+}
+
+interface Counter {
+  readonly next: () => number
+  readonly last: () => number
+}
+
+/** Counts from `first`. What is written has a number each, so that a device can ask for what it has not seen. */
+function counter(first: number): Counter {
+  let last = first - 1
+  return {
+    next: () => {
+      last += 1
+      return last
+    },
+    last: () => last,
+  }
+}
+
+function writerOn(turn: Turn, prepared: Prepared): Writer {
+  return {
+    ...readerOn(turn.transaction, turn.owner, prepared),
+    put: (shelf, entry, totals) => put(turn, shelf, entry, totals),
+    remove: (shelf, entry) => remove(turn, shelf, entry),
+    operation: (id) => findOperation(turn, id),
+    remember: (id, operation) => remember(turn, id, operation),
+  }
+}
+
+async function put(turn: Turn, shelf: Shelf, entry: Entry, totals: Totals | null): Promise<void> {
+  const seq = turn.seq.next()
+  if (entry.revision === 1) await refuseTooMany(turn, seq)
+  await writeEntries(turn.transaction, turn.owner, [{ shelf, entry, totals, seq }], turn.now)
+}
+
+// Nobody has more entries than numbers were given out, so most people's are never counted.
+async function refuseTooMany({ transaction, owner }: Turn, seq: number): Promise<void> {
+  if (seq <= mostEntries) return
+  const { count } = await transaction
+    .selectFrom('entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', owner.ownerId)
+    .executeTakeFirstOrThrow()
+  if (count >= mostEntries) throw new Refusal('limitReached')
+}
+
+/**
+ * A tombstone stays when its period is used again: of the two, what has the higher number is what happened last.
+ */
+async function remove(turn: Turn, shelf: Shelf, { id, period }: Entry): Promise<void> {
+  const { transaction, owner, now } = turn
+  const { start, type, finish } = writePeriod(period)
+  const of = whose(owner.ownerId, shelf)
+  await transaction
+    .deleteFrom('entry')
+    .where('owner_id', '=', of.owner_id)
+    .where('area', '=', of.area)
+    .where('kind', '=', of.kind)
+    .where('start', '=', start)
+    .where('type', '=', type)
+    .where('finish', '=', finish)
+    .execute()
+  const tombstone = { id, seq: turn.seq.next(), removed_at: now }
+  await transaction
+    .insertInto('removed')
+    .values({ ...of, start, type, finish, ...tombstone })
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(tombstone))
+    .execute()
+}
+
+async function findOperation({ transaction, owner }: Turn, id: string): Promise<Operation | null> {
+  const row = await transaction
+    .selectFrom('operation')
+    .select(['digest', 'answer'])
+    .where('owner_id', '=', owner.ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : { digest: row.digest, answer: JSON.parse(row.answer) }
+}
+
+async function remember({ transaction, owner, now }: Turn, id: string, { digest, answer }: Operation): Promise<void> {
+  await transaction
+    .insertInto('operation')
+    .values({ owner_id: owner.ownerId, id, digest, answer: JSON.stringify(answer), at: now })
+    .execute()
+}
+
+// Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy.
+async function tidy({ transaction, owner, now }: Turn): Promise<void> {
+  await transaction
+    .deleteFrom('operation')
+    .where('owner_id', '=', owner.ownerId)
+    .where('at', '<', now - keepOperationsMs)
+    .execute()
+  await transaction
+    .deleteFrom('removed')
+    .where('owner_id', '=', owner.ownerId)
+    .where('removed_at', '<', now - keepRemovedMs)
+    .execute()
+}
