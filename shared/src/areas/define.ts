@@ -65,7 +65,7 @@ export interface Area<
   // Methods, so that an area of known fields is also an area to code that only passes values along.
   derive(item: ValuesOf<Item>): Values
   /** What a goal works out from its other metrics: a goal's sleep time from its bed and wake times. */
-  deriveGoal(goal: Readonly<Record<M, number>>): Partial<Record<M, number>>
+  deriveGoal(goal: Readonly<Record<M, number>>): Readonly<Record<string, number>>
   /** What a day comes to. The only place an area computes its metrics. */
   total(items: readonly ValuesOf<Item>[], whole: ValuesOf<Whole>): Totals<M>
   /** The fields of an item that are shown, in order, and those of them that must be filled in. */

@@ -130,7 +130,14 @@ export const exercise = defineArea({
     {
       id: 'cardio',
       kind: 'cardio',
-      titles: [{ id: 'walking' }, { id: 'running' }, { id: 'stepper' }, { id: 'cycling' }, { id: 'swimming' }, { id: 'plank' }],
+      titles: [
+        { id: 'walking' },
+        { id: 'running' },
+        { id: 'stepper' },
+        { id: 'cycling' },
+        { id: 'swimming' },
+        { id: 'plank' },
+      ],
     },
     { id: 'rest', kind: 'rest', titles: [{ id: 'rest' }] },
   ],

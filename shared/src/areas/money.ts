@@ -28,8 +28,14 @@ export const money = defineArea({
   deriveGoal: () => ({}),
   // What is left out of property (include) is still money that came in or went out.
   total: (items) => ({
-    income: sum(items.filter((item) => item.part === 'income'), 'amount'),
-    expense: sum(items.filter((item) => item.part === 'expense'), 'amount'),
+    income: sum(
+      items.filter((item) => item.part === 'income'),
+      'amount',
+    ),
+    expense: sum(
+      items.filter((item) => item.part === 'expense'),
+      'amount',
+    ),
   }),
   asks: () => ({
     shows: ['part', 'title', 'amount', 'content', 'include'],

@@ -2,7 +2,11 @@ import type { DefinedArea } from './register.ts'
 
 type Names<T> = Extract<keyof T, string>
 type PartOf<A extends DefinedArea> = A['parts'][number]
-type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] } ? (T extends { readonly id: infer I extends string } ? I : never) : never
+type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
+  ? T extends { readonly id: infer I extends string }
+    ? I
+    : never
+  : never
 
 // Fields that nobody sees need no word.
 type HiddenField = 'key' | 'query' | `per${string}`

@@ -9,6 +9,8 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
     ...Object.values(accountCalls),
     categoryCall(areas),
-    ...areas.flatMap((area) => (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind)))),
+    ...areas.flatMap((area) =>
+      (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
+    ),
   ] as readonly Endpoint[]
 }

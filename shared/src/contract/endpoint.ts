@@ -22,6 +22,8 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly output: (units: Units) => Out
 }
 
-export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(declared: Endpoint<In, Out>): Endpoint<In, Out> {
+export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(
+  declared: Endpoint<In, Out>,
+): Endpoint<In, Out> {
   return declared
 }

@@ -1,5 +1,5 @@
-import type { Period, PeriodType } from '../calendar/period.ts'
 import type { Day } from '../calendar/day.ts'
+import type { Period, PeriodType } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { noDay } from './dates.ts'
@@ -23,12 +23,19 @@ export function names({ area, kind }: Shelf) {
 export type Names = ReturnType<typeof names>
 
 /** Wire names to the engine's: takes what `of` names, leaves the rest. */
-export function unprefixed(sent: Readonly<Record<string, unknown>>, of: readonly string[], name: (of: string) => string): Values {
+export function unprefixed(
+  sent: Readonly<Record<string, unknown>>,
+  of: readonly string[],
+  name: (of: string) => string,
+): Values {
   const found = of.filter((each) => sent[name(each)] !== undefined)
   return Object.fromEntries(found.map((each) => [each, sent[name(each)]])) as Values
 }
 
-export function prefixed(values: Readonly<Record<string, unknown>>, name: (of: string) => string): Record<string, unknown> {
+export function prefixed(
+  values: Readonly<Record<string, unknown>>,
+  name: (of: string) => string,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([each, value]) => [name(each), value]))
 }
 
@@ -53,5 +60,7 @@ export function pathOnWire(shelf: Shelf, path: string): string {
   const wire = names(shelf)
   const [head, index, name] = path.split('.')
   if (head !== 'items') return wire.value(path)
-  return [wire.section, index, ...(name === undefined ? [] : [wire.item(name)])].filter((part) => part !== undefined).join('.')
+  return [wire.section, index, ...(name === undefined ? [] : [wire.item(name)])]
+    .filter((part) => part !== undefined)
+    .join('.')
 }

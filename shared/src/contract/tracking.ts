@@ -1,4 +1,16 @@
-import { array, codec, custom, enum as oneOf, number, object, optional, record, string, union, type ZodMiniType } from 'zod/mini'
+import {
+  array,
+  codec,
+  custom,
+  number,
+  object,
+  enum as oneOf,
+  optional,
+  record,
+  string,
+  union,
+  type ZodMiniType,
+} from 'zod/mini'
 import type { AnyArea } from '../areas/define.ts'
 import { isDay } from '../calendar/day.ts'
 import { type PeriodType, periodTypes } from '../calendar/period.ts'
@@ -105,7 +117,9 @@ const existAnswer = codec(
   custom<ExistAnswer>(),
   {
     decode: ({ result }) =>
-      Object.fromEntries(periodTypes.map((type) => [type, result[type].map((text) => readRange(type, text))])) as unknown as ExistAnswer,
+      Object.fromEntries(
+        periodTypes.map((type) => [type, result[type].map((text) => readRange(type, text))]),
+      ) as unknown as ExistAnswer,
     encode: (taken) => ({
       ...success,
       result: Object.fromEntries(
@@ -182,7 +196,10 @@ function draftOnWire(shelf: Shelf, units: Units) {
     decode: (sent, { issues }) => {
       const period = periodOf(wire, sent)
       // Looked up by as it stands, so it has to be days and a type that a database can be asked about.
-      if (period !== null && !(isDay(period.start) && isDay(period.end) && typesOf[shelf.kind].some((type) => type === period.type))) {
+      if (
+        period !== null &&
+        !(isDay(period.start) && isDay(period.end) && typesOf[shelf.kind].some((type) => type === period.type))
+      ) {
         issues.push({ code: 'custom', message: 'invalidDate', input: sent })
       }
       return readDraft(shelf, sent)
@@ -199,12 +216,12 @@ function draftOnWire(shelf: Shelf, units: Units) {
 }
 
 function sections(shelf: Shelf, units: Units) {
-  return array(itemOnWire(shelf, units), { error: (issue) => (issue.input === undefined ? 'errorCount' : 'invalidObject') }).check(
-    ({ value, issues }) => {
-      const count = value.length
-      if (count < 1 || count > shelf.area.maxItems) issues.push({ code: 'custom', message: 'errorCount', input: value })
-    },
-  )
+  return array(itemOnWire(shelf, units), {
+    error: (issue) => (issue.input === undefined ? 'errorCount' : 'invalidObject'),
+  }).check(({ value, issues }) => {
+    const count = value.length
+    if (count < 1 || count > shelf.area.maxItems) issues.push({ code: 'custom', message: 'errorCount', input: value })
+  })
 }
 
 function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft {
@@ -214,7 +231,10 @@ function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft
   const period = periodOf(wire, sent)
   return {
     id: own === '' ? null : own,
-    loaded: own === '' || period === null ? null : { id: own, period, revision: (sent['revision'] as number | undefined) ?? null },
+    loaded:
+      own === '' || period === null
+        ? null
+        : { id: own, period, revision: (sent['revision'] as number | undefined) ?? null },
     values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value) },
     items: (sent[wire.section] ?? []) as readonly Values[],
   }
@@ -223,7 +243,11 @@ function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft
 function removeInput(kind: Kind) {
   const wire = object({ DATE: periodOnWire(kind), revision, operationId: optional(id) })
   return codec(wire, custom<RemoveInput>(), {
-    decode: ({ DATE, revision: based, operationId }) => ({ period: DATE, revision: based ?? null, operation: operationId || null }),
+    decode: ({ DATE, revision: based, operationId }) => ({
+      period: DATE,
+      revision: based ?? null,
+      operation: operationId || null,
+    }),
     encode: ({ period, revision: based, operation }) => ({
       DATE: period,
       ...(based === null ? {} : { revision: based }),

@@ -17,7 +17,13 @@ const shareLimits = [0.01, 0.1, 0.3, 0.5] as const
 const minuteLimits = [10, 20, 40, 60] as const
 
 /** Each metric of a goal beside what its own period came to, judged by what is due on `today`. */
-export function compare(area: AnyArea, goal: Totals, real: Totals, period: Range, today: Day): Readonly<Record<string, Comparison>> {
+export function compare(
+  area: AnyArea,
+  goal: Totals,
+  real: Totals,
+  period: Range,
+  today: Day,
+): Readonly<Record<string, Comparison>> {
   return Object.fromEntries(
     Object.entries(area.metrics).map(([name, metric]) => {
       const target = goal[name] ?? 0
@@ -70,7 +76,10 @@ export function difference(metric: Metric, goal: number, real: number | null): n
   return metric.over === 'clock' ? clockDifference(goal, real) : real - goal
 }
 
-export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'worst' } as const satisfies Record<Band, string>
+export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'worst' } as const satisfies Record<
+  Band,
+  string
+>
 
 /** The colour class of a difference; empty where there is nothing to judge. */
 export function bandClass(of: Band | null): string {

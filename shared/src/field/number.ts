@@ -55,15 +55,19 @@ export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberF
     ...always,
     initial: null,
     wire: (units) =>
-      codec(union([numberSchema(), string(), nothing()], { error: 'invalidField' }), union([numberSchema(), nothing()]), {
-        decode: (sent, context) => {
-          if (sent === null || sent === '') return null
-          const spoken = readSpoken(sent, always.places(units), always.max)
-          if (spoken === null) context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
-          return spoken === null || spoken === 0 ? null : hear(spoken, always.quantity, units)
+      codec(
+        union([numberSchema(), string(), nothing()], { error: 'invalidField' }),
+        union([numberSchema(), nothing()]),
+        {
+          decode: (sent, context) => {
+            if (sent === null || sent === '') return null
+            const spoken = readSpoken(sent, always.places(units), always.max)
+            if (spoken === null) context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
+            return spoken === null || spoken === 0 ? null : hear(spoken, always.quantity, units)
+          },
+          encode: (value) => (value === null ? null : speak(value, always.quantity, units, always.places(units))),
         },
-        encode: (value) => (value === null ? null : speak(value, always.quantity, units, always.places(units))),
-      }),
+      ),
     read: (text, units) => (Number(text) === 0 ? null : always.read(text, units)),
     write: (value, units) => (value === null ? '0' : always.write(value, units)),
     isEmpty: (value) => value === null,

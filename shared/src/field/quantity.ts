@@ -33,7 +33,12 @@ export function round(value: number, places = 0): number {
 }
 
 /** A stored integer as a person says it: 71350 g is 71.35 (kg). */
-export function speak(value: number, quantity: Quantity, units: Units, places = quantities[quantity].places(units)): number {
+export function speak(
+  value: number,
+  quantity: Quantity,
+  units: Units,
+  places = quantities[quantity].places(units),
+): number {
   return round(value / quantities[quantity].base(units), places)
 }
 

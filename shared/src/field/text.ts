@@ -26,7 +26,8 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
     wire: () =>
       string({ error: 'invalidField' }).check(
         check(({ value, issues }) => {
-          if (!fits(value) || !isClean(value, lines)) issues.push({ code: 'custom', message: 'invalidField', input: value })
+          if (!fits(value) || !isClean(value, lines))
+            issues.push({ code: 'custom', message: 'invalidField', input: value })
         }),
       ),
     accept: (typed) => (fits(typed) ? typed : null),

@@ -1,6 +1,6 @@
-import { currencyDigits } from '../field/units.ts'
 import { type Day, yearOf } from '../calendar/day.ts'
 import type { Period } from '../calendar/period.ts'
+import { currencyDigits } from '../field/units.ts'
 import type { Language } from './languages.ts'
 
 /** Everything a person's eyes see of numbers, money and days goes through one of these. */
@@ -62,9 +62,8 @@ export function formatter(language: Language): Format {
       if (period.start === period.end) return day(period.start, thisYear)
       return `${day(period.start, thisYear)} – ${day(period.end, thisYear)}`
     },
-    weekdays: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map((of) =>
-      weekdayName(of as Day),
+    weekdays: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map(
+      (of) => weekdayName(of as Day),
     ),
   }
 }
-

@@ -31,7 +31,13 @@ export interface ListAnswer {
 }
 
 /** One page of records or goals that lie in, or overlap, the range. */
-export async function list(store: Store, owner: Owner, shelf: Shelf, input: ListInput, today: Day): Promise<ListAnswer> {
+export async function list(
+  store: Store,
+  owner: Owner,
+  shelf: Shelf,
+  input: ListInput,
+  today: Day,
+): Promise<ListAnswer> {
   const reader = store.read(owner)
   const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize }
   const { entries, count } = await reader.list(shelf, input.range, page)
@@ -39,7 +45,13 @@ export async function list(store: Store, owner: Owner, shelf: Shelf, input: List
 }
 
 /** The entry of one period, or null. */
-export async function detail(store: Store, owner: Owner, shelf: Shelf, period: Period, today: Day): Promise<Shown | null> {
+export async function detail(
+  store: Store,
+  owner: Owner,
+  shelf: Shelf,
+  period: Period,
+  today: Day,
+): Promise<Shown | null> {
   const reader = store.read(owner)
   const entry = await reader.find(shelf, period)
   if (entry === null) return null
@@ -65,11 +77,19 @@ export async function categoryOf(reader: Reader, area: AnyArea): Promise<Categor
   return (await reader.category(area)) ?? defaultCategory(area)
 }
 
-async function show(reader: Reader, { area, kind }: Shelf, entries: readonly Entry[], today: Day): Promise<readonly Shown[]> {
+async function show(
+  reader: Reader,
+  { area, kind }: Shelf,
+  entries: readonly Entry[],
+  today: Day,
+): Promise<readonly Shown[]> {
   if (kind === 'record') {
     return entries.map((entry) => ({ ...entry, totals: area.total(entry.items, entry.values), comparisons: null }))
   }
-  const sums = await reader.sums(area, entries.map(({ period }) => period))
+  const sums = await reader.sums(
+    area,
+    entries.map(({ period }) => period),
+  )
   return entries.map((entry, i) => {
     const totals = totalsOf(area, sums[i] ?? [])
     return { ...entry, totals, comparisons: compare(area, goalOf(entry.values), totals, entry.period, today) }

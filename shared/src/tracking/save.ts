@@ -73,7 +73,12 @@ export function remove(store: Store, owner: Owner, shelf: Shelf, input: RemoveIn
 }
 
 /** Does an operation the first time and repeats its answer ever after; the same id with other content is refused. */
-async function once(writer: Writer, id: string | null, content: unknown, work: () => Promise<SaveAnswer>): Promise<SaveAnswer> {
+async function once(
+  writer: Writer,
+  id: string | null,
+  content: unknown,
+  work: () => Promise<SaveAnswer>,
+): Promise<SaveAnswer> {
   if (id === null) return work()
   const digest = digestOf(JSON.stringify(content))
   const done = await writer.operation(id)
@@ -110,11 +115,19 @@ async function merged(writer: Writer, shelf: Shelf, input: SaveInput, source: En
   return mode === 'insert' ? { ...next, ...joined(shelf.area, shelf.kind, there, input) } : { ...next, values, items }
 }
 
-function joined(area: AnyArea, kind: Shelf['kind'], there: Entry, { values, items }: SaveInput): Pick<Entry, 'values' | 'items'> {
+function joined(
+  area: AnyArea,
+  kind: Shelf['kind'],
+  there: Entry,
+  { values, items }: SaveInput,
+): Pick<Entry, 'values' | 'items'> {
   if (kind === 'goal' || !area.merges) throw new Refusal('invalidType', { field: 'type' })
   const all = [...there.items, ...items]
   if (all.length > area.maxItems) throw new Refusal('limitReached', { field: 'items' })
-  const kept = Object.entries(there.values).map(([name, value]): [string, Value] => [name, value ?? values[name] ?? null])
+  const kept = Object.entries(there.values).map(([name, value]): [string, Value] => [
+    name,
+    value ?? values[name] ?? null,
+  ])
   return { values: Object.fromEntries(kept), items: all }
 }
 

@@ -1,6 +1,6 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
-import type { Sum } from '../engine/sums.ts'
 import type { Period, Range } from '../calendar/period.ts'
+import type { Sum } from '../engine/sums.ts'
 import type { Category } from './category.ts'
 import type { Entry, Kind } from './entry.ts'
 
@@ -24,7 +24,11 @@ export interface Page {
 /** What a store can be asked. Everything is of one owner. */
 export interface Reader {
   /** Entries that overlap the range: records by day; goals by type (day, week, month, year, select), then by date. */
-  readonly list: (shelf: Shelf, range: Range, page: Page) => Promise<{ readonly entries: readonly Entry[]; readonly count: number }>
+  readonly list: (
+    shelf: Shelf,
+    range: Range,
+    page: Page,
+  ) => Promise<{ readonly entries: readonly Entry[]; readonly count: number }>
   readonly find: (shelf: Shelf, period: Period) => Promise<Entry | null>
   /** The periods that are taken, by start; at most `limit`. */
   readonly periods: (shelf: Shelf, range: Range, limit: number) => Promise<readonly Period[]>

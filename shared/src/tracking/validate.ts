@@ -13,7 +13,12 @@ export interface Problem {
 }
 
 /** What the server refuses and the editor points at: the same check on both sides. Null when all is well. */
-export function validate(area: AnyArea, kind: Kind, entry: Pick<Entry, 'values' | 'items'>, category: Category): Problem | null {
+export function validate(
+  area: AnyArea,
+  kind: Kind,
+  entry: Pick<Entry, 'values' | 'items'>,
+  category: Category,
+): Problem | null {
   return kind === 'goal' ? goalProblem(area, entry.values) : recordProblem(area, entry.items, category)
 }
 
