@@ -53,8 +53,7 @@ export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
     warn: (name, fields) => event('warn', name, fields),
     fault: (name, error, fields) => event('error', name, { ...fields, error: describe(error) }),
     say: (text) => {
-      if (isForEyes) put(`${text}\n`)
-      else event('info', 'message', { text })
+      put(`${text}\n`)
       flush()
     },
     nameOf: (id) =>

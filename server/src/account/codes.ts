@@ -1,0 +1,114 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CodeType } from '@haru/shared/contract/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { sign } from '../keys.ts'
+import { hashToken, newCode, newToken } from './tokens.ts'
+
+export const codeMinutes = 10
+const msPerMinute = 60_000
+const mostTries = 5
+
+interface Asked {
+  readonly address: string
+  readonly type: CodeType
+  readonly key: Buffer
+  readonly now: number
+}
+
+/**
+ * Makes a code that counts for this address, this purpose and the browser that holds the flow token. The newest is the
+ * only one. It is written down also where none may be used, so that nobody can tell by the time it takes.
+ */
+export async function addCode(
+  db: Database,
+  { address, type, key, now }: Asked,
+): Promise<{ code: string; flow: string }> {
+  const code = newCode()
+  const flow = newToken()
+  const made = {
+    flow_hash: hashToken(flow),
+    code_mac: sign(key, `${address} ${type} ${code}`),
+    expires_at: now + codeMinutes * msPerMinute,
+    tries: 0,
+    verified_at: null,
+  }
+  await db
+    .insertInto('code')
+    .values({ address, type, ...made })
+    .onConflict((taken) => taken.columns(['address', 'type']).doUpdateSet(made))
+    .execute()
+  await db
+    .deleteFrom('code')
+    .where('expires_at', '<', now - 24 * 60 * msPerMinute)
+    .execute()
+  return { code, flow }
+}
+
+interface Proof {
+  readonly address: string
+  readonly flow: string | null
+  readonly code: string
+  readonly key: Buffer
+  readonly now: number
+}
+
+/** Whether the code is right. Every try counts, and counting comes first: guesses in parallel gain nothing. */
+export async function tryCode(db: Database, { address, flow, code, key, now }: Proof): Promise<boolean> {
+  const flowHash = hashToken(flow ?? '')
+  const tried = await db
+    .updateTable('code')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('flow_hash', '=', flowHash)
+    .where('address', '=', address)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning(['type', 'code_mac'])
+    .executeTakeFirst()
+  const given = Buffer.from(sign(key, `${address} ${tried?.type ?? 'signup'} ${code}`))
+  const right = Buffer.from(tried?.code_mac ?? sign(key, ''))
+  if (!timingSafeEqual(given, right) || tried === undefined) return false
+  await db
+    .updateTable('code')
+    // What is proved stays proved long enough to fill in the form.
+    .set({ verified_at: now, expires_at: now + 3 * codeMinutes * msPerMinute, tries: mostTries })
+    .where('flow_hash', '=', flowHash)
+    .execute()
+  return true
+}
+
+/** What a browser has proved: that it can read the letters of an address, for one purpose. */
+export interface Proved {
+  readonly address: string
+  readonly type: CodeType
+  readonly flow: string | null
+  readonly now: number
+}
+
+/** Uses up a proved code, in the transaction of what it allows. Refuses with `notVerified`. */
+export async function takeCode(transaction: Transaction, { address, type, flow, now }: Proved): Promise<void> {
+  const taken = await transaction
+    .deleteFrom('code')
+    .where('flow_hash', '=', hashToken(flow ?? ''))
+    .where('address', '=', address)
+    .where('type', '=', type)
+    .where('verified_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .returning('address')
+    .executeTakeFirst()
+  if (taken === undefined) throw new Refusal('notVerified')
+}
+
+/** Asks the same without using it up. */
+export async function refuseUnproved(db: Database, { address, type, flow, now }: Proved): Promise<void> {
+  const found = await db
+    .selectFrom('code')
+    .select('address')
+    .where('flow_hash', '=', hashToken(flow ?? ''))
+    .where('address', '=', address)
+    .where('type', '=', type)
+    .where('verified_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('notVerified')
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../db/schema.ts'
+import { endSessionsOfDevice } from './sessions.ts'
+import { hashToken, newId, newToken } from './tokens.ts'
+
+export const deviceDays = 30
+/** Two tabs that open at once both hold the token from before; whoever holds it later has copied it. */
+const graceMs = 10_000
+const mostDevices = 20
+const msPerDay = 86_400_000
+
+/** What lets a browser sign in by itself: which device it is, and a token that changes with every use. */
+export interface DeviceKey {
+  readonly deviceId: string
+  readonly token: string
+}
+
+export function readDeviceKey(cookie: string | null): DeviceKey | null {
+  const [deviceId, token, ...rest] = cookie?.split('.') ?? []
+  return deviceId && token && rest.length === 0 ? { deviceId, token } : null
+}
+
+export function writeDeviceKey({ deviceId, token }: DeviceKey): string {
+  return `${deviceId}.${token}`
+}
+
+export async function addDevice(db: Database, accountId: string, agent: string, now: number): Promise<DeviceKey> {
+  const key = { deviceId: newId(now), token: newToken() }
+  await db
+    .insertInto('device')
+    .values({
+      id: key.deviceId,
+      account_id: accountId,
+      token_hash: hashToken(key.token),
+      previous_hash: null,
+      turned_at: now,
+      expires_at: now + deviceDays * msPerDay,
+      agent,
+    })
+    .execute()
+  await endOldest(db, accountId)
+  return key
+}
+
+export type DeviceUse =
+  | { readonly is: 'unknown' }
+  /** The token had been used before: it was copied, and the device was ended. */
+  | { readonly is: 'reused'; readonly accountId: string }
+  /** `next` is null within the grace: another tab has already been given the next token. */
+  | { readonly is: 'right'; readonly accountId: string; readonly next: DeviceKey | null }
+
+/** Uses a device's token once. */
+export async function useDevice(db: Database, { deviceId, token }: DeviceKey, now: number): Promise<DeviceUse> {
+  const hash = hashToken(token)
+  const next = { deviceId, token: newToken() }
+  // Compared and changed in one statement: of two requests with the same token only one gets the next.
+  const turned = await db
+    .updateTable('device')
+    .set({
+      token_hash: hashToken(next.token),
+      previous_hash: hash,
+      turned_at: now,
+      expires_at: now + deviceDays * msPerDay,
+    })
+    .where('id', '=', deviceId)
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (turned !== undefined) return { is: 'right', accountId: turned.account_id, next }
+  return usedBefore(db, deviceId, hash, now)
+}
+
+async function usedBefore(db: Database, deviceId: string, hash: string, now: number): Promise<DeviceUse> {
+  const device = await db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
+  if (device === undefined || device.expires_at <= now) return { is: 'unknown' }
+  const isInGrace = device.previous_hash === hash && Math.abs(now - device.turned_at) < graceMs
+  if (isInGrace) return { is: 'right', accountId: device.account_id, next: null }
+  await endDevice(db, deviceId)
+  return { is: 'reused', accountId: device.account_id }
+}
+
+/** Ends a device and what it began. */
+export async function endDevice(db: Database, deviceId: string): Promise<void> {
+  await db.deleteFrom('device').where('id', '=', deviceId).execute()
+  await endSessionsOfDevice(db, deviceId)
+}
+
+/** Ends the device whose key this is, on behalf of whoever holds the key. */
+export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey): Promise<void> {
+  const hash = hashToken(token)
+  const found = await db
+    .selectFrom('device')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .executeTakeFirst()
+  if (found !== undefined) await endDevice(db, deviceId)
+}
+
+async function endOldest(db: Database, accountId: string): Promise<void> {
+  const kept = await db
+    .selectFrom('device')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('turned_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostDevices)
+    .execute()
+  if (kept.length < mostDevices) return
+  const ids = kept.map(({ id }) => id)
+  await db.deleteFrom('device').where('account_id', '=', accountId).where('id', 'not in', ids).execute()
+}

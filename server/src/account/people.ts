@@ -1,0 +1,129 @@
+import type { Person, SignUp } from '@haru/shared/contract/account.ts'
+import type { ProfileChange, Settings, Start } from '@haru/shared/contract/profile.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { currencyDigits } from '@haru/shared/field/units.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { AccountTable, Database, Transaction } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+import { newId } from './tokens.ts'
+
+/** What else holds a person's money has to be rescaled with it, in the same transaction; tracking gives this. */
+export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
+
+/** What every stored amount is multiplied with and then divided by, one of the two being 1. */
+export interface MoneyScale {
+  readonly times: number
+  readonly by: number
+}
+
+export type Account = Selectable<AccountTable>
+
+export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
+  const found = await db.selectFrom('account').selectAll().where('login_id', '=', loginId).executeTakeFirst()
+  return found ?? null
+}
+
+export async function readPerson(db: Database, { ownerId }: Owner): Promise<Person> {
+  const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
+  if (found === undefined) throw new Refusal('accountGone')
+  return personOf(found)
+}
+
+/** Makes the account, within the transaction that uses up the code which allowed it. */
+export async function addAccount(
+  transaction: Transaction,
+  { loginId, settings, start }: Omit<SignUp, 'password'>,
+  passwordHash: string,
+  now: number,
+): Promise<string> {
+  const counted = await transaction
+    .updateTable('counter')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'account')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  const account: Insertable<AccountTable> = {
+    id: newId(now),
+    number: counted.value,
+    login_id: loginId,
+    password_hash: passwordHash,
+    is_admin: 0,
+    registered_at: now,
+    updated_at: now,
+    image: '',
+    seq: 0,
+    ...settingColumns(settings),
+    ...startColumns(start),
+  } as Insertable<AccountTable>
+  await transaction.insertInto('account').values(account).execute()
+  return account.id
+}
+
+/** Changes settings and what the person began with. Another currency keeps every amount as a person says it. */
+export function changePerson(
+  db: Database,
+  owner: Owner,
+  { settings, start }: ProfileChange,
+  { now, rescaleMoney }: { readonly now: number; readonly rescaleMoney: RescaleMoney },
+): Promise<void> {
+  return inTurn(db, owner.ownerId, async (transaction, seq) => {
+    const account = await transaction
+      .selectFrom('account')
+      .select(['currency', 'init_property'])
+      .where('id', '=', owner.ownerId)
+      .executeTakeFirstOrThrow()
+    const scale = moneyScale(account.currency, settings.currency ?? account.currency)
+    const property = start.property ?? rescaled(account.init_property, scale)
+    await transaction
+      .updateTable('account')
+      .set({ ...settingColumns(settings), ...startColumns({ ...start, property }), updated_at: now })
+      .where('id', '=', owner.ownerId)
+      .execute()
+    if (scale.times !== scale.by) await rescaleMoney(transaction, owner, seq, scale)
+  })
+}
+
+/** An amount in another currency's minor unit. Refuses where cents would be lost: nobody's money is rounded away. */
+export function rescaled(amount: number, { times, by }: MoneyScale): number {
+  const minor = (amount * times) / by
+  if (!Number.isSafeInteger(minor)) throw new Refusal('limitReached', { field: 'user_currency' })
+  return minor
+}
+
+function moneyScale(from: string, to: string): MoneyScale {
+  const digits = currencyDigits(to) - currencyDigits(from)
+  return { times: 10 ** Math.max(0, digits), by: 10 ** Math.max(0, -digits) }
+}
+
+function personOf(account: Account): Person {
+  return {
+    id: account.id,
+    loginId: account.login_id,
+    number: account.number,
+    registeredAt: account.registered_at,
+    image: account.image,
+    isAdmin: account.is_admin === 1,
+    settings: {
+      language: account.language === 'ko' ? 'ko' : 'en',
+      timeZone: account.time_zone,
+      currency: account.currency,
+      weight: account.weight_unit === 'lb' ? 'lb' : 'kg',
+      country: account.country,
+    },
+    start: { scale: account.init_scale, kcal: account.init_kcal, property: account.init_property },
+  }
+}
+
+function settingColumns({ language, timeZone, currency, weight, country }: Partial<Settings>) {
+  return given({ language, time_zone: timeZone, currency, weight_unit: weight, country })
+}
+
+function startColumns({ scale, kcal, property }: Partial<Start>) {
+  return given({ init_scale: scale, init_kcal: kcal, init_property: property })
+}
+
+// A column that is left out keeps what it has.
+function given(columns: Partial<Record<keyof AccountTable, string | number | undefined>>) {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<AccountTable>
+}

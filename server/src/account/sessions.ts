@@ -1,0 +1,115 @@
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import type { Database } from '../db/schema.ts'
+import type { Caller } from '../http/exchange.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export const sessionDays = 30
+/** On a shared computer: until the browser is closed, and no longer than this. */
+const sharedDays = 0.5
+const mostSessions = 20
+/** How often a session that is used is put off: often enough for 30 days, seldom enough that reading does not write. */
+const renewEveryMs = 12 * 3_600_000
+const msPerDay = 86_400_000
+
+interface NewSession {
+  readonly accountId: string
+  readonly deviceId: string | null
+  readonly agent: string
+  readonly isShared: boolean
+  readonly now: number
+}
+
+/** Begins a session and answers its token. The oldest one goes when a person has too many. */
+export async function startSession(
+  db: Database,
+  { accountId, deviceId, agent, isShared, now }: NewSession,
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + (isShared ? sharedDays : sessionDays) * msPerDay,
+      device_id: deviceId,
+      agent,
+    })
+    .execute()
+  await endOldest(db, accountId, now)
+  return token
+}
+
+export interface Found {
+  readonly caller: Caller
+  /** Whether the session was just put off, so that its cookie should be too. */
+  readonly isRenewed: boolean
+}
+
+/** Who the token belongs to, or why it belongs to nobody. */
+export async function findSession(db: Database, token: string, now: number): Promise<Found | ErrorCode> {
+  const hash = hashToken(token)
+  const found = await db
+    .selectFrom('session')
+    .leftJoin('account', 'account.id', 'session.account_id')
+    .select(['session.seen_at', 'session.expires_at', 'session.created_at', 'account.id', 'account.login_id'])
+    .select(['account.is_admin', 'account.language', 'account.time_zone', 'account.currency', 'account.weight_unit'])
+    .where('session.token_hash', '=', hash)
+    .executeTakeFirst()
+  if (found === undefined) return 'unauthorized'
+  if (found.expires_at <= now) return 'sessionExpired'
+  if (found.id === null || found.login_id === null) return 'accountGone'
+  const isLong = found.expires_at - found.seen_at > msPerDay
+  const isRenewed = isLong && now - found.seen_at > renewEveryMs && (await renew(db, hash, now))
+  return {
+    isRenewed,
+    caller: {
+      ownerId: found.id,
+      loginId: found.login_id,
+      isAdmin: found.is_admin === 1,
+      units: { weight: found.weight_unit === 'lb' ? 'lb' : 'kg', currency: found.currency ?? '' },
+      language: found.language === 'ko' ? 'ko' : 'en',
+      timeZone: found.time_zone ?? 'UTC',
+      session: hash,
+    },
+  }
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends what a device began by itself. */
+export async function endSessionsOfDevice(db: Database, deviceId: string): Promise<void> {
+  await db.deleteFrom('session').where('device_id', '=', deviceId).execute()
+}
+
+// A full disk must not keep people from reading: the session then simply ends a little sooner.
+async function renew(db: Database, hash: string, now: number): Promise<boolean> {
+  try {
+    await db
+      .updateTable('session')
+      .set({ seen_at: now, expires_at: now + sessionDays * msPerDay })
+      .where('token_hash', '=', hash)
+      .execute()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function endOldest(db: Database, accountId: string, now: number): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute()
+  const kept = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(mostSessions)
+    .execute()
+  if (kept.length < mostSessions) return
+  const hashes = kept.map(({ token_hash }) => token_hash)
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', 'not in', hashes).execute()
+}

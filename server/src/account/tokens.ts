@@ -1,0 +1,20 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+
+/** 256 bits that nobody can guess, as a cookie may hold them. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a token is kept: who reads the table still cannot sign in. Long random tokens need no slow hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export function newCode(): string {
+  return String(randomInt(10 ** 8)).padStart(8, '0')
+}
+
+export function newId(now: number): string {
+  return uuid(now, randomBytes(10))
+}

@@ -1,0 +1,102 @@
+import type { CodeType, Outcome } from '@haru/shared/contract/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { createAttempts } from '../http/rates.ts'
+import { codeLetter, existsLetter, type Letter, unknownLetter } from '../mail/letters.ts'
+import { addCode, codeMinutes, tryCode } from './codes.ts'
+import { type Account, findAccount } from './people.ts'
+
+const hourMs = 3_600_000
+/** How long the browser that asked for a code is known. */
+const flowDays = 1 / 24
+
+interface SendInput {
+  readonly user_id: string
+  readonly type: CodeType
+}
+
+interface VerifyInput {
+  readonly user_id: string
+  readonly verify_code: string
+}
+
+export interface Verifications {
+  readonly send: (input: SendInput, exchange: Exchange) => Promise<Outcome>
+  readonly verify: (input: VerifyInput, exchange: Exchange) => Promise<Outcome>
+}
+
+const sent: Outcome = { status: 'success', msg: 'account.emailSendSuccessful' }
+
+/** Proving an address: a code is sent to it and typed back. */
+export function openVerifications(deps: Deps): Verifications {
+  const sends = createAttempts(deps.clocks.monotonic, hourMs)
+  const tries = createAttempts(deps.clocks.monotonic, hourMs)
+  const ofNetwork = deps.config.lettersPerHour
+  const ofAddress = Math.max(1, Math.floor(ofNetwork / 4))
+
+  return {
+    send: async (input, exchange) => {
+      if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
+      refuseWhile(sends.take(`to ${input.user_id}`, ofAddress) || sends.take(`from ${exchange.network}`, ofNetwork))
+      return send(deps, input, exchange)
+    },
+    verify: async ({ user_id, verify_code }, exchange) => {
+      refuseWhile(tries.take(`${exchange.network} ${user_id}`, ofNetwork))
+      return verify(deps, { user_id, verify_code }, exchange)
+    },
+  }
+}
+
+function refuseWhile(seconds: number): void {
+  if (seconds > 0) throw new Refusal('tooManyRequests', { retryAfter: seconds })
+}
+
+// The same work whether there is an account or not; in quiet mode also the same answer.
+async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange): Promise<Outcome> {
+  const { db, clocks, keys, config, mailer, log } = deps
+  const account = await findAccount(db, user_id)
+  const { code, flow } = await addCode(db, { address: user_id, type, key: keys.codes, now: clocks.now() })
+  exchange.cookies.set('flow', flow, flowDays)
+  const language = account === null ? exchange.language : account.language === 'ko' ? 'ko' : 'en'
+  const objection = objectionTo(type, account)
+  const isTold = objection !== null && config.accountStatus === 'open'
+  const letter =
+    objection === null
+      ? codeLetter({ to: user_id, language, type, code, minutes: codeMinutes })
+      : letterInstead(objection, user_id, language)
+  if (!isTold) mailer.post(letter)
+  log.info('codeAsked', {
+    requestId: exchange.requestId,
+    type,
+    to: log.nameOf(user_id),
+    answer: objection?.status ?? 'success',
+  })
+  return isTold ? objection : sent
+}
+
+// Each answer is the specification's; null where the code is what the person needs.
+function objectionTo(type: CodeType, account: Account | null): Outcome | null {
+  if (type === 'signup')
+    return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
+  if (account === null) return { status: 'notExist', msg: 'account.notExist', code: 'notExist' }
+  return account.password_hash === null ? { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' } : null
+}
+
+function letterInstead({ status }: Outcome, to: string, language: 'ko' | 'en'): Letter {
+  return status === 'notExist' ? unknownLetter(to, language) : existsLetter(to, language)
+}
+
+async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, exchange: Exchange): Promise<Outcome> {
+  const isRight = await tryCode(deps.db, {
+    address: user_id,
+    flow: exchange.cookies.get('flow'),
+    code: verify_code,
+    key: deps.keys.codes,
+    now: deps.clocks.now(),
+  })
+  deps.log.info('codeTried', { requestId: exchange.requestId, account: deps.log.nameOf(user_id), isRight })
+  return isRight
+    ? { status: 'success', msg: 'account.authenticationSuccessful' }
+    : { status: 'fail', msg: 'account.authenticationFailed', code: 'authenticationFailed' }
+}

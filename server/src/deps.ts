@@ -1,0 +1,21 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Clocks } from './clocks.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** Everything of the outside world that a server works with. */
+export interface Deps {
+  readonly config: Config
+  /** What people log; the product's four, unless a test makes up more. */
+  readonly areas: readonly AnyArea[]
+  readonly db: Database
+  readonly clocks: Clocks
+  readonly keys: Keys
+  readonly log: Log
+  readonly mailer: Mailer
+  /** The folder of the built web app. */
+  readonly webFolder: string
+}

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+/** Who a network address stands for: a person at home has a whole /64 of IPv6, and one IPv4 address. */
+export function addressOf(ip: string): string {
+  const plain = plainAddress(ip)
+  return isIPv6(plain) ? prefix64(plain) : plain
+}
+
+/** The neighbourhood: /64 of IPv6, /24 of IPv4. */
+export function networkOf(ip: string): string {
+  const plain = plainAddress(ip)
+  return isIPv6(plain) ? prefix64(plain) : plain.split('.').slice(0, 3).join('.')
+}
+
+export function isThisMachine(ip: string): boolean {
+  const plain = plainAddress(ip)
+  return plain === '::1' || plain.startsWith('127.')
+}
+
+// '::ffff:192.0.2.1' is how a socket for both kinds writes an IPv4 address.
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+function prefix64(ip: string): string {
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
+}

@@ -1,0 +1,109 @@
+import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Caller, Exchange } from './exchange.ts'
+import { refusalOfIssue } from './explain.ts'
+import { checkUserId } from './guard.ts'
+import { isObject, type JsonObject } from './json.ts'
+import { readQuery } from './query.ts'
+import { exchangeOf } from './request.ts'
+
+/** Where routes are registered: the server, below the API's base path. */
+export type App = FastifyInstance
+
+type Schema = z.ZodMiniType
+type Handle<In extends Schema, Out extends Schema, Who> = (
+  input: z.output<In>,
+  caller: Who,
+  exchange: Exchange,
+) => Promise<z.output<Out>>
+
+/** What people who are not signed in speak in. */
+const unitsOfNobody: Units = { weight: 'kg', currency: 'KRW' }
+
+/** Answers one call of the contract for whoever is signed in. What comes in has been validated and is the caller's own. */
+export function answer<In extends Schema, Out extends Schema>(
+  app: App,
+  endpoint: Endpoint<In, Out>,
+  handle: Handle<In, Out, Caller>,
+): void {
+  if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public: use answerAnyone`)
+  route(app, endpoint, (input, caller, exchange) => {
+    // The guard has refused everybody else before; without it nobody gets here either.
+    if (caller === null) throw new Refusal('unauthorized')
+    return handle(input, caller, exchange)
+  })
+}
+
+/** Answers one public call of the contract. */
+export function answerAnyone<In extends Schema, Out extends Schema>(
+  app: App,
+  endpoint: Endpoint<In, Out>,
+  handle: Handle<In, Out, Caller | null>,
+): void {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: use answer`)
+  route(app, endpoint, handle)
+}
+
+function route<In extends Schema, Out extends Schema>(
+  app: App,
+  endpoint: Endpoint<In, Out>,
+  handle: Handle<In, Out, Caller | null>,
+): void {
+  const inputOf = byUnits(endpoint.input)
+  const outputOf = byUnits(endpoint.output)
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      const caller = request.identity.caller
+      const units = caller?.units ?? unitsOfNobody
+      const parsed = z.safeDecode(inputOf(units), readInput(request, caller) as z.input<In>)
+      if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
+      const answered = await handle(parsed.data, caller, exchangeOf(request, reply))
+      return sendJson(reply, JSON.stringify(z.encode(outputOf(units), answered)))
+    },
+  })
+}
+
+/** Sends an answer that is already JSON. */
+export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
+}
+
+// GET asks in its query, DELETE in either, everything else in its body.
+function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
+  const query = readQuery(request.query.text)
+  const body = isObject(request.body) ? request.body : null
+  if (caller !== null && request.routeOptions.config.access !== 'public') {
+    checkUserId(query['user_id'], caller)
+    checkUserId(body?.['user_id'], caller)
+  }
+  const isInQuery = request.method === 'GET' || (request.method === 'DELETE' && body === null)
+  return withRevision(isInQuery ? query : (body ?? {}), request.headers['if-match'])
+}
+
+// If-Match: "3" says the same as a revision in the input.
+function withRevision(input: JsonObject, ifMatch: string | undefined): JsonObject {
+  if (ifMatch === undefined) return input
+  const revision = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]
+  if (revision === undefined) throw new Refusal('invalidField', { field: 'If-Match' })
+  return { ...input, revision: Number(revision) }
+}
+
+// A schema depends on its reader's units only, and building one costs more than using it.
+function byUnits<S>(make: (units: Units) => S): (units: Units) => S {
+  const made = new Map<string, S>()
+  return (units) => {
+    const key = `${units.weight} ${units.currency}`
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const schema = make(units)
+    made.set(key, schema)
+    return schema
+  }
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clocks } from '../clocks.ts'
+import type { Config } from '../config.ts'
+import { addressOf } from './addresses.ts'
+import { admit, type FindCaller, type Identity } from './guard.ts'
+import { readBody } from './json.ts'
+import { whyNotOurs } from './origin.ts'
+import { createRates } from './rates.ts'
+import { exchangeOf } from './request.ts'
+
+export const apiBase = '/haru/api'
+
+interface Gate {
+  readonly config: Config
+  readonly clocks: Clocks
+  readonly findCaller: FindCaller
+  readonly sessionDays: number
+}
+
+/**
+ * The scope of the API, with its one gate: every request below the base path goes through here, whatever its path looks
+ * like, because this hangs on the scope and not on a pattern. `register` adds the routes.
+ */
+export function addApi(app: FastifyInstance, gate: Gate, register: (scope: FastifyInstance) => void): void {
+  app.register(
+    (scope, _options, done) => {
+      readJsonOnly(scope)
+      addGate(scope, gate, refuseUnknown(scope))
+      register(scope)
+      done()
+    },
+    { prefix: apiBase },
+  )
+}
+
+type Check = (request: FastifyRequest, reply: FastifyReply) => void
+
+function addGate(
+  scope: FastifyInstance,
+  { config, clocks, findCaller, sessionDays }: Gate,
+  refuseIfUnknown: Check,
+): void {
+  const limit = createLimit(config, clocks)
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const { cookies } = exchangeOf(request, reply)
+    const token = cookies.get('session')
+    const found = token === null ? 'unauthorized' : await findCaller(token)
+    request.identity = identityOf(found)
+    if (token !== null && typeof found === 'object' && found.isRenewed) cookies.set('session', token, sessionDays)
+    limit(request)
+    refuseIfUnknown(request, reply)
+    if (isWrite(request)) {
+      const why = whyNotOurs(request.headers, hasBody(request), config.ownOrigins)
+      if (why !== null) throw new Refusal(why)
+    }
+    admit(request.routeOptions.config.access, request.identity)
+  })
+}
+
+function identityOf(found: Awaited<ReturnType<FindCaller>>): Identity {
+  if (typeof found === 'string') return { caller: null, refusal: found }
+  return { caller: found.caller, refusal: 'unauthorized' }
+}
+
+// Health is asked by machines, at their own pace, and does nothing that could be too much.
+function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (request: FastifyRequest) => void {
+  const take = createRates(monotonic)
+  const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
+  const ofPerson = { perMinute: requestsPerMinute, burst }
+  const ofStranger = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
+
+  return (request) => {
+    if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
+    const { caller } = request.identity
+    const wait = caller === null ? take(addressOf(request.ip), ofStranger) : take(caller.session, ofPerson)
+    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+  }
+}
+
+function isWrite({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+function hasBody({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'DELETE') return true
+  return (
+    headers['content-type'] !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > 0
+  )
+}
+
+function readJsonOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => readBody(body),
+  )
+}
+
+// Without a route of its own, what nobody declared would fall to the web app, which answers any path with a page. A path
+// that exists is told from one that does not, so that somebody who mistook GET for POST learns it.
+function refuseUnknown(scope: FastifyInstance): Check {
+  const methodsOf = new Map<string, string[]>()
+  const unknown = `${apiBase}/*`
+  scope.addHook('onRoute', ({ path, method }) => {
+    if (path !== unknown) methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...[method].flat()])
+  })
+  scope.all('/*', async () => undefined)
+
+  return ({ url, routeOptions }, reply) => {
+    if (routeOptions.url !== unknown) return
+    const methods = methodsOf.get(url.split('?')[0] ?? '')
+    if (methods === undefined) throw new Refusal('notFound')
+    reply.header('allow', methods.join(', '))
+    throw new Refusal('methodNotAllowed')
+  }
+}

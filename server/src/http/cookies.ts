@@ -1,0 +1,36 @@
+import type { CookieName, Cookies } from './exchange.ts'
+
+const names = { session: 'haru', device: 'dev', flow: 'flow' } as const satisfies Record<CookieName, string>
+const sameSite = { session: 'Lax', device: 'Strict', flow: 'Strict' } as const satisfies Record<CookieName, string>
+const secondsPerDay = 86_400
+
+/** What a cookie is called: __Host- binds it to this very host over https, which plain http cannot have. */
+export function cookieName(name: CookieName, isSecure: boolean): string {
+  if (isSecure) return `__Host-${names[name]}`
+  return name === 'session' ? 'haru' : `haru-${names[name]}`
+}
+
+/** The cookies of one request, and those its answer sets, through `send`. */
+export function openCookies(header: string | undefined, isSecure: boolean, send: (line: string) => void): Cookies {
+  const given = readCookies(header)
+  const attributes = (name: CookieName) => `Path=/; HttpOnly; SameSite=${sameSite[name]}${isSecure ? '; Secure' : ''}`
+  return {
+    get: (name) => given.get(cookieName(name, isSecure)) ?? null,
+    set: (name, value, days) => {
+      const age = days === null ? '' : `; Max-Age=${days * secondsPerDay}`
+      send(`${cookieName(name, isSecure)}=${value}; ${attributes(name)}${age}`)
+    },
+    clear: (name) => send(`${cookieName(name, isSecure)}=; ${attributes(name)}; Max-Age=0`),
+  }
+}
+
+/** The first of each name, as it was sent. */
+export function readCookies(header = ''): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
+  }
+  return cookies
+}

@@ -1,0 +1,95 @@
+import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import { errorStatus } from '@haru/shared/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { version } from '../version.ts'
+import { sendJson } from './answer.ts'
+import { type JsonSchema, type OpenApi, openApi } from './openapi.ts'
+import { escape, sendPage } from './page.ts'
+
+const style = `
+details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; margin: .5rem 0; }
+summary { cursor: pointer; padding: .75rem 1rem; min-height: 44px; } summary b { font-family: ui-monospace, Consolas, monospace; color: var(--accent); }
+summary span { display: block; color: var(--soft); } details > div { padding: 0 1rem 1rem; overflow-x: auto; }
+ul { list-style: none; margin: 0; padding-left: 1rem; border-left: 2px solid var(--line); } li { margin: .15rem 0; } small { color: var(--soft); }
+table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem 1rem .2rem 0; border-bottom: 1px solid var(--line); }
+`
+
+/** The API's own documents: for programs, and for people. */
+export function docsRoutes(app: FastifyInstance, calls: readonly Endpoint[]): void {
+  const document = openApi(calls, version)
+  const json = JSON.stringify(document)
+  const body = page(document)
+  app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => sendJson(reply, json))
+  app.get('/docs', { config: { access: 'public' } }, (_request, reply) =>
+    sendPage(reply, { title: 'Haru API', style, body }),
+  )
+}
+
+function page({ info, paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  const sections = [...groups].map(
+    ([tag, list]) => `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${list.map(callOf).join('')}</section>`,
+  )
+  const links = [...groups.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`)
+  return `<main><h1>Haru API ${escape(info.version)}</h1><p>${escape(info.description)}</p>
+<p><a href="openapi.json">openapi.json</a></p><nav aria-label="Calls"><p>${links.join(' · ')} · <a href="#refusals">refusals</a></p></nav>
+${sections.join('')}${refusals()}</main>`
+}
+
+interface Call {
+  readonly path: string
+  readonly method: string
+  readonly operation: OpenApi['paths'][string][string]
+}
+
+function callOf({ path, method, operation }: Call): string {
+  const input = bodyOf(operation['requestBody']) ?? parametersOf(operation['parameters'])
+  const output = bodyOf((operation['responses'] as Record<string, unknown>)['200'])
+  const who = (operation['security'] as readonly unknown[]).length === 0 ? ' · public' : ''
+  return `<details><summary><b>${method} ${escape(path)}</b><span>${escape(operation.summary)}${who}</span></summary>
+<div><h3>Input</h3>${treeOf(input)}<h3>Answer</h3>${treeOf(output)}</div></details>`
+}
+
+function bodyOf(holder: unknown): JsonSchema | undefined {
+  const content = (holder as { content?: Record<string, { schema: JsonSchema }> } | undefined)?.content
+  return content?.['application/json']?.schema
+}
+
+function parametersOf(parameters: unknown): JsonSchema {
+  const list = (parameters ?? []) as readonly { name: string; required: boolean; schema: JsonSchema }[]
+  return {
+    type: 'object',
+    properties: Object.fromEntries(list.map(({ name, schema }) => [name, schema])),
+    required: list.filter(({ required }) => required).map(({ name }) => name),
+  }
+}
+
+function treeOf(schema: JsonSchema | undefined): string {
+  const entries = Object.entries(schema?.properties ?? schema?.items?.properties ?? {})
+  if (entries.length === 0) return schema?.items === undefined ? '' : `<small>${escape(typeOf(schema.items))}</small>`
+  const required = schema?.required ?? schema?.items?.required ?? []
+  const rows = entries.map(([name, of]) => {
+    const optional = required.includes(name) ? '' : ' · optional'
+    return `<li><code>${escape(name)}</code> <small>${escape(typeOf(of))}${optional}</small>${treeOf(of)}</li>`
+  })
+  return `<ul>${rows.join('')}</ul>`
+}
+
+/** A schema in a few words: 'string', 'number or string', '"asc" or "desc"'. */
+export function typeOf(schema: JsonSchema): string {
+  const options = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
+  if (options !== undefined) return options.map(typeOf).join(' or ')
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' or ')
+  if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeOf(schema.items)}`
+  return [schema.type ?? 'anything'].flat().join(' or ')
+}
+
+function refusals(): string {
+  const rows = Object.entries(errorStatus).map(
+    ([code, status]) => `<tr><td>${status}</td><td><code>${code}</code></td></tr>`,
+  )
+  return `<section><h2 id="refusals">refusals</h2><table><thead><tr><th>HTTP</th><th>code</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+}

@@ -1,0 +1,94 @@
+import { type ErrorCode, errorStatus, isErrorCode, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
+import { failureOf } from '../db/failures.ts'
+
+export interface Explained {
+  readonly httpStatus: number
+  readonly body: {
+    readonly status: 'fail'
+    readonly msg: `error.${ErrorCode}`
+    readonly code: ErrorCode
+    readonly field?: string
+    readonly retryAfter?: number
+    readonly current?: unknown
+    readonly requestId: string
+  }
+  /** Whether something is broken that an operator should look at. */
+  readonly isFault: boolean
+}
+
+interface Asked {
+  readonly requestId: string
+  /** Whether the version was named in If-Match, where being stale has a status of its own. */
+  readonly hasIfMatch: boolean
+}
+
+/** Any error as the answer to it; the only place that does so. What an exception says never leaves the server. */
+export function explain(error: unknown, { requestId, hasIfMatch }: Asked): Explained {
+  const { code, details } = refusalOf(error)
+  const httpStatus = code === 'staleVersion' && hasIfMatch ? 412 : errorStatus[code]
+  const retryAfter = details.retryAfter ?? (httpStatus === 503 ? 5 : undefined)
+  return {
+    httpStatus,
+    body: {
+      status: 'fail',
+      msg: `error.${code}`,
+      code,
+      ...(details.field === undefined ? {} : { field: details.field }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(details.current === undefined ? {} : { current: details.current }),
+      requestId,
+    },
+    isFault: httpStatus >= 500 && code !== 'overloaded',
+  }
+}
+
+// https://fastify.dev/docs/latest/Reference/Errors/
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidJson',
+  FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
+}
+
+function refusalOf(error: unknown): { readonly code: ErrorCode; readonly details: RefusalDetails } {
+  if (error instanceof Refusal) return { code: error.code, details: error.details }
+  const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined
+  return { code: code ?? failureOf(error) ?? 'unexpected', details: {} }
+}
+
+/** The parts of a schema's complaint that matter here. */
+export interface Issue {
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+  readonly errors?: readonly (readonly Issue[])[]
+}
+
+/** What a schema's first complaint is to the caller. A schema that has a better word for it says so in its message. */
+export function refusalOfIssue(issue: Issue | undefined, isBody: boolean): Refusal {
+  const path = issue?.path.map(String) ?? []
+  const field = path.filter((name) => name !== 'OBJECT').join('.')
+  const code = ownWord(issue) ?? codeOfPath(path, isBody)
+  return new Refusal(code, field === '' ? {} : { field })
+}
+
+// Of a union each branch complains; any of them may know the word.
+function ownWord(issue: Issue | undefined): ErrorCode | null {
+  if (issue === undefined) return null
+  if (isErrorCode(issue.message)) return issue.message
+  return (
+    issue.errors
+      ?.flat()
+      .map(ownWord)
+      .find((word) => word !== null) ?? null
+  )
+}
+
+function codeOfPath([root, ...rest]: readonly string[], isBody: boolean): ErrorCode {
+  if (root === 'DATE') return 'invalidDate'
+  if (root === 'PAGING') return 'invalidPaging'
+  if (root === 'user_id') return 'invalidUserId'
+  if (root === 'type') return 'invalidType'
+  if (root === 'OBJECT' && rest.length === 0) return 'invalidObject'
+  return isBody || root === 'OBJECT' ? 'invalidField' : 'invalidQuery'
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readCookies } from './cookies.ts'
+import { languageAsked } from './request.ts'
+
+export const webBase = '/haru/'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const compressible = /^(text|application|image\/svg)/
+
+interface WebFile {
+  readonly type: string
+  /** Its name changes with its content: it may be kept for ever. */
+  readonly isHashed: boolean
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+/**
+ * The built web app under its base path. Every file is read once, at the start: what is not in this list does not exist,
+ * so that no path, however it is written, can lead out of the folder. Any other path is a screen of the app.
+ */
+export function fileRoutes(app: FastifyInstance, folder: string): void {
+  const files = readFolder(folder)
+  const pageOf = openPages(files.get('index.html'))
+
+  app.get('/', (_request, reply) => reply.redirect(webBase, 302))
+  app.get('/haru', (_request, reply) => reply.redirect(webBase, 302))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${webBase}*`,
+    handler: (request, reply) => {
+      const path = request.url.slice(webBase.length).split('?')[0] ?? ''
+      const file = path === 'index.html' ? undefined : files.get(path)
+      if (file !== undefined) return send(request, reply, file)
+      if (!isScreen(path)) throw new Refusal('notFound')
+      return send(request, reply, pageOf(request))
+    },
+  })
+}
+
+// Screens have plain names. Whatever looks like a file, a way up or a trick is none.
+function isScreen(path: string): boolean {
+  return path === '' || (/^[\w-]+(\/[\w-]+)*\/?$/.test(path) && !/^api\b/i.test(path))
+}
+
+function readFolder(folder: string): ReadonlyMap<string, WebFile> {
+  if (!existsSync(folder)) return new Map()
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const served = names.filter((name) => types[extname(name)] !== undefined && !/(^|[/\\])\./.test(name))
+  return new Map(
+    served.map((name) => [
+      name.split(sep).join('/'),
+      webFile(readFileSync(join(folder, name)), extname(name), /^assets[/\\]/.test(name)),
+    ]),
+  )
+}
+
+function webFile(plain: Buffer, extension: string, isHashed: boolean): WebFile {
+  const type = types[extension] ?? 'application/octet-stream'
+  const isWorth = compressible.test(type) && plain.length > 500
+  return {
+    type,
+    isHashed,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
+    plain,
+    br: isWorth ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
+    gzip: isWorth ? gzipSync(plain) : null,
+  }
+}
+
+// The page begins in the right language and colours before any script runs. One for each of the few combinations.
+function openPages(index: WebFile | undefined): (request: FastifyRequest) => WebFile {
+  const template = index?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
+  const pages = new Map<string, WebFile>()
+  return (request) => {
+    const language = languageAsked(request)
+    const theme = themeOf(readCookies(request.headers.cookie).get('haru-theme'))
+    const key = `${language} ${theme}`
+    const known = pages.get(key)
+    if (known !== undefined) return known
+    const page = webFile(
+      Buffer.from(template.replaceAll('%lang%', language).replaceAll('%theme%', theme)),
+      '.html',
+      false,
+    )
+    pages.set(key, page)
+    return page
+  }
+}
+
+function themeOf(chosen: string | undefined): 'light' | 'dark' | 'system' {
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+  const isPage = file.type.startsWith('text/html')
+  reply
+    .header('content-type', file.type)
+    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', isPage ? 'accept-encoding, cookie, accept-language' : 'accept-encoding')
+    .header('etag', file.etag)
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (file.br !== null && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip !== null && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  return reply.send(file.plain)
+}

@@ -1,0 +1,36 @@
+import type { Access } from '@haru/shared/contract/endpoint.ts'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import type { Caller } from './exchange.ts'
+
+/** Who a session's token belongs to, or why it belongs to nobody. A session that was put off gets its cookie again. */
+export type FindCaller = (
+  token: string,
+) => Promise<{ readonly caller: Caller; readonly isRenewed: boolean } | ErrorCode>
+
+/** What is known of whoever asks. */
+export interface Identity {
+  readonly caller: Caller | null
+  /** Why there is no caller. */
+  readonly refusal: ErrorCode
+}
+
+export const nobody: Identity = { caller: null, refusal: 'unauthorized' }
+
+/** Lets the caller through, or refuses. A route that says nothing about its access lets nobody through. */
+export function admit(access: Access | undefined, { caller, refusal }: Identity): void {
+  if (access === 'public') return
+  if (access === undefined) throw new Refusal('notFound')
+  if (caller === null) throw new Refusal(refusal)
+  if (access === 'admin' && !caller.isAdmin) throw new Refusal('adminOnly')
+}
+
+/**
+ * Checks a `user_id` that came along, wherever it stood. It says who the caller believes to be and never who they are:
+ * that is the session's to say; see docs/decisions/0005.
+ */
+export function checkUserId(sent: unknown, { loginId, ownerId }: Caller): void {
+  if (sent === undefined) return
+  if (typeof sent !== 'string') throw new Refusal('invalidUserId')
+  const named = sent.toLowerCase()
+  if (named !== loginId && named !== ownerId) throw new Refusal('forbidden')
+}

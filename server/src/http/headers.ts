@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+
+const features = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/** What every answer says to the browser. */
+export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentPolicy(),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
+    'x-frame-options': 'DENY',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/** Nothing is allowed that is not ours. A style sheet inside a page is allowed by its hash. */
+export function contentPolicy(inlineStyles: readonly string[] = []): string {
+  const hashes = inlineStyles
+    .map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    .join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hashes}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}

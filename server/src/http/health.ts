@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Clocks } from '../clocks.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+import { sendJson } from './answer.ts'
+
+interface Health {
+  readonly config: Config
+  readonly db: Database
+  readonly clocks: Clocks
+  /** Whether the server has been told to stop. */
+  readonly isStopping: () => boolean
+}
+
+/** However often it is asked, the disk is written to only this often. */
+const probeEveryMs = 3000
+const leastFreeShare = 0.05
+
+/** `live`: the process answers. `ready`: it can also keep what people send. Neither says more than that to anybody. */
+export function healthRoutes(app: FastifyInstance, { config, db, clocks, isStopping }: Health): void {
+  let last: { readonly at: number; readonly result: Promise<boolean> } | null = null
+
+  function isReady(): Promise<boolean> {
+    if (last === null || clocks.monotonic() - last.at > probeEveryMs) {
+      last = { at: clocks.monotonic(), result: probe(db, config.dataDir) }
+    }
+    return last.result
+  }
+
+  app.get('/health/live', { config: { access: 'public' } }, (_request, reply) =>
+    sendJson(reply, '{"status":"success"}'),
+  )
+  app.get('/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
+    const isFine = !isStopping() && (await isReady())
+    return sendJson(reply.code(isFine ? 200 : 503), JSON.stringify({ status: isFine ? 'success' : 'fail' }))
+  })
+}
+
+async function probe(db: Database, dataDir: string): Promise<boolean> {
+  try {
+    await db
+      .updateTable('counter')
+      .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+      .where('name', '=', 'probe')
+      .execute()
+    const { bavail, blocks } = await statfs(dataDir)
+    return bavail / blocks > leastFreeShare
+  } catch {
+    return false
+  }
+}

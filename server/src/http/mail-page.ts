@@ -1,0 +1,46 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { isThisMachine } from './addresses.ts'
+import { escape, sendPage } from './page.ts'
+
+interface Shown {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly at: number
+}
+
+const style = `
+article { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; margin: 1rem 0; }
+article h2 { margin: 0; font-size: 1.05rem; } article p { margin: 0 0 .5rem; color: var(--soft); font-size: .9rem; }
+pre { white-space: pre-wrap; margin: 0; font-size: 1rem; }
+`
+
+/**
+ * The last letters, for whoever tries Haru on their own machine without a mail server. Whoever reads it can prove any
+ * address, so it is there only where nobody else can reach it, and a page of another site cannot pretend to be ours.
+ */
+export function mailPage(app: FastifyInstance, config: Config, kept: () => readonly Shown[]): void {
+  app.get('/haru/mail', (request, reply) => {
+    if (!isOwnMachine(request, config)) throw new Refusal('notFound')
+    const letters = kept().map(
+      ({ to, subject, text, at }) =>
+        `<article><h2>${escape(subject)}</h2><p>${escape(to)} · ${new Date(at).toISOString().slice(11, 19)} UTC</p><pre>${escape(text)}</pre></article>`,
+    )
+    const none = '<p>No letters yet. · 아직 편지가 없어요.</p>'
+    return sendPage(reply, {
+      title: 'Haru mail',
+      style,
+      refresh: 5,
+      body: `<h1>Letters · 편지</h1><p>No mail server is set, so letters stay here. Only this machine can see this page.</p>${letters.join('') || none}`,
+    })
+  })
+}
+
+// The name in Host tells a page of ours from one of another site whose name was pointed at this machine.
+function isOwnMachine(request: FastifyRequest, config: Config): boolean {
+  const isForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-forwarded|x-real-ip)/.test(name))
+  const isOwnHost = config.ownOrigins.includes(`http://${request.headers.host}`)
+  return config.isLocal && config.smtpUrl === null && isThisMachine(request.ip) && !isForwarded && isOwnHost
+}

@@ -1,0 +1,105 @@
+import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import { errorStatus } from '@haru/shared/errors.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import * as z from 'zod/mini'
+import { apiBase } from './api.ts'
+
+/** JSON Schema, as far as the documents look into it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly [keyword: string]: unknown
+}
+
+interface Operation {
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly [keyword: string]: unknown
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly [keyword: string]: unknown
+}
+
+/** The documents speak in kg and won; a reader's own units change the decimals only. */
+const units: Units = { weight: 'kg', currency: 'KRW' }
+
+/** The OpenAPI document of these calls. Everything in it comes from the contract. */
+export function openApi(calls: readonly Endpoint[], version: string): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const call of calls) {
+    const path = `${apiBase}${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Haru',
+      version,
+      description:
+        'Sign in with POST /user/login; the cookie it sets is who you are. Writes are JSON and come from the same origin. Weights and amounts are in the units of the account.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-haru' } },
+      schemas: { Refusal: refusal },
+    },
+  }
+}
+
+function operation(call: Endpoint): Operation {
+  const input = schemaOf(call.input(units))
+  const hasBody = call.method === 'POST' || call.method === 'PUT'
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? ''],
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    ...(hasBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
+      : { parameters: parameters(input) }),
+    responses: {
+      200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.output(units)) } } },
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  }
+}
+
+// `DATE[dateStart]=...`: deep objects, in the words of OpenAPI.
+function parameters({ properties = {}, required = [] }: JsonSchema) {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema,
+  }))
+}
+
+/** The wire's side of a codec is its input, for what is sent and for what is answered. */
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return rest as JsonSchema
+}
+
+const refusal = {
+  type: 'object',
+  required: ['status', 'msg', 'code', 'requestId'],
+  properties: {
+    status: { const: 'fail' },
+    msg: { type: 'string', description: 'A key of both catalogues of words' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    field: { type: 'string', description: 'The wire name of what is wrong' },
+    retryAfter: { type: 'integer', description: 'Seconds' },
+    current: { description: 'What stands now, where the caller can resolve the refusal' },
+    requestId: { type: 'string' },
+  },
+} as const

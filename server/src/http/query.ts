@@ -1,0 +1,66 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import { isDangerousKey, isObject, type JsonObject, readJson } from './json.ts'
+
+const maxKeys = 50
+const maxDepth = 3
+const segment = /^[A-Za-z_][\w.-]{0,63}$/
+/** Parameters that may also be sent whole, as JSON. */
+const objects = ['DATE', 'PAGING', 'OBJECT']
+
+/**
+ * `user_id=a&DATE[dateStart]=2026-01-01` as `{ user_id: 'a', DATE: { dateStart: '2026-01-01' } }`. Refuses whatever
+ * could be read in two ways: the libraries for this guess, and what they guess has been a way in.
+ */
+export function readQuery(text: string): JsonObject {
+  const query: JsonObject = {}
+  const pairs = text.split('&').filter((pair) => pair !== '')
+  if (pairs.length > maxKeys) throw new Refusal('invalidQuery')
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    const name = decode(at < 0 ? pair : pair.slice(0, at))
+    put(query, pathOf(name), at < 0 ? '' : decode(pair.slice(at + 1)))
+  }
+  for (const name of objects) readWhole(query, name)
+  return query
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Refusal('invalidQuery')
+  }
+}
+
+/** 'DATE[dateStart]' as ['DATE', 'dateStart']. */
+function pathOf(name: string): readonly string[] {
+  const [first = '', ...rest] = name.split('[')
+  const path = [first, ...rest.map((part) => (part.endsWith(']') ? part.slice(0, -1) : ''))]
+  const isRight = path.length <= maxDepth && path.every((part) => segment.test(part) && !isDangerousKey(part))
+  if (!isRight) throw new Refusal('invalidQuery')
+  return path
+}
+
+function put(into: JsonObject, path: readonly string[], value: string): void {
+  const [name = '', ...rest] = path
+  const isThere = Object.hasOwn(into, name)
+  if (rest.length === 0) {
+    if (isThere) throw new Refusal(name === 'user_id' ? 'invalidUserId' : 'invalidQuery')
+    into[name] = value
+    return
+  }
+  const inner = isThere ? into[name] : {}
+  if (!isObject(inner)) throw new Refusal('invalidQuery')
+  into[name] = inner
+  put(inner, rest, value)
+}
+
+function readWhole(query: JsonObject, name: string): void {
+  const value = query[name]
+  if (typeof value !== 'string') return
+  try {
+    query[name] = readJson(value)
+  } catch {
+    throw new Refusal('invalidQuery', { field: name })
+  }
+}

@@ -1,0 +1,43 @@
+import type { Access } from '@haru/shared/contract/endpoint.ts'
+import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf, networkOf } from './addresses.ts'
+import { openCookies, readCookies } from './cookies.ts'
+import type { Exchange } from './exchange.ts'
+import type { Identity } from './guard.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity
+    isSecureSite: boolean
+  }
+  interface FastifyContextConfig {
+    /** Who may call. A route below the API without it is answered to nobody. */
+    access?: Access
+  }
+  interface RouteGenericInterface {
+    /** The query as it was sent: it is read by http/query.ts, and by nothing else. */
+    Querystring: { readonly text: string }
+  }
+}
+
+const longestAgent = 200
+
+/** What a handler may know of the request and say beside its answer. */
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    requestId: request.id,
+    cookies: openCookies(request.headers.cookie, request.isSecureSite, (line) => reply.header('set-cookie', line)),
+    address: addressOf(request.ip),
+    network: networkOf(request.ip),
+    agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
+    language: languageAsked(request),
+    setHeader: (name, value) => reply.header(name, value),
+  }
+}
+
+/** The language a person chose on this device, else what the browser asks for. */
+export function languageAsked(request: FastifyRequest): Language {
+  const chosen = readCookies(request.headers.cookie).get('haru-lang')
+  return languageOf(chosen ?? request.headers['accept-language'] ?? '')
+}

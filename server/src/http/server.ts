@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { sendJson } from './answer.ts'
+import { explain } from './explain.ts'
+import { nobody } from './guard.ts'
+import { securityHeaders } from './headers.ts'
+
+const maxUrl = 8 * 1024
+const maxHeaders = 16 * 1024
+const seconds = 1000
+
+/** A server that refuses what is too much or malformed, explains its errors and logs its requests. It has no routes yet. */
+export function createServer(config: Config, log: Log): FastifyInstance {
+  const app = Fastify(options(config))
+  app.server.maxConnections = 1000
+  app.decorateRequest('identity')
+  app.decorateRequest('isSecureSite', config.isSecure)
+  addHeaders(app, config)
+  app.addHook('onRequest', async (request) => refuseTooMuch(request))
+  explainErrors(app, log)
+  logRequests(app, log)
+  return app
+}
+
+function options({ trustedProxies }: Config): FastifyHttpOptions<Server> {
+  return {
+    logger: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    exposeHeadRoutes: false,
+    // What is in flight is answered, also on connections that stay open.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 65 * seconds,
+    requestTimeout: 30 * seconds,
+    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: maxUrl },
+    http: {
+      headersTimeout: 10 * seconds,
+      connectionsCheckingInterval: 2 * seconds,
+      // Room for us to tell a URL that is too long from headers that are.
+      maxHeaderSize: 8 * maxHeaders,
+    },
+    clientErrorHandler: answerMalformed,
+    frameworkErrors: (error, request, reply) => {
+      const { httpStatus, body } = explain(error, { requestId: request.id, hasIfMatch: false })
+      const plainReply = reply as unknown as FastifyReply
+      void sendJson(plainReply.code(httpStatus), JSON.stringify(body))
+    },
+  }
+}
+
+function addHeaders(app: FastifyInstance, { isSecure }: Config): void {
+  const headers = securityHeaders(isSecure)
+  app.addHook('onRequest', async (request, reply) => {
+    request.identity = nobody
+    reply.headers(headers)
+  })
+}
+
+function refuseTooMuch(request: FastifyRequest): void {
+  if ((request.raw.url ?? '').length > maxUrl) throw new Refusal('uriTooLong')
+  let size = 0
+  for (const text of request.raw.rawHeaders) size += text.length + 2
+  if (size > maxHeaders) throw new Refusal('headersTooLarge')
+}
+
+function explainErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const hasIfMatch = request.headers['if-match'] !== undefined
+    const { httpStatus, body, isFault } = explain(error, { requestId: request.id, hasIfMatch })
+    if (isFault) log.fault('failed', error, { requestId: request.id, route: request.routeOptions.url ?? null })
+    if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
+    // The rest of a body that is too large is not read: the connection cannot be used again.
+    if (httpStatus === 413) reply.header('connection', 'close')
+    return sendJson(reply.code(httpStatus), JSON.stringify(body))
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('notFound')
+  })
+}
+
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info('request', {
+      requestId: request.id,
+      method: request.method,
+      // The pattern, never the URL: what people ask about is theirs.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account: request.identity.caller === null ? null : log.nameOf(request.identity.caller.ownerId),
+    })
+  })
+}
+
+const malformed: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
+
+// What is no HTTP, or comes too slowly, has no request to answer: it gets these bytes and the door.
+function answerMalformed(error: { readonly code: string; readonly rawPacket: unknown }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const code = longUrl(error) ? 'uriTooLong' : (malformed[error.code] ?? 'invalidQuery')
+  const [status, text] = isSlow ? [408, 'Request Timeout'] : [errorStatus[code], 'Bad Request']
+  const body = JSON.stringify({ status: 'fail', msg: `error.${code}`, code, requestId: randomUUID() })
+  const headers = `content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}`
+  socket.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\n${headers}\r\n\r\n${body}`)
+}
+
+function longUrl({ rawPacket }: { readonly rawPacket: unknown }): boolean {
+  return rawPacket instanceof Buffer && rawPacket.length > maxUrl && !rawPacket.subarray(0, maxUrl).includes('\n')
+}

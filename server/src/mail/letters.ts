@@ -1,0 +1,87 @@
+import type { CodeType } from '@haru/shared/contract/account.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The kind of letter, for the log: it is all that is said of it there. */
+  readonly kind: 'code' | 'exists' | 'unknown' | 'device'
+}
+
+const speak = { en: translator('en', en), ko: translator('ko', ko) } as const satisfies Record<Language, Translate>
+
+interface CodeLetter {
+  readonly to: string
+  readonly language: Language
+  readonly type: CodeType
+  readonly code: string
+  readonly minutes: number
+}
+
+/** The code stands on a line of its own, so that phones offer it; there is no link, so that nobody learns to follow one. */
+export function codeLetter({ to, language, type, code, minutes }: CodeLetter): Letter {
+  const t = speak[language]
+  const [before, life, ignore] = [
+    t(`letter.code.${type}`),
+    t('letter.code.life', { count: minutes }),
+    t('letter.code.ignore'),
+  ]
+  return {
+    to,
+    kind: 'code',
+    subject: t('letter.code.subject'),
+    text: `${before}\n\n${code}\n\n${life}\n${ignore}\n`,
+    html: page(language, [
+      paragraph(before),
+      `<p style="font:700 28px/1.4 monospace;letter-spacing:4px">${code}</p>`,
+      paragraph(life),
+      paragraph(ignore),
+    ]),
+  }
+}
+
+/** Told by mail where the screen does not tell: the address already has an account. */
+export function existsLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'exists', ['letter.exists.subject', 'letter.exists.text', 'letter.exists.ignore'])
+}
+
+/** Likewise: there is no account for the address. */
+export function unknownLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'unknown', [
+    'letter.unknown.subject',
+    'letter.unknown.text',
+    'letter.unknown.ignore',
+  ])
+}
+
+/** A device's key was used twice: it was copied. */
+export function deviceLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'device', ['letter.device.subject', 'letter.device.text', 'letter.device.advice'])
+}
+
+function plainLetter(
+  to: string,
+  language: Language,
+  kind: Letter['kind'],
+  [subject, ...paragraphs]: readonly [TextKey, ...TextKey[]],
+): Letter {
+  const t = speak[language]
+  const lines = paragraphs.map((key) => t(key))
+  return { to, kind, subject: t(subject), text: `${lines.join('\n\n')}\n`, html: page(language, lines.map(paragraph)) }
+}
+
+// Only words of the catalogues and digits come in here: there is nothing that would need escaping.
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 12px">${text}</p>`
+}
+
+function page(language: Language, parts: readonly string[]): string {
+  const style = 'font:16px/1.6 system-ui,sans-serif;max-width:480px;margin:24px auto;padding:0 16px;word-break:keep-all'
+  return `<!doctype html><html lang="${language}"><body style="${style}">${parts.join('')}</body></html>`
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { areas } from '@haru/shared/areas/register.ts'
+import { createApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import { systemClocks } from './clocks.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { openKeys } from './keys.ts'
+import { type Log, openLog } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { stopOnSignals } from './stop.ts'
+
+// Nobody may be listening any more; people's requests still want answers.
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
+
+try {
+  await start(readConfig())
+} catch (error) {
+  // What a person can put right is told in a sentence; anything else is a fault, with its trace.
+  process.stderr.write(`${error instanceof CannotStart ? error.message : String((error as Error).stack)}\n`)
+  process.exit(error instanceof CannotStart ? error.exitCode : 1)
+}
+
+async function start(config: Config): Promise<void> {
+  const keys = openKeys(config.dataDir, config.secretKey)
+  const log = openLog(process.stdout, keys.names, systemClocks)
+  const database = await openDatabase(config.databaseUrl, {
+    allowShared: config.allowShared,
+    onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
+  })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks })
+  const webFolder = join(import.meta.dirname, '../../web/dist')
+  const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
+  await app.server.listen({ host: config.host, port: config.port })
+  stopOnSignals({ app, database, mailer, log })
+  greet(config, log)
+}
+
+function greet(config: Config, log: Log): void {
+  if (config.smtpUrl === null) {
+    log.say(
+      `Mail goes nowhere: set HARU_SMTP_URL before other people use this. Until then letters are here: ${config.publicOrigin}/haru/mail`,
+    )
+  }
+  log.say(`Haru is ready at ${config.publicOrigin}/haru/`)
+}

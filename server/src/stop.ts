@@ -1,0 +1,46 @@
+import type { App } from './app.ts'
+import type { OpenDatabase } from './db/open.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+interface Running {
+  readonly app: App
+  readonly database: OpenDatabase
+  readonly mailer: Mailer
+  readonly log: Log
+}
+
+/** Long enough for what is in flight, short enough for those who wait for the machine. */
+const patienceMs = 8000
+
+/** Stops in order when the system asks: what has come in is answered, then the database is closed. Asked twice, at once. */
+export function stopOnSignals(running: Running): void {
+  let isStopping = false
+  const handle = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    void stop(running).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.log.fault('stopFailed', error)
+        running.log.flush()
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
+}
+
+async function stop({ app, database, mailer, log }: Running): Promise<void> {
+  log.info('stopping')
+  app.beginToStop()
+  const tooLate = setTimeout(() => app.server.server.closeAllConnections(), patienceMs)
+  await app.server.close()
+  clearTimeout(tooLate)
+  await Promise.race([mailer.idle(), new Promise((resolve) => setTimeout(resolve, 1000))])
+  mailer.close()
+  await database.close()
+  log.info('stopped')
+  log.flush()
+}
