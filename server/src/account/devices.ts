@@ -49,7 +49,7 @@ export type DeviceUse =
   | { readonly is: 'right'; readonly accountId: string; readonly next: DeviceKey | null }
 
 /** Uses a device's token once. */
-export async function useDevice(db: Database, { deviceId, token }: DeviceKey, now: number): Promise<DeviceUse> {
+export async function spendKey(db: Database, { deviceId, token }: DeviceKey, now: number): Promise<DeviceUse> {
   const hash = hashToken(token)
   const next = { deviceId, token: newToken() }
   // Compared and changed in one statement: of two requests with the same token only one gets the next.

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { createAttempts } from '../http/rates.ts'
 import { deviceLetter } from '../mail/letters.ts'
-import { addDevice, deviceDays, endDevice, forgetDevice, readDeviceKey, useDevice, writeDeviceKey } from './devices.ts'
+import { addDevice, deviceDays, endDevice, forgetDevice, readDeviceKey, spendKey, writeDeviceKey } from './devices.ts'
 import { isPassword } from './passwords.ts'
 import { type Account, findAccount } from './people.ts'
 import { endSession, sessionDays, startSession } from './sessions.ts'
@@ -72,7 +72,7 @@ async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchang
   const { db, clocks, log } = deps
   const account = await findAccount(db, user_id)
   const key = readDeviceKey(exchange.cookies.get('device'))
-  const use = key === null ? ({ is: 'unknown' } as const) : await useDevice(db, key, clocks.now())
+  const use = key === null ? ({ is: 'unknown' } as const) : await spendKey(db, key, clocks.now())
   if (use.is === 'right' && use.accountId === account?.id) {
     if (use.next !== null) exchange.cookies.set('device', writeDeviceKey(use.next), deviceDays)
     return begin(deps, account, exchange, { deviceId: key?.deviceId ?? null, isShared: false })

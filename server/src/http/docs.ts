@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
 import { sendJson } from './answer.ts'
 import { type JsonSchema, type OpenApi, openApi } from './openapi.ts'
-import { escape, sendPage } from './page.ts'
+import { escapeHtml, sendPage } from './page.ts'
 
 const style = `
 details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; margin: .5rem 0; }
@@ -31,10 +31,11 @@ function page({ info, paths }: OpenApi): string {
   )
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
   const sections = [...groups].map(
-    ([tag, list]) => `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${list.map(callOf).join('')}</section>`,
+    ([tag, list]) =>
+      `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${list.map(callOf).join('')}</section>`,
   )
-  const links = [...groups.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`)
-  return `<main><h1>Haru API ${escape(info.version)}</h1><p>${escape(info.description)}</p>
+  const links = [...groups.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`)
+  return `<main><h1>Haru API ${escapeHtml(info.version)}</h1><p>${escapeHtml(info.description)}</p>
 <p><a href="openapi.json">openapi.json</a></p><nav aria-label="Calls"><p>${links.join(' · ')} · <a href="#refusals">refusals</a></p></nav>
 ${sections.join('')}${refusals()}</main>`
 }
@@ -49,7 +50,7 @@ function callOf({ path, method, operation }: Call): string {
   const input = bodyOf(operation['requestBody']) ?? parametersOf(operation['parameters'])
   const output = bodyOf((operation['responses'] as Record<string, unknown>)['200'])
   const who = (operation['security'] as readonly unknown[]).length === 0 ? ' · public' : ''
-  return `<details><summary><b>${method} ${escape(path)}</b><span>${escape(operation.summary)}${who}</span></summary>
+  return `<details><summary><b>${method} ${escapeHtml(path)}</b><span>${escapeHtml(operation.summary)}${who}</span></summary>
 <div><h3>Input</h3>${treeOf(input)}<h3>Answer</h3>${treeOf(output)}</div></details>`
 }
 
@@ -69,11 +70,12 @@ function parametersOf(parameters: unknown): JsonSchema {
 
 function treeOf(schema: JsonSchema | undefined): string {
   const entries = Object.entries(schema?.properties ?? schema?.items?.properties ?? {})
-  if (entries.length === 0) return schema?.items === undefined ? '' : `<small>${escape(typeOf(schema.items))}</small>`
+  if (entries.length === 0)
+    return schema?.items === undefined ? '' : `<small>${escapeHtml(typeOf(schema.items))}</small>`
   const required = schema?.required ?? schema?.items?.required ?? []
   const rows = entries.map(([name, of]) => {
     const optional = required.includes(name) ? '' : ' · optional'
-    return `<li><code>${escape(name)}</code> <small>${escape(typeOf(of))}${optional}</small>${treeOf(of)}</li>`
+    return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(typeOf(of))}${optional}</small>${treeOf(of)}</li>`
   })
   return `<ul>${rows.join('')}</ul>`
 }

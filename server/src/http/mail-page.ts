@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isThisMachine } from './addresses.ts'
-import { escape, sendPage } from './page.ts'
+import { escapeHtml, sendPage } from './page.ts'
 
 interface Shown {
   readonly to: string
@@ -26,7 +26,7 @@ export function mailPage(app: FastifyInstance, config: Config, kept: () => reado
     if (!isOwnMachine(request, config)) throw new Refusal('notFound')
     const letters = kept().map(
       ({ to, subject, text, at }) =>
-        `<article><h2>${escape(subject)}</h2><p>${escape(to)} · ${new Date(at).toISOString().slice(11, 19)} UTC</p><pre>${escape(text)}</pre></article>`,
+        `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${new Date(at).toISOString().slice(11, 19)} UTC</p><pre>${escapeHtml(text)}</pre></article>`,
     )
     const none = '<p>No letters yet. · 아직 편지가 없어요.</p>'
     return sendPage(reply, {

@@ -29,11 +29,11 @@ export function sendPage(reply: FastifyReply, { title, style, body, refresh }: P
     .header('content-security-policy', contentPolicy([css]))
     .header('cache-control', 'no-store')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${meta}<title>${escape(title)}</title><style>${css}</style></head><body>${body}</body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${meta}<title>${escapeHtml(title)}</title><style>${css}</style></head><body>${body}</body></html>`,
     )
 }
 
 /** Text as it may stand in a page or an attribute. */
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto'
+import type { Letter } from '../mail/letters.ts'
+
+type Headers = Readonly<Record<string, string>>
+/** As an answer of the API is: anything may be looked for in it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, and fail where one is not as expected.
+type Body = any
+
+export interface Reply {
+  readonly status: number
+  readonly body: Body
+  readonly text: string
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+}
+
+export interface Ask {
+  readonly method: string
+  /** Below the server, such as `/haru/api/user/detail`. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Headers
+}
+
+/** A browser: it keeps cookies, and sends JSON from the server's own origin unless told otherwise. */
+export interface Client {
+  readonly send: (ask: Ask) => Promise<Reply>
+  /** Paths of the rest are below the API: `/user/detail`. A query is written with brackets. */
+  readonly get: (path: string, query?: Readonly<Record<string, unknown>>, headers?: Headers) => Promise<Reply>
+  readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
+  readonly put: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
+  readonly remove: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
+  readonly cookies: Map<string, string>
+  /** Another browser with the same cookies as now. */
+  readonly copy: () => Client
+}
+
+interface Injected {
+  readonly statusCode: number
+  readonly payload: string
+  readonly headers: Reply['headers']
+}
+
+interface Transport {
+  readonly url: string
+  readonly inject?: (request: {
+    method: never
+    url: string
+    headers: Record<string, string>
+    payload?: string
+    remoteAddress: string
+  }) => Promise<Injected>
+}
+
+const api = '/haru/api'
+
+export function openClient(transport: Transport, kept: ReadonlyMap<string, string> = new Map()): Client {
+  const cookies = new Map(kept)
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+  async function send({ method, path, body, headers = {} }: Ask): Promise<Reply> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const all: Record<string, string> = {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      origin: transport.url,
+      ...headers,
+    }
+    const {
+      statusCode,
+      payload: text,
+      headers: answered,
+    } = await deliver(transport, { method, path, payload, headers: all, address })
+    keepCookies(cookies, answered['set-cookie'])
+    return {
+      status: statusCode,
+      text,
+      headers: answered,
+      body: isJson(answered) && text !== '' ? JSON.parse(text) : null,
+    }
+  }
+
+  return {
+    send,
+    get: (path, query = {}, headers = {}) => send({ method: 'GET', path: `${api}${path}${queryOf(query)}`, headers }),
+    post: (path, body = {}, headers = {}) => send({ method: 'POST', path: api + path, body, headers }),
+    put: (path, body = {}, headers = {}) => send({ method: 'PUT', path: api + path, body, headers }),
+    remove: (path, body = {}, headers = {}) => send({ method: 'DELETE', path: api + path, body, headers }),
+    cookies,
+    copy: () => openClient(transport, cookies),
+  }
+}
+
+/** `{ DATE: { dateType: 'day' } }` as `?DATE[dateType]=day`. */
+export function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, inner]) => `${name}[${key}]=${encodeURIComponent(String(inner))}`)
+      : [`${name}=${encodeURIComponent(String(value))}`],
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+export interface SignedUp extends Client {
+  readonly id: string
+  readonly loginId: string
+  readonly password: string
+}
+
+/** What the code of a letter is. */
+export function codeIn(letter: Letter | undefined): string {
+  return /^\d{8}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+}
+
+/** A person who has never been here: asks for a code, types it back, signs up and in. */
+export async function signUp(
+  client: Client,
+  letterTo: (address: string) => Letter | undefined,
+  form: Readonly<Record<string, unknown>> = {},
+): Promise<SignedUp> {
+  const loginId = `p${randomInt(2 ** 47).toString(36)}@haru.test`
+  const password = 'Correct-horse7!'
+  await client.post('/user/email/send', { user_id: loginId, type: 'signup' })
+  await client.post('/user/email/verify', { user_id: loginId, verify_code: codeIn(letterTo(loginId)) })
+  const signedUp = await client.post('/user/signup', {
+    user_id: loginId,
+    OBJECT: {
+      user_pw: password,
+      user_initScale: 70,
+      user_initAvgKcalIntake: 2000,
+      user_initProperty: 1_000_000,
+      user_lang: 'ko',
+      user_timeZone: 'Asia/Seoul',
+      user_country: 'KR',
+      ...form,
+    },
+  })
+  const loggedIn = await client.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false })
+  if (loggedIn.body.status !== 'success') throw new Error(`could not sign up: ${signedUp.text} ${loggedIn.text}`)
+  return { ...client, id: loggedIn.body.result._id, loginId, password }
+}
+
+interface Delivery {
+  readonly method: string
+  readonly path: string
+  readonly payload: string | undefined
+  readonly headers: Record<string, string>
+  readonly address: string
+}
+
+async function deliver(
+  { url, inject }: Transport,
+  { method, path, payload, headers, address }: Delivery,
+): Promise<Injected> {
+  if (inject !== undefined) {
+    const request = { method: method as never, url: path, headers, remoteAddress: address }
+    return inject(payload === undefined ? request : { ...request, payload })
+  }
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(payload === undefined ? {} : { body: payload }),
+  })
+  const answered = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() }
+  return { statusCode: response.status, payload: await response.text(), headers: answered }
+}
+
+function keepCookies(cookies: Map<string, string>, set: Reply['headers'][string]): void {
+  for (const line of [set ?? []].flat().map(String)) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+function isJson(headers: Reply['headers']): boolean {
+  return String(headers['content-type'] ?? '').includes('json')
+}

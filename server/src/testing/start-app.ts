@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas as ownAreas } from '@haru/shared/areas/register.ts'
+import { createApp } from '../app.ts'
+import { type Environment, readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { openKeys } from '../keys.ts'
+import { type Log, silentLog } from '../log.ts'
+import type { Letter } from '../mail/letters.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { type Client, openClient, type SignedUp, signUp } from './client.ts'
+import { createTestClocks, type TestClocks } from './test-clocks.ts'
+
+/** A database that nobody else uses, and how to be rid of it. */
+export interface FreshDatabase {
+  readonly url: string
+  readonly remove: () => Promise<void>
+}
+
+export interface Options {
+  /** SQLite in a folder of its own unless it says otherwise. */
+  readonly open?: () => Promise<FreshDatabase>
+  /** Listens on a port instead of being handed requests. */
+  readonly listen?: boolean
+  readonly environment?: Environment
+  readonly areas?: readonly AnyArea[]
+  readonly log?: Log
+  readonly webFolder?: string
+}
+
+/** A whole server on a real database, with a clock that a test can move. */
+export interface Running {
+  /** Such as http://127.0.0.1:41234 */
+  readonly url: string
+  readonly db: Database
+  readonly clocks: TestClocks
+  /** A browser that has never been here, on a network of its own. */
+  readonly client: () => Client
+  /** A new person, signed in. Each test makes its own: people's data cannot meet. */
+  readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<SignedUp>
+  /** The newest letter to that address. */
+  readonly letterTo: (address: string) => Letter | undefined
+  readonly beginToStop: () => void
+  readonly close: () => Promise<void>
+}
+
+export async function startApp(options: Options = {}): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'haru-app-'))
+  const fresh = await options.open?.()
+  const port = options.listen ? await freePort() : 3000
+  const config = readConfig({
+    HARU_DATA_DIR: dataDir,
+    HARU_PORT: String(port),
+    HARU_DATABASE_URL: fresh?.url,
+    // Tests are faster than people.
+    HARU_REQUESTS_PER_MINUTE: '1000000',
+    ...options.environment,
+  })
+  const clocks = createTestClocks()
+  const log = options.log ?? silentLog
+  const database = await openDatabase(config.databaseUrl)
+  const keys = openKeys(dataDir, null)
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks })
+  const webFolder = options.webFolder ?? join(dataDir, 'no-web')
+  const areas = options.areas ?? ownAreas
+  const app = await createApp({ config, areas, db: database.db, clocks, keys, log, mailer, webFolder })
+  if (options.listen) await app.server.listen({ host: config.host, port })
+
+  const url = config.publicOrigin
+  const letterTo = (address: string) => mailer.kept().find(({ to }) => to === address)
+  const client = () => openClient(options.listen ? { url } : { url, inject: (request) => app.server.inject(request) })
+  return {
+    url,
+    db: database.db,
+    clocks,
+    client,
+    signUp: (form) => signUp(client(), letterTo, form),
+    letterTo,
+    beginToStop: app.beginToStop,
+    close: async () => {
+      await app.server.close()
+      mailer.close()
+      await database.close()
+      await fresh?.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { type Clocks, systemClocks } from '../clocks.ts'
+
+export interface TestClocks extends Clocks {
+  /** Time passes. */
+  readonly advance: (ms: number) => void
+  /** Somebody sets the machine's clock: no time passes. */
+  readonly jump: (ms: number) => void
+}
+
+/** Clocks that run as the system's do and can be moved. */
+export function createTestClocks(): TestClocks {
+  let passed = 0
+  let jumped = 0
+  return {
+    now: () => systemClocks.now() + passed + jumped,
+    monotonic: () => systemClocks.monotonic() + passed,
+    advance: (ms) => {
+      passed += ms
+    },
+    jump: (ms) => {
+      jumped += ms
+    },
+  }
+}
