@@ -1,0 +1,112 @@
+import { Ellipsis, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../src/ui/Badge.tsx'
+import { Button } from '../src/ui/Button.tsx'
+import { Card } from '../src/ui/Card.tsx'
+import { Difference } from '../src/ui/Difference.tsx'
+import { Disclosure } from '../src/ui/Disclosure.tsx'
+import { Empty } from '../src/ui/Empty.tsx'
+import { type Band, Face } from '../src/ui/Face.tsx'
+import { IconButton } from '../src/ui/IconButton.tsx'
+import { Menu } from '../src/ui/Menu.tsx'
+import { Progress } from '../src/ui/Progress.tsx'
+import { Rows } from '../src/ui/Rows.tsx'
+import { SkeletonCards } from '../src/ui/Skeleton.tsx'
+import { tones, useBoth } from './words.ts'
+
+const bands = [1, 2, 3, 4, 5, null] as const
+const colors = ['#1976d2', '#4CAF50', '#FFC107', '#FF5722', '#673AB7', '#3F51B5', '#2196F3', '#009688', '#CDDC39', '#FFEB3B', '#9E9E9E']
+
+export function Telling() {
+  const both = useBoth()
+  return (
+    <>
+      <Card label={both('이번 달', 'This month')}>
+        <div className="gallery-row">
+          <Face band={4} size={76} label={both('좋음', 'Good')} />
+          <div>
+            <p className="gallery-big">4.12</p>
+            <p className="gallery-soft">{both('어제보다 0.08 올랐어요.', '0.08 more than yesterday.')}</p>
+          </div>
+        </div>
+      </Card>
+      <Foldable />
+      <Card title={both('얼굴', 'Faces')} detail="5 → 1">
+        <div className="gallery-row">
+          {bands.map((band) => (
+            <Face key={band} band={band} size={44} label={`band ${band}`} />
+          ))}
+        </div>
+        <div className="gallery-row">
+          {bands.map((band) => (
+            <Face key={band} band={band} size={24} />
+          ))}
+          {bands.map((band) => (
+            <Face key={band} band={band} size={18} />
+          ))}
+        </div>
+        <div className="gallery-row">
+          {bands.map((band: Band | null) => (
+            <Difference key={band} value="−12.5" band={band} label={`band ${band}`} />
+          ))}
+        </div>
+        <div className="gallery-row">
+          {colors.map((color, index) => (
+            <Badge key={color} color={color}>
+              {index + 1}
+            </Badge>
+          ))}
+        </div>
+        <Progress value={62} max={100} label={both('칼로리', 'Calories')} tone={tones.food} />
+      </Card>
+      <Card flat label={both('비어 있음', 'Nothing yet')}>
+        <Empty title={both('아직 기록이 없어요', 'Nothing here yet')} text={both('오늘 먹은 것부터 하나만 적어 볼까요?', 'Begin with one thing you had today.')}>
+          <Button kind="primary" icon={Plus}>
+            {both('첫 기록 남기기', 'Log the first one')}
+          </Button>
+        </Empty>
+      </Card>
+      <SkeletonCards count={1} />
+    </>
+  )
+}
+
+function Foldable() {
+  const both = useBoth()
+  const [open, setOpen] = useState(true)
+  const menu = [
+    { label: both('고치기', 'Edit'), icon: Pencil, onSelect: () => {} },
+    { label: both('펼쳐 두기', 'Keep open'), checked: true, onSelect: () => {} },
+    { label: both('삭제하기', 'Delete'), danger: true, onSelect: () => {} },
+  ]
+  const rows = [
+    { label: both('칼로리', 'Calories'), value: '1,850', unit: 'kcal', end: <Difference value="−350" band={5} label="best" /> },
+    { label: both('탄수화물', 'Carbs'), value: '240.5', unit: 'g', end: <Difference value="−39.5" band={3} label="fair" /> },
+    { label: both('단백질', 'Protein'), value: '120.0', unit: 'g', end: <Difference value="−20.0" band={1} label="worst" /> },
+    { label: both('지방', 'Fat'), value: '61.5', unit: 'g', end: <Difference value="+1.5" band={null} /> },
+  ]
+  return (
+    <>
+      <Disclosure
+        title={both('11월 20일 (금)', 'Fri, Nov 20')}
+        detail={both('3끼 · 8개', '3 meals · 8')}
+        tone={tones.food}
+        open={open}
+        onOpen={setOpen}
+        actions={<Menu label={both('이 기록', 'This record')} icon={Ellipsis} items={menu} />}
+      >
+        <Rows head={[both('지표', 'Metric'), both('실제', 'Real'), both('차이', 'Difference')]} rows={rows} />
+      </Disclosure>
+      <Disclosure
+        title={both('자전거', 'Cycling')}
+        mark={<Badge tone={tones.exercise}>2</Badge>}
+        tone={tones.exercise}
+        open={false}
+        onOpen={() => {}}
+        actions={<IconButton icon={Pencil} label={both('고치기', 'Edit')} />}
+      >
+        <p>…</p>
+      </Disclosure>
+    </>
+  )
+}

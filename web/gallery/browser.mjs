@@ -1,0 +1,17 @@
+import { chromium } from 'playwright-core'
+
+/** Debian's Chromium, quiet enough for a container. */
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

@@ -1,0 +1,30 @@
+// All parts on one page, to look at and to test by hand: `npx vite web`, then /haru/gallery/?lang=en&theme=dark. Not in the build.
+import '../src/styles/tokens.css'
+import '../src/styles/base.css'
+import '../src/styles/shell.css'
+import './gallery.css'
+import { languageOf } from '@haru/shared/i18n/languages.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LanguageProvider, loadWords } from '../src/lib/language.tsx'
+import { AskProvider } from '../src/ui/Ask.tsx'
+import { ToastProvider } from '../src/ui/Toasts.tsx'
+import { Gallery } from './Gallery.tsx'
+
+const search = new URLSearchParams(location.search)
+document.documentElement.dataset['theme'] = search.get('theme') ?? 'system'
+const words = await loadWords(languageOf(search.get('lang') ?? 'ko'))
+const root = document.querySelector('#root')
+if (root === null) throw new Error('no root')
+
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider start={words}>
+      <ToastProvider>
+        <AskProvider>
+          <Gallery />
+        </AskProvider>
+      </ToastProvider>
+    </LanguageProvider>
+  </StrictMode>,
+)

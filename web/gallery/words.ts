@@ -1,0 +1,14 @@
+import { useLanguage } from '../src/lib/language.tsx'
+
+/** The gallery's own words, which no catalogue needs. */
+export function useBoth(): (ko: string, en: string) => string {
+  const [language] = useLanguage()
+  return (ko, en) => (language === 'ko' ? ko : en)
+}
+
+export const tones = {
+  exercise: { name: 'exercise', color: '#1976d2' },
+  food: { name: 'food', color: '#FF5722' },
+  money: { name: 'money', color: '#4CAF50' },
+  sleep: { name: 'sleep', color: '#673AB7' },
+} as const
