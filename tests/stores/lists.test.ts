@@ -1,0 +1,183 @@
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { detail, exist, list } from '@haru/shared/tracking/read.ts'
+import { save } from '@haru/shared/tracking/save.ts'
+import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  creation,
+  exercise,
+  food,
+  goals,
+  lift,
+  meal,
+  money,
+  night,
+  onDay,
+  period,
+  range,
+  records,
+  sleep,
+  spend,
+} from '../support/samples.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+const today = day('2026-03-15')
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  let kim: Owner
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    kim = await opened.person()
+  })
+
+  const saved = (shelf: Shelf, input: Parameters<typeof save>[3]) => save(opened.store, kim, shelf, input)
+  const asked = (shelf: Shelf, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
+    list(opened.store, kim, shelf, { range: within, sort, page }, today)
+  const moneyGoal = (at: Period, expense = 100) => saved(goals(money), creation(at, { values: { income: 1, expense } }))
+
+  test('an empty range is an empty list', async () => {
+    const march = range('2026-03-01', '2026-03-31')
+    expect(await asked(records(money), march)).toEqual({ entries: [], count: 0 })
+    expect(await asked(goals(money), march, 'desc', 7)).toEqual({ entries: [], count: 0 })
+  })
+
+  test('records come ten to a page, by day, either way', async () => {
+    const first = day('2026-02-20')
+    for (let i = 22; i >= 0; i -= 1)
+      await saved(records(money), creation(onDay(addDays(first, i)), { items: [spend(i + 1)] }))
+    const within = range('2026-02-21', '2026-03-31')
+    const shown = async (sort: 'asc' | 'desc', page: number) => {
+      const { entries, count } = await asked(records(money), within, sort, page)
+      expect(count).toBe(22)
+      return entries.map(({ totals }) => totals['expense'])
+    }
+    expect(await shown('asc', 1)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(await shown('asc', 3)).toEqual([22, 23])
+    expect(await shown('desc', 1)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14])
+    expect(await shown('asc', 4)).toEqual([])
+    expect(await shown('asc', 999_999)).toEqual([])
+  })
+
+  test('a page that is exactly full is counted right', async () => {
+    const first = day('2026-03-01')
+    for (let i = 0; i < 20; i += 1)
+      await saved(records(money), creation(onDay(addDays(first, i)), { items: [spend(1)] }))
+    const march = range('2026-03-01', '2026-03-31')
+    expect(await asked(records(money), march, 'asc', 2)).toMatchObject({ count: 20 })
+    expect(await asked(records(money), range('2026-03-01', '2026-03-10'))).toMatchObject({ count: 10 })
+  })
+
+  test('goals that overlap come by length of their type, then by date; sorting the other way turns the dates', async () => {
+    const week = (around: string) => period('week', around)
+    const custom: Period = { type: 'select', start: day('2025-06-01'), end: day('2026-03-02') }
+    const over: Period = { type: 'select', start: day('2025-06-01'), end: day('2026-04-02') }
+    const wanted = [onDay('2026-03-03'), week('2026-03-01'), week('2026-03-08'), period('month', '2026-03-01')]
+    const all = [over, ...wanted.toReversed(), custom, period('year', '2026-01-01')]
+    for (const at of [...all, week('2026-02-18'), week('2026-04-10'), period('month', '2026-02-01')])
+      await moneyGoal(at)
+
+    const march = range('2026-03-01', '2026-03-31')
+    const periods = async (sort: 'asc' | 'desc') =>
+      (await asked(goals(money), march, sort)).entries.map((entry) => entry.period)
+    expect(await periods('asc')).toEqual([...wanted, period('year', '2026-01-01'), custom, over])
+    const [oneDay, first, second, month] = wanted
+    expect(await periods('desc')).toEqual([oneDay, second, first, month, period('year', '2026-01-01'), over, custom])
+    expect(await exist(opened.store, kim, goals(money), march)).toEqual({
+      day: [oneDay],
+      week: [first, second],
+      month: [month],
+      year: [period('year', '2026-01-01')],
+      select: [custom, over],
+    })
+  })
+
+  test('a goal stands beside what its own period came to', async () => {
+    for (const [at, amount] of [
+      ['2026-02-28', 1000],
+      ['2026-03-01', 10],
+      ['2026-03-31', 20],
+      ['2026-04-01', 3000],
+    ] as const) {
+      await saved(
+        records(money),
+        creation(onDay(at), { items: [spend(amount), { ...spend(5), part: 'income', title: 'labor' }] }),
+      )
+    }
+    await moneyGoal(period('month', '2026-03-01'))
+    await moneyGoal(period('year', '2026-03-01'))
+    await moneyGoal(period('week', '2026-03-09'))
+    const { entries } = await asked(goals(money), range('2026-03-10', '2026-03-10'))
+    expect(entries.map(({ totals }) => totals)).toEqual([
+      { income: null, expense: null },
+      { income: 10, expense: 30 },
+      { income: 20, expense: 4030 },
+    ])
+    expect(entries[1]?.comparisons).toEqual({
+      income: { goal: 1, real: 10, band: 5 },
+      expense: { goal: 100, real: 30, band: 5 },
+    })
+  })
+
+  test('body weight is the last that was known; days count once they have volume or cardio', async () => {
+    const lifts = records(exercise)
+    await saved(lifts, creation(onDay('2026-03-02'), { items: [lift(3, 10, 60)], values: { scale: 70_100 } }))
+    await saved(lifts, creation(onDay('2026-03-09'), { items: [lift(1, 5, 100)], values: { scale: 69_500 } }))
+    const rest = { ...lift(0, 0, 0), part: 'rest', title: 'rest' }
+    await saved(lifts, creation(onDay('2026-03-20'), { items: [rest], values: { scale: null } }))
+    const values = { count: 12, volume: 1, cardio: 1, scale: 68_000 }
+    await saved(goals(exercise), creation(period('month', '2026-03-01'), { values }))
+    const shown = await detail(opened.store, kim, goals(exercise), period('month', '2026-03-01'), today)
+    expect(shown?.totals).toEqual({ count: 2, volume: 1_800_000 + 500_000, cardio: 0, scale: 69_500 })
+  })
+
+  test('the mean of clock times goes round the clock, the mean of lengths does not', async () => {
+    await saved(records(sleep), creation(onDay('2026-03-02'), { items: [night('23:50', '07:10')] }))
+    await saved(
+      records(sleep),
+      creation(onDay('2026-03-03'), { items: [night('00:10', '06:50'), night('13:00', '13:30')] }),
+    )
+    await saved(
+      goals(sleep),
+      creation(period('week', '2026-03-02'), { values: { bedTime: 1410, wakeTime: 420, sleepTime: 450 } }),
+    )
+    const shown = await detail(opened.store, kim, goals(sleep), period('week', '2026-03-02'), today)
+    expect(shown?.totals).toEqual({ bedTime: 0, wakeTime: 420, sleepTime: (440 + 430) / 2 })
+  })
+
+  test('sums of many ranges come in their order, with none and with what is empty among them', async () => {
+    await saved(records(food), creation(onDay('2026-03-02'), { items: [meal('김밥', 400), meal('라면', 500)] }))
+    const reader = opened.store.read(kim)
+    const ranges = [
+      range('2026-03-03', '2026-03-31'),
+      range('2026-03-01', '2026-03-31'),
+      range('2026-03-02', '2026-03-02'),
+    ]
+    const kcal = (await reader.sums(food, ranges)).map(([first]) => [first?.days, first?.sum])
+    expect(kcal).toEqual([
+      [0, 0],
+      [1, 900],
+      [1, 900],
+    ])
+    expect(await reader.sums(food, [])).toEqual([])
+  })
+
+  test('at most so many periods are told', async () => {
+    for (let i = 0; i < 5; i += 1)
+      await saved(records(money), creation(onDay(`2026-03-0${5 - i}`), { items: [spend(1)] }))
+    const periods = await opened.store.read(kim).periods(records(money), range('2026-03-02', '2026-03-31'), 3)
+    expect(periods.map(({ start }) => start)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
+  })
+
+  test('what is read is not what was given: changing one does not change the other', async () => {
+    const items = [spend(1)]
+    await saved(records(money), creation(onDay('2026-03-02'), { items }))
+    items[0] = spend(2)
+    const found = await opened.store.read(kim).find(records(money), onDay('2026-03-02'))
+    expect(found?.items).toEqual([spend(1)])
+  })
+})

@@ -1,0 +1,137 @@
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
+import type { SaveMode } from '@haru/shared/engine/flow.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Value } from '@haru/shared/field/field.ts'
+import { detail, exist, list } from '@haru/shared/tracking/read.ts'
+import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
+import type { Owner, Shelf, Store } from '@haru/shared/tracking/store.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryStore } from '../support/memory-store.ts'
+import { creation, edition, exercise, goals, lift, money, records, sleep, spend } from '../support/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+// What any store answers to anything is what the plainest of them answers.
+
+const today = day('2026-03-03')
+const shelves = [records(exercise), records(money), records(sleep), goals(exercise), goals(sleep)]
+
+/** One thing a person does. `at` and `from` are among a few days, so that days are met again. */
+interface Step {
+  readonly act: 'create' | 'update' | 'move' | 'replace' | 'insert' | 'remove' | 'list' | 'exist'
+  readonly shelf: number
+  readonly at: number
+  readonly from: number
+  readonly size: number
+  readonly isStale: boolean
+  readonly operation: number
+}
+
+const acts = ['create', 'update', 'move', 'replace', 'insert', 'remove', 'list', 'exist'] as const
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom(...acts),
+  shelf: fc.nat(shelves.length - 1),
+  at: fc.nat(5),
+  from: fc.nat(5),
+  size: fc.integer({ min: 1, max: 7 }),
+  isStale: fc.boolean(),
+  operation: fc.nat(12),
+})
+
+const operations = Array.from({ length: 10 }, newId)
+const ids = Array.from({ length: 100 }, newId)
+
+function periodOf({ kind }: Shelf, number: number): Period {
+  const around = addDays(today, number * 3 - 6)
+  const type = kind === 'record' ? 'day' : (periodTypes[1 + (number % 3)] ?? 'week')
+  return periodAround(type, around)
+}
+
+function contentOf({ area, kind }: Shelf, size: number): Pick<SaveInput, 'items' | 'values'> {
+  if (kind === 'goal') {
+    const values: [string, Value][] = Object.keys(area.metrics).map((name, i) => [name, size * 10 + i])
+    return { items: [], values: Object.fromEntries(values) }
+  }
+  // Whole hours, whose means do not lie halfway between two minutes, where the last bit of a cosine decides.
+  if (area === sleep)
+    return { items: [{ part: 'night', bedTime: (1340 + size * 60) % 1440, wakeTime: 400 }], values: {} }
+  if (area === money) return { items: Array(size).fill(spend(size)), values: {} }
+  return { items: Array(size).fill(lift(size, 10, 60)), values: { scale: size % 2 === 0 ? null : 70_000 + size } }
+}
+
+/** What a store answers to a step: also a refusal is an answer. */
+async function answerTo(store: Store, owner: Owner, one: Step, turn: number): Promise<unknown> {
+  const shelf = shelves[one.shelf] ?? records(money)
+  try {
+    return await ask(store, owner, shelf, one, turn)
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, ...error.details }
+    throw error
+  }
+}
+
+function ask(store: Store, owner: Owner, shelf: Shelf, one: Step, turn: number): Promise<unknown> {
+  const [at, from] = [periodOf(shelf, one.at), periodOf(shelf, one.from)]
+  if (one.act === 'exist' || one.act === 'list') return look(store, owner, shelf, one, at)
+  if (one.act === 'remove') {
+    const input = { period: at, revision: one.isStale ? one.size : null, operation: operations[one.operation] ?? null }
+    return remove(store, owner, shelf, input)
+  }
+  return put(store, owner, shelf, one, { at, from, id: ids[turn] ?? '' })
+}
+
+function look(store: Store, owner: Owner, shelf: Shelf, one: Step, at: Period): Promise<unknown> {
+  const within = { start: at.start, end: addDays(at.end, one.from * 4) }
+  if (one.act === 'exist') return exist(store, owner, shelf, within)
+  const input = { range: within, sort: one.isStale ? 'asc' : 'desc', page: one.size > 5 ? 2 : 1 } as const
+  return list(store, owner, shelf, input, today)
+}
+
+interface Where {
+  readonly at: Period
+  readonly from: Period
+  readonly id: string
+}
+
+async function put(store: Store, owner: Owner, shelf: Shelf, one: Step, { at, from, id }: Where): Promise<unknown> {
+  const mode: SaveMode = one.act === 'replace' || one.act === 'insert' || one.act === 'update' ? one.act : 'create'
+  const change = { mode, period: at, operation: operations[one.operation] ?? null, ...contentOf(shelf, one.size) }
+  const loaded = one.act === 'create' ? null : await store.read(owner).find(shelf, mode === 'update' ? at : from)
+  if (loaded === null) return save(store, owner, shelf, creation(at, { ...change, id }))
+  const revision = one.isStale ? one.size : loaded.revision
+  return save(store, owner, shelf, edition({ ...loaded, revision }, change))
+}
+
+/** All there is, so that a difference that no answer showed is seen at the end. */
+async function everything(store: Store, owner: Owner) {
+  const whole = { start: day('2020-01-01'), end: day('2029-12-31') }
+  const pages = shelves.map(async (shelf) => {
+    const { entries } = await list(store, owner, shelf, { range: whole, sort: 'asc', page: 1 }, today)
+    return Promise.all(entries.map(({ period }) => detail(store, owner, shelf, period, today)))
+  })
+  return Promise.all(pages)
+}
+
+describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) => {
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+
+  test('any sequence of saves, deletes and lists is answered as the plainest store answers it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const [plain, owner] = [memoryStore(), await opened.person()]
+        for (const [turn, one] of steps.entries()) {
+          expect(await answerTo(opened.store, owner, one, turn), one.act).toEqual(
+            await answerTo(plain, owner, one, turn),
+          )
+        }
+        expect(await everything(opened.store, owner)).toEqual(await everything(plain, owner))
+      }),
+      { numRuns: Number(process.env.HARU_TEST_RUNS ?? 60) },
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenDatabase, openDatabase } from '@haru/server/src/db/open.ts'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+/** A database that nobody else uses, empty, and how to be rid of it. */
+export interface Fresh {
+  readonly url: string
+  readonly remove: () => Promise<void>
+}
+
+/** Both kinds of database. SQLite in a folder of its own, PostgreSQL in a schema of its own. */
+export const databases = { sqlite: freshSqlite, postgres: freshPostgres } as const
+
+export type DatabaseKind = keyof typeof databases
+
+/** `describe.each(databaseKinds)('on %s', (kind) => ...)` */
+export const databaseKinds = Object.keys(databases) as readonly DatabaseKind[]
+
+/** Such a database, opened as the server opens it. */
+export async function openFresh(kind: DatabaseKind): Promise<OpenDatabase> {
+  const { url, remove } = await databases[kind]()
+  const opened = await openDatabase(url)
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await remove()
+    },
+  }
+}
+
+async function freshSqlite(): Promise<Fresh> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-test-'))
+  return { url: `sqlite:${join(folder, 'haru.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function freshPostgres(): Promise<Fresh> {
+  const server = inject('postgresUrl')
+  const schema = `test_${randomBytes(8).toString('hex')}`
+  await run(server, `create schema ${schema}`)
+  return {
+    url: `${server}?options=${encodeURIComponent(`-c search_path=${schema}`)}`,
+    remove: () => run(server, `drop schema ${schema} cascade`),
+  }
+}
+
+async function run(url: string, text: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

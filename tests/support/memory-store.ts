@@ -1,0 +1,144 @@
+import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
+import { clockPoint } from '@haru/shared/calendar/clock.ts'
+import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
+import type { Sum } from '@haru/shared/engine/sums.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Operation, Page, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
+
+/** What one person has. */
+interface Person {
+  readonly kept: readonly Kept[]
+  readonly operations: ReadonlyMap<string, Operation>
+  readonly categories: ReadonlyMap<string, Category>
+}
+
+interface Kept {
+  readonly shelf: Shelf
+  readonly entry: Entry
+  readonly totals: Totals | null
+}
+
+const nobody: Person = { kept: [], operations: new Map(), categories: new Map() }
+
+/**
+ * A store that is too plain to be wrong: everything is looked through for every question. The others are compared with
+ * it, and screens are tried on it.
+ */
+export function memoryStore(): Store {
+  const people = new Map<string, Person>()
+  const turns = new Map<string, Promise<unknown>>()
+
+  return {
+    read: ({ ownerId }) => readerOf(() => people.get(ownerId) ?? nobody),
+    write: ({ ownerId }, work) => {
+      const before = turns.get(ownerId) ?? Promise.resolve()
+      const turn = before.then(async () => {
+        let person = people.get(ownerId) ?? nobody
+        const result = await work(
+          writerOf(
+            () => person,
+            (next) => {
+              person = next
+            },
+          ),
+        )
+        people.set(ownerId, person)
+        return result
+      })
+      turns.set(
+        ownerId,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
+
+function readerOf(person: () => Person): Reader {
+  const on = ({ area, kind }: Shelf) =>
+    person().kept.filter(({ shelf }) => shelf.area.id === area.id && shelf.kind === kind)
+  const overlapping = (shelf: Shelf, range: Range) => on(shelf).filter(({ entry }) => overlaps(entry.period, range))
+
+  return {
+    list: async (shelf, range, page) => {
+      const entries = inOrder(
+        overlapping(shelf, range).map(({ entry }) => entry),
+        page,
+      )
+      return { entries: entries.slice(page.offset, page.offset + page.limit), count: entries.length }
+    },
+    find: async (shelf, period) => on(shelf).find(({ entry }) => samePeriod(entry.period, period))?.entry ?? null,
+    periods: async (shelf, range, limit) => {
+      const periods = overlapping(shelf, range).map(({ entry }) => entry.period)
+      return periods
+        .toSorted((a, b) => order(a.start, b.start) || order(a.type, b.type) || order(a.end, b.end))
+        .slice(0, limit)
+    },
+    sums: async (area, ranges) =>
+      ranges.map((range) => {
+        const days = overlapping({ area, kind: 'record' }, range).toSorted((a, b) =>
+          order(a.entry.period.start, b.entry.period.start),
+        )
+        return sumsOf(
+          area,
+          days.map(({ totals }) => totals ?? {}),
+        )
+      }),
+    category: async (area) => person().categories.get(area.id) ?? null,
+  }
+}
+
+function writerOf(person: () => Person, change: (next: Person) => void): Writer {
+  const without = (shelf: Shelf, { period }: Entry) =>
+    person().kept.filter((each) => !(isOn(each, shelf) && samePeriod(each.entry.period, period)))
+  return {
+    ...readerOf(person),
+    put: async (shelf, entry, totals) =>
+      change({
+        ...person(),
+        kept: [...without(shelf, entry), structuredClone({ shelf: shelfOf(shelf), entry, totals }) as Kept],
+      }),
+    remove: async (shelf, entry) => change({ ...person(), kept: without(shelf, entry) }),
+    operation: async (id) => person().operations.get(id) ?? null,
+    remember: async (id, operation) =>
+      change({ ...person(), operations: new Map([...person().operations, [id, structuredClone(operation)]]) }),
+  }
+}
+
+// Of an area only what tells it from others: functions cannot be cloned.
+function shelfOf({ area, kind }: Shelf) {
+  return { area: { id: area.id }, kind }
+}
+
+function isOn({ shelf }: Kept, { area, kind }: Shelf): boolean {
+  return shelf.area.id === area.id && shelf.kind === kind
+}
+
+function inOrder(entries: readonly Entry[], { sort }: Page): readonly Entry[] {
+  const way = sort === 'asc' ? 1 : -1
+  return entries.toSorted(
+    (a, b) =>
+      periodTypes.indexOf(a.period.type) - periodTypes.indexOf(b.period.type) ||
+      way * (order(a.period.start, b.period.start) || order(a.period.end, b.period.end)),
+  )
+}
+
+function sumsOf(area: AnyArea, days: readonly Totals[]): readonly Sum[] {
+  return Object.keys(area.metrics).map((name) => {
+    const values = days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
+    const points = values.map(clockPoint)
+    return {
+      days: values.length,
+      sum: values.reduce((sum, value) => sum + value, 0),
+      last: values.at(-1) ?? null,
+      x: points.reduce((sum, { x }) => sum + x, 0),
+      y: points.reduce((sum, { y }) => sum + y, 0),
+    }
+  })
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

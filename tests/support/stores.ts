@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import { openStore } from '@haru/server/src/tracking/store.ts'
+import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { type DatabaseKind, openFresh } from './databases.ts'
+import { memoryStore } from './memory-store.ts'
+
+/** A store with nobody in it. */
+export interface OpenStore {
+  readonly store: Store
+  /** Somebody new, whose data meets nobody else's. */
+  readonly person: () => Promise<Owner>
+  readonly close: () => Promise<void>
+}
+
+/** Every store there is, by name. What keeps records and goals somewhere else is one more line. */
+export const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
+  memory: async () => ({
+    store: memoryStore(),
+    person: async () => ({ ownerId: newId() }),
+    close: async () => undefined,
+  }),
+  sqlite: () => openIn('sqlite'),
+  postgres: () => openIn('postgres'),
+}
+
+/** `describe.each(storeNames)('in %s', (name) => ...)` */
+export const storeNames = Object.keys(stores)
+
+export function openStoreNamed(name: string): Promise<OpenStore> {
+  const open = stores[name]
+  if (open === undefined) throw new Error(`no store ${name}`)
+  return open()
+}
+
+async function openIn(kind: DatabaseKind): Promise<OpenStore> {
+  const database = await openFresh(kind)
+  return {
+    store: openStore(database.db, { now: () => Date.now() }),
+    person: () => addPerson(database),
+    close: database.close,
+  }
+}
+
+let people = 0
+
+/** An account as far as a store needs one. */
+export async function addPerson({ db }: OpenDatabase): Promise<Owner> {
+  people += 1
+  const ownerId = newId()
+  await db
+    .insertInto('account')
+    .values({
+      id: ownerId,
+      number: people,
+      login_id: `person${people}@example.com`,
+      password_hash: null,
+      is_admin: 0,
+      registered_at: 0,
+      updated_at: 0,
+      image: '',
+      language: 'en',
+      time_zone: 'Asia/Seoul',
+      currency: 'KRW',
+      weight_unit: 'kg',
+      country: 'KR',
+      init_scale: 0,
+      init_kcal: 0,
+      init_property: 0,
+      seq: 0,
+    })
+    .execute()
+  return { ownerId }
+}
+
+export function newId(): string {
+  return uuid(Date.now(), randomBytes(10))
+}
