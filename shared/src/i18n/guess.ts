@@ -1,0 +1,30 @@
+import type { WeightUnit } from '../field/units.ts'
+import { countryOfZone, currencyOfCountry } from './countries.ts'
+
+/** How somebody probably counts who has not said. */
+export interface Guess {
+  /** ISO 3166, such as 'KR'. */
+  readonly country: string
+  /** ISO 4217. */
+  readonly currency: string
+  readonly weight: WeightUnit
+}
+
+/** Guesses from where a browser's clock is set, else from the languages it prefers, such as ['ko-KR', 'en']. */
+export function guessLocale(timeZone: string, languages: readonly string[]): Guess {
+  const country = countryOfZone(timeZone) ?? countryOfLanguages(languages)
+  return {
+    country,
+    currency: currencyOfCountry(country) ?? 'USD',
+    weight: country === 'US' ? 'lb' : 'kg',
+  }
+}
+
+function countryOfLanguages(languages: readonly string[]): string {
+  for (const language of languages) {
+    const region = /[-_]([A-Z]{2})\b/i.exec(language)?.[1]
+    if (region !== undefined) return region.toUpperCase()
+    if (/^ko\b/i.test(language)) return 'KR'
+  }
+  return 'US'
+}
