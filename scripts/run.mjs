@@ -19,7 +19,9 @@ const node = pinnedNode()
 // The bins of packages begin with `#!/usr/bin/env node`: they must find the same one.
 env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), env.PATH].join(process.platform === 'win32' ? ';' : ':')
 
-// npm puts node_modules/.bin first, so from the second run on this already is the pinned Node.
+if (env.npm_lifecycle_event) endWithParent()
+
+// Where npm has linked it as `node`, this already is the pinned one.
 if (installed && execPath === node) await import(pathToFileURL(tasks).href)
 else handOver()
 
@@ -36,4 +38,15 @@ function handOver() {
     process.removeAllListeners(signal)
     kill(pid, signal)
   })
+}
+
+// npm passes a signal on to the shell that it started us with, and that shell ends without a word to us.
+function endWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    kill(pid, 'SIGTERM')
+  }, 500)
+  timer.unref()
 }
