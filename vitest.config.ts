@@ -10,7 +10,6 @@ export default defineConfig({
     // Relative to this file, so that vitest can be started from anywhere.
     root: import.meta.dirname,
     setupFiles: ['tests/support/no-console-errors.ts'],
-    passWithNoTests: true,
     projects: [
       { test: { name: 'rules', include: ['tests/rules.test.ts'] } },
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
