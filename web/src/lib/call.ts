@@ -1,14 +1,14 @@
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { decode, encode, type ZodMiniType, type input, type output } from 'zod/mini'
+import { decode, encode, type input, type output, type ZodMiniType } from 'zod/mini'
 
 /** Where the API is, under the app's own origin. */
 export const apiBase = '/haru/api'
 
 /**
  * The one way a screen asks for anything. Speaks the wire in the person's units and gives back what code works with.
- * Throws a Refusal for a "no" of the server, and the fetch error where there is no network.
+ * Throws a Refusal for a "no" of the server, and an error that `isUnreachable` knows where there was no answer.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
@@ -17,14 +17,29 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
 ): Promise<output<Out>> {
   const sent = encode(endpoint.input(units), asked) as Record<string, unknown>
   const reads = endpoint.method === 'GET'
-  const response = await fetch(`${apiBase}${endpoint.path}${reads ? `?${query(sent)}` : ''}`, {
+  const { isOk, answer } = await ask(`${apiBase}${endpoint.path}${reads ? `?${query(sent)}` : ''}`, {
     method: endpoint.method,
     credentials: 'same-origin',
     ...(reads ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
   })
-  const answer: unknown = await response.json()
-  if (!response.ok) throw refusalOf(answer)
+  if (!isOk) throw refusalOf(answer)
   return decode(endpoint.output(units), answer as input<Out>)
+}
+
+/** Whether nobody answered: no network, or something in between that is not Haru. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && error.message === unreachable
+}
+
+const unreachable = 'unreachable'
+
+async function ask(url: string, init: RequestInit): Promise<{ readonly isOk: boolean; readonly answer: unknown }> {
+  try {
+    const response = await fetch(url, init)
+    return { isOk: response.ok, answer: await response.json() }
+  } catch (cause) {
+    throw new Error(unreachable, { cause })
+  }
 }
 
 /** Names in brackets, as the specification has them: `DATE[dateStart]=2026-11-20`. */

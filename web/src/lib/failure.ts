@@ -1,7 +1,9 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { isUnreachable } from './call.ts'
 
-/** Why something failed, in words: the server's own "no", or that it could not be reached. */
+/** Why something failed, in words: the server's own "no", or that nobody answered. */
 export function failureKey(error: unknown): TextKey {
-  return error instanceof Refusal ? `error.${error.code}` : 'shell.offline.text'
+  if (error instanceof Refusal) return `error.${error.code}`
+  return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
 }

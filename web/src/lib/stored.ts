@@ -1,4 +1,4 @@
-import { type Language, languages } from '@haru/shared/i18n/languages.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
 
 const key = 'haru'
 
