@@ -1,7 +1,7 @@
 /** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
 export type Day = string & { readonly Day: unique symbol }
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const pattern = /^\d{4}-\d{2}-\d{2}$/
 const msPerDay = 86_400_000
 
 /** The days Haru keeps: far enough for a life, near enough that a mistyped year is noticed. */
@@ -10,7 +10,12 @@ export const lastDay = '2199-12-31' as Day
 
 /** Whether `text` is a real day of the calendar within what Haru keeps: '2026-02-29' is not. */
 export function isDay(text: string): text is Day {
-  return pattern.test(text) && text >= firstDay && text <= lastDay && toDay(toUtc(text)) === text
+  return isCalendarDay(text) && text >= firstDay && text <= lastDay
+}
+
+/** Whether `text` is a real day of the calendar, of whatever year: '1066-10-14' is, '2026-02-29' is not. */
+export function isCalendarDay(text: string): boolean {
+  return pattern.test(text) && toDay(toUtc(text)) === text
 }
 
 /** The day `text` names. Throws a RangeError for anything else; use `isDay` on what a person sent. */
@@ -29,6 +34,7 @@ export function today(timeZone: string, now: Date): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now) as Day
 }
 
+/** The day that many days later; earlier where `count` is negative. */
 export function addDays(from: Day, count: number): Day {
   return toDay(toUtc(from) + count * msPerDay)
 }

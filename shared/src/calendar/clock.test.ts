@@ -1,0 +1,124 @@
+import { array, assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clockAt, clockDifference, clockPoint, minutesUntil, readClock, readDuration, writeMinutes } from './clock.ts'
+
+const someClock = integer({ min: 0, max: 1439 })
+const at = (text: string) => readClock(text) ?? Number.NaN
+
+function meanOf(clocks: readonly number[]): number | null {
+  const points = clocks.map(clockPoint)
+  return clockAt({
+    x: points.reduce((total, { x }) => total + x, 0),
+    y: points.reduce((total, { y }) => total + y, 0),
+  })
+}
+
+describe('reading', () => {
+  test.each([
+    ['00:00', 0],
+    ['07:05', 425],
+    ['23:59', 1439],
+  ])('%s is minute %i of a day', (text, minutes) => {
+    expect(readClock(text)).toBe(minutes)
+    expect(writeMinutes(minutes)).toBe(text)
+  })
+
+  test.each(['24:00', '7:05', '07:60', '07:5', '0705', '07:05:00', '-1:00', ' 07:05', '07:05\n', '٠٧:٠٥', ''])(
+    '%j is no time of a day',
+    (text) => {
+      expect(readClock(text)).toBeNull()
+    },
+  )
+
+  test.each([
+    ['00:10', 10],
+    ['24:00', 1440],
+    ['132:30', 7950],
+    ['9999:59', 599_999],
+  ])('%s lasts %i minutes', (text, minutes) => {
+    expect(readDuration(text)).toBe(minutes)
+    expect(writeMinutes(minutes)).toBe(text)
+  })
+
+  test.each(['1:30', '01:60', '01:3', '-01:30', '123456:00', '01:30 '])('%j is no length of time', (text) => {
+    expect(readDuration(text)).toBeNull()
+  })
+
+  test.each([
+    [-30, '-00:30'],
+    [-125, '-02:05'],
+    [-0.2, '00:00'],
+  ])('%d minutes are written %s', (minutes, text) => {
+    expect(writeMinutes(minutes)).toBe(text)
+  })
+})
+
+describe('between two times', () => {
+  test.each([
+    ['23:50', '07:10', 440],
+    ['00:00', '08:00', 480],
+    ['08:00', '00:00', 960],
+    ['13:00', '13:20', 20],
+    ['13:00', '13:00', 1440],
+  ])('from %s to the next %s are %i minutes', (from, to, minutes) => {
+    expect(minutesUntil(at(from), at(to))).toBe(minutes)
+  })
+
+  test.each([
+    ['23:50', '00:10', 20],
+    ['00:10', '23:50', -20],
+    ['23:00', '22:30', -30],
+    ['06:00', '18:00', 720],
+    ['18:00', '06:00', 720],
+  ])('%s to %s is %i minutes the shorter way round', (from, to, minutes) => {
+    expect(clockDifference(at(from), at(to))).toBe(minutes)
+  })
+
+  test('the difference leads from one to the other, and is never more than half a day', () => {
+    assert(
+      property(someClock, someClock, (from, to) => {
+        const difference = clockDifference(from, to)
+        expect(Math.abs(difference)).toBeLessThanOrEqual(720)
+        expect((from + difference + 1440) % 1440).toBe(to)
+        expect(minutesUntil(from, to) % 1440).toBe((difference + 1440) % 1440)
+      }),
+    )
+  })
+})
+
+describe('the mean of times', () => {
+  test.each([
+    [['23:50', '00:10'], '00:00'],
+    [['23:00', '01:00', '00:00'], '00:00'],
+    [['22:30', '23:30'], '23:00'],
+    [['07:00', '07:00', '07:30'], '07:10'],
+    [['12:00'], '12:00'],
+  ])('of %j is %s', (texts, mean) => {
+    expect(meanOf(texts.map(at))).toBe(at(mean))
+  })
+
+  test('of opposite times is none', () => {
+    expect(meanOf([at('06:00'), at('18:00')])).toBeNull()
+    expect(meanOf(['00:00', '08:00', '16:00'].map(at))).toBeNull()
+    expect(meanOf([])).toBeNull()
+  })
+
+  test('of the same time however often is that time', () => {
+    assert(
+      property(someClock, integer({ min: 1, max: 400 }), (clock, count) => {
+        expect(meanOf(Array.from({ length: count }, () => clock))).toBe(clock)
+      }),
+    )
+  })
+
+  test('turns with the clock: an hour later each, an hour later in the mean', () => {
+    const close = array(integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 30 })
+    assert(
+      property(close, integer({ min: 0, max: 1439 }), (clocks, turn) => {
+        const mean = meanOf(clocks) ?? Number.NaN
+        const turned = meanOf(clocks.map((clock) => (clock + turn) % 1440)) ?? Number.NaN
+        expect(Math.abs(clockDifference((mean + turn) % 1440, turned))).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
