@@ -1,10 +1,16 @@
 import { number, optionalNumber } from '../field/number.ts'
+import { volumeOf } from '../field/quantity.ts'
 import { part, title } from '../field/text.ts'
 import { duration } from '../field/time.ts'
-import { defineArea } from './define.ts'
+import { defineArea, sum } from './define.ts'
 
-const volumeOf = ({ set, rep, weight }: { readonly set: number; readonly rep: number; readonly weight: number }) =>
-  set * rep * weight
+interface Lift {
+  readonly set: number
+  readonly rep: number
+  readonly weight: number
+}
+
+const lifted = ({ set, rep, weight }: Lift) => set * rep * weight
 
 export const exercise = defineArea({
   id: 'exercise',
@@ -23,16 +29,17 @@ export const exercise = defineArea({
   whole: { scale: optionalNumber({ quantity: 'weight', max: 999 }) },
   metrics: {
     count: { goal: number({ quantity: 'count', max: 9_999 }), over: 'sum', better: 'more' },
-    volume: { goal: number({ quantity: 'weight', max: 9_999_999, places: 0 }), over: 'sum', better: 'more' },
+    volume: { goal: number({ quantity: 'volume', max: 9_999_999, places: 0 }), over: 'sum', better: 'more' },
     cardio: { goal: duration({ max: 9_999 * 60 + 59 }), over: 'sum', better: 'more' },
     scale: { goal: number({ quantity: 'weight', max: 999 }), over: 'last', better: 'near' },
   },
-  derived: { volume: number({ quantity: 'weight', max: 999 ** 3 }) },
-  derive: (item) => ({ volume: volumeOf(item) }),
+  // Worked out, so it has no limit of its own.
+  derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
+  derive: (item) => ({ volume: volumeOf(lifted(item)) }),
   deriveGoal: () => ({}),
   total: (items, { scale }) => {
-    const volume = items.reduce((total, item) => total + volumeOf(item), 0)
-    const cardio = items.reduce((total, item) => total + item.cardio, 0)
+    const volume = volumeOf(items.reduce((total, item) => total + lifted(item), 0))
+    const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },
   asks: (_, { kind, bodyweight }) => {

@@ -1,7 +1,7 @@
 import { codec, null as nothing, number as numberSchema, string, union } from 'zod/mini'
 import type { Field } from './field.ts'
 import { hear, type Quantity, quantities, speak } from './quantity.ts'
-import type { Units } from './units.ts'
+import { type Units, weightUnits } from './units.ts'
 
 interface NumberOptions {
   readonly quantity: Quantity
@@ -25,7 +25,7 @@ export interface NumberField<V extends number | null = number> extends Field<V> 
 export function number(options: NumberOptions): NumberField {
   const { quantity, max, initial = 0, hidden = false } = options
   const places = (units: Units) => options.places ?? quantities[quantity].places(units)
-  return {
+  const field: NumberField = {
     kind: 'number',
     quantity,
     max,
@@ -35,9 +35,9 @@ export function number(options: NumberOptions): NumberField {
     wire: (units) =>
       codec(union([numberSchema(), string()], { error: 'invalidField' }), numberSchema(), {
         decode: (sent, context) => {
-          const spoken = readSpoken(sent, places(units), max)
-          if (spoken === null) context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
-          return hear(spoken ?? 0, quantity, units)
+          const value = hearSent(field, sent, units)
+          if (value === null) context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
+          return value ?? 0
         },
         encode: (value) => speak(value, quantity, units, places(units)),
       }),
@@ -46,6 +46,7 @@ export function number(options: NumberOptions): NumberField {
     write: (value, units) => String(speak(value, quantity, units, places(units))),
     isEmpty: (value) => value === 0,
   }
+  return field
 }
 
 /** A number that a person may leave out: none is null, never 0. On the wire none is null; 0 and '' mean it too. */
@@ -61,9 +62,9 @@ export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberF
         {
           decode: (sent, context) => {
             if (sent === null || sent === '') return null
-            const spoken = readSpoken(sent, always.places(units), always.max)
-            if (spoken === null) context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
-            return spoken === null || spoken === 0 ? null : hear(spoken, always.quantity, units)
+            const value = hearSent(always, sent, units)
+            if (value === null) context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
+            return value === 0 ? null : value
           },
           encode: (value) => (value === null ? null : speak(value, always.quantity, units, always.places(units))),
         },
@@ -90,4 +91,24 @@ export function readSpoken(sent: number | string, places: number, max: number): 
 // A point may be typed before its decimals are.
 function typing(places: number): RegExp {
   return places === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{0,${places}})?$`)
+}
+
+/** What was sent as the integer that is stored; null for what the field does not take. */
+function hearSent(field: NumberField, sent: number | string, units: Units): number | null {
+  const spoken = readSpoken(sent, field.places(units), Number.POSITIVE_INFINITY)
+  const isWithin = spoken !== null && (spoken <= field.max || isConverted(field, spoken, units))
+  return isWithin ? hear(spoken, field.quantity, units) : null
+}
+
+/**
+ * Whether a number beyond the limit is what another unit makes of one within it. 500 kg could be typed; to somebody who
+ * has chosen pounds since, it is 1102.31, and must be taken back as it was shown.
+ */
+function isConverted({ quantity, max, places }: NumberField, spoken: number, units: Units): boolean {
+  const value = hear(spoken, quantity, units)
+  return weightUnits.some((weight) => {
+    const then = { ...units, weight }
+    const typed = speak(value, quantity, then, places(then))
+    return typed <= max && speak(hear(typed, quantity, then), quantity, units, places(units)) === spoken
+  })
 }

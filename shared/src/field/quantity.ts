@@ -1,8 +1,8 @@
-import { currencyDigits, gramsPer, type Units } from './units.ts'
+import { currencyDigits, milligramsPer, type Units } from './units.ts'
 
 /**
  * What a number counts. Stored and summed as an integer of the base unit, so that sums are exact; spoken (wire and
- * screen) in the unit a person knows, with at most `places` decimals.
+ * screen) in the unit a person knows, with at most `places` decimals. Why these bases: docs/decisions/0018.
  */
 export const quantities = {
   /** Times, days, sets. Base: 1. */
@@ -13,8 +13,10 @@ export const quantities = {
   energy: { base: () => 1, places: () => 0 },
   /** A nutrient or a serving in grams. Base: a tenth of a gram. */
   mass: { base: () => 10, places: () => 1 },
-  /** Weights lifted and body weight, in the account's unit. Base: a gram. */
-  weight: { base: ({ weight }: Units) => gramsPer[weight], places: () => 2 },
+  /** A weight that is lifted, and body weight, in the account's unit. Base: a milligram. */
+  weight: { base: ({ weight }: Units) => milligramsPer[weight], places: () => 2 },
+  /** Weights added up, in the account's unit. Base: a tenth of a gram, so that the sums of a life stay exact. */
+  volume: { base: ({ weight }: Units) => milligramsPer[weight] / milligramsPerVolume, places: () => 2 },
   /** Base: the currency's minor unit. */
   money: {
     base: ({ currency }: Units) => 10 ** currencyDigits(currency),
@@ -24,6 +26,13 @@ export const quantities = {
 
 export type Quantity = keyof typeof quantities
 
+const milligramsPerVolume = 100
+
+/** Milligrams that were lifted as a volume. Rounds, so it is given the sum and not its parts. */
+export function volumeOf(milligrams: number): number {
+  return round(milligrams / milligramsPerVolume)
+}
+
 /** Half up, away from zero for what is negative, so that a difference and its opposite look alike. */
 export function round(value: number, places = 0): number {
   // Number('1.005e2') shifts the decimal point in decimal, where 1.005 * 100 is 100.49999999999999.
@@ -32,7 +41,7 @@ export function round(value: number, places = 0): number {
   return Math.sign(value) * Number(`${whole}e${-places}`) || 0
 }
 
-/** A stored integer as a person says it: 71350 g is 71.35 (kg). */
+/** A stored integer as a person says it: 71350000 mg is 71.35 (kg). */
 export function speak(
   value: number,
   quantity: Quantity,
