@@ -30,7 +30,10 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
             issues.push({ code: 'custom', message: 'invalidField', input: value })
         }),
       ),
-    accept: (typed) => (fits(typed) ? typed : null),
+    accept: (typed) => {
+      const clean = cleaned(typed, lines)
+      return fits(clean) ? clean : null
+    },
     read: (typed) => typed,
     write: (value) => value,
     isEmpty: (value) => value.trim() === '',
@@ -48,7 +51,15 @@ export function title(): TextField {
 }
 
 // No control characters, but a line break where the text may have lines; no half of a surrogate pair.
+function unclean(lines: boolean): RegExp {
+  return lines ? /(?!\n)[\p{Cc}\p{Surrogate}]/gu : /[\p{Cc}\p{Surrogate}]/gu
+}
+
 function isClean(value: string, lines: boolean): boolean {
-  const plain = lines ? value.replaceAll('\n', '') : value
-  return !/\p{Cc}/u.test(plain) && !/\p{Surrogate}/u.test(plain)
+  return value.search(unclean(lines)) === -1
+}
+
+// A tab or a line break that is pasted is a space to the person who pasted it.
+function cleaned(typed: string, lines: boolean): string {
+  return typed.replaceAll('\r\n', '\n').replaceAll(unclean(lines), (each) => (/\s/.test(each) ? ' ' : ''))
 }

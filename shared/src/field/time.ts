@@ -26,8 +26,6 @@ function time(
   parse: (text: string) => number | null,
   isEmpty: (value: number) => boolean,
 ): TimeField {
-  const hours = String(Math.floor(max / 60)).length
-  const typing = new RegExp(`^\\d{0,${hours}}(:\\d{0,2})?$`)
   return {
     kind,
     max,
@@ -43,11 +41,20 @@ function time(
         },
         encode: writeMinutes,
       }),
-    accept: (text) => (typing.test(text) ? text : null),
-    read: (text) => parse(text) ?? 0,
+    accept: (text) => {
+      const minutes = typedMinutes(text)
+      return minutes !== null && minutes <= max ? text : null
+    },
+    read: (text) => typedMinutes(text) ?? 0,
     write: writeMinutes,
     isEmpty,
   }
+}
+
+// On the way to '07:30' a box holds '', '0', '07', '07:' and '07:3'.
+function typedMinutes(text: string): number | null {
+  const match = /^(\d{0,5})(?::(\d?|[0-5]\d))?$/.exec(text)
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2] ?? 0)
 }
 
 /** Minutes on the wire where there may be none: 'HH:mm' or null. */
