@@ -59,8 +59,10 @@ export const food = defineArea({
     if (nutrients.some((name) => after[name] !== before[name])) return { ...after, perNumber: null }
     if (after.count === before.count) return after
     const basis = basisOf(before)
+    // Numbers that were typed for no portion are for the first count there is.
+    if (basis.perNumber === 0) return { ...after, perNumber: null }
     // A box emptied on the way to another count: keep what the numbers were for.
-    if (after.count === 0 || basis.perNumber === 0) return { ...after, ...basis }
+    if (after.count === 0) return { ...after, ...basis }
     const scaled = (value: number | null, max: number) =>
       Math.min(max, round((Number(value) * after.count) / Number(basis.perNumber)))
     return {

@@ -8,7 +8,8 @@ interface Night {
   readonly wakeTime: number
 }
 
-const lengthOf = ({ bedTime, wakeTime }: Night) => minutesUntil(bedTime, wakeTime)
+// The same time twice is an item nobody has filled in, not a day and a night.
+const lengthOf = ({ bedTime, wakeTime }: Night) => (bedTime === wakeTime ? 0 : minutesUntil(bedTime, wakeTime))
 
 export const sleep = defineArea({
   id: 'sleep',
@@ -25,7 +26,7 @@ export const sleep = defineArea({
   },
   derived: { sleepTime: duration() },
   derive: (item) => ({ sleepTime: lengthOf(item) }),
-  deriveGoal: ({ bedTime, wakeTime }) => ({ sleepTime: minutesUntil(bedTime, wakeTime) }),
+  deriveGoal: (goal) => ({ sleepTime: lengthOf(goal) }),
   // The longest sleep of a day gives its bed and wake times; naps count in its length.
   total: (items) => {
     const [main] = items.toSorted((one, other) => lengthOf(other) - lengthOf(one))
