@@ -1,3 +1,4 @@
+import type { AnyArea } from '../areas/define.ts'
 import type { Period } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
 
@@ -17,4 +18,14 @@ export interface Entry {
   readonly items: readonly Values[]
   /** 1 when created, one more with every save. */
   readonly revision: number
+}
+
+/** A goal's values as metrics; the two are the same numbers. */
+export function goalOf(values: Values): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
+}
+
+/** A goal's values with those that follow from the others: a sleep time from its bed and wake times. */
+export function completeGoal(area: AnyArea, values: Values): Values {
+  return { ...values, ...area.deriveGoal(goalOf(values)) }
 }

@@ -5,7 +5,7 @@ import { type Comparison, compare } from '../engine/compare.ts'
 import { totalsOf } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
 import { type Category, defaultCategory } from './category.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, goalOf } from './entry.ts'
 import type { Owner, Reader, Shelf, Store } from './store.ts'
 
 export const pageSize = 10
@@ -94,9 +94,4 @@ async function show(
     const totals = totalsOf(area, sums[i] ?? [])
     return { ...entry, totals, comparisons: compare(area, goalOf(entry.values), totals, entry.period, today) }
   })
-}
-
-/** A goal's values as metrics; the two are the same numbers. */
-export function goalOf(values: Values): Totals {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
 }

@@ -1,10 +1,10 @@
-import type { AnyArea } from '../areas/define.ts'
 import { type Period, samePeriod } from '../calendar/period.ts'
 import type { SaveMode } from '../engine/flow.ts'
 import { Refusal } from '../errors.ts'
-import type { Value, Values } from '../field/field.ts'
-import type { Entry } from './entry.ts'
-import { categoryOf, goalOf } from './read.ts'
+import type { Values } from '../field/field.ts'
+import { completeGoal, type Entry } from './entry.ts'
+import { once } from './once.ts'
+import { categoryOf } from './read.ts'
 import type { Owner, Shelf, Store, Writer } from './store.ts'
 import { type Problem, validate } from './validate.ts'
 
@@ -37,15 +37,18 @@ export interface SaveAnswer {
 /**
  * Saves a record or a goal: create, update, replace or insert, and with any but update a move, when what was loaded
  * had another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (more items than a day
- * holds), `invalidType` (insert where an area does not merge) and what `validate` finds.
+ * holds), `invalidType` (insert where two cannot become one) and what `validate` finds.
  */
 export function save(store: Store, owner: Owner, shelf: Shelf, input: SaveInput): Promise<SaveAnswer> {
+  // The id is only a proposal for what is new: a caller that leaves it to the server gets another at every repetition.
+  const content = { shelf: [shelf.area.id, shelf.kind], input: { ...input, id: null } }
   return store.write(owner, (writer) =>
-    once(writer, input.operation, { shelf: [shelf.area.id, shelf.kind], input }, async () => {
+    once(writer, input.operation, content, async () => {
       const problem = validate(shelf.area, shelf.kind, input, await categoryOf(writer, shelf.area))
       if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
-      const source = await moved(writer, shelf, input)
-      const entry = await merged(writer, shelf, input, source)
+      const source = await sourceOf(writer, shelf, input)
+      const target = await writer.find(shelf, input.period)
+      const entry = target === null ? created(input, source) : changed(shelf, input, target)
       if (source !== null) await writer.remove(shelf, source)
       await put(writer, shelf, entry)
       return { id: entry.id, revision: entry.revision }
@@ -61,8 +64,9 @@ export interface RemoveInput {
 
 /** Removes the entry of a period. Refuses with `noData` and `staleVersion`. */
 export function remove(store: Store, owner: Owner, shelf: Shelf, input: RemoveInput): Promise<SaveAnswer> {
+  const content = { shelf: [shelf.area.id, shelf.kind], input }
   return store.write(owner, (writer) =>
-    once(writer, input.operation, { shelf: [shelf.area.id, shelf.kind], input }, async () => {
+    once(writer, input.operation, content, async () => {
       const entry = await writer.find(shelf, input.period)
       if (entry === null) throw new Refusal('noData')
       checkRevision(entry, input.revision)
@@ -72,70 +76,46 @@ export function remove(store: Store, owner: Owner, shelf: Shelf, input: RemoveIn
   )
 }
 
-/** Does an operation the first time and repeats its answer ever after; the same id with other content is refused. */
-async function once(
-  writer: Writer,
-  id: string | null,
-  content: unknown,
-  work: () => Promise<SaveAnswer>,
-): Promise<SaveAnswer> {
-  if (id === null) return work()
-  const digest = digestOf(JSON.stringify(content))
-  const done = await writer.operation(id)
-  if (done !== null && done.digest !== digest) throw new Refusal('operationReplayed')
-  if (done !== null) return done.answer as SaveAnswer
-  const answer = await work()
-  await writer.remember(id, { digest, answer })
-  return answer
-}
-
-/** What a save removes because it moves: the entry that was loaded from another period; null where nothing moves. */
-async function moved(writer: Writer, shelf: Shelf, { loaded, period }: SaveInput): Promise<Entry | null> {
+/** What moves away: the entry that was loaded from another period; null where nothing was. */
+async function sourceOf(writer: Writer, shelf: Shelf, { loaded, period }: SaveInput): Promise<Entry | null> {
   if (loaded === null || samePeriod(loaded.period, period)) return null
   const source = await writer.find(shelf, loaded.period)
-  if (source === null || source.id !== loaded.id) throw new Refusal('noData')
+  if (source?.id !== loaded.id) throw new Refusal('noData')
   checkRevision(source, loaded.revision)
   return source
 }
 
-/** The entry a save leaves on the chosen period; what moves there keeps its id and counts on. */
-async function merged(writer: Writer, shelf: Shelf, input: SaveInput, source: Entry | null): Promise<Entry> {
-  const { mode, period, loaded, values, items } = input
-  const there = await writer.find(shelf, period)
-  if (mode === 'create') {
-    if (there !== null) throw new Refusal('alreadyExists', { current: there })
-    return { id: source?.id ?? input.id, period, values, items, revision: (source?.revision ?? 0) + 1 }
-  }
-  if (there === null) throw new Refusal('noData')
-  if (mode === 'update') {
-    if (loaded !== null && loaded.id !== there.id) throw new Refusal('noData')
-    checkRevision(there, loaded?.revision ?? null)
-  }
-  const next = { id: there.id, period, revision: there.revision + 1 }
-  return mode === 'insert' ? { ...next, ...joined(shelf.area, shelf.kind, there, input) } : { ...next, values, items }
+/** The entry on a period that was free. What moves there keeps its id and counts on. */
+function created({ mode, period, id, values, items }: SaveInput, source: Entry | null): Entry {
+  if (mode !== 'create') throw new Refusal('noData')
+  return { id: source?.id ?? id, period, values, items, revision: (source?.revision ?? 0) + 1 }
 }
 
-function joined(
-  area: AnyArea,
-  kind: Shelf['kind'],
-  there: Entry,
-  { values, items }: SaveInput,
-): Pick<Entry, 'values' | 'items'> {
+/** The entry on a period that had one, which stays the same entry whatever becomes of its contents. */
+function changed(shelf: Shelf, { mode, loaded, values, items }: SaveInput, target: Entry): Entry {
+  if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
+  const isLoaded = loaded?.id === target.id
+  if (mode === 'update' && loaded !== null && !isLoaded) throw new Refusal('noData')
+  if (isLoaded) checkRevision(target, loaded.revision)
+  const contents = mode === 'insert' ? joined(shelf, target, { values, items }) : { values, items }
+  return { ...target, ...contents, revision: target.revision + 1 }
+}
+
+type Contents = Pick<Entry, 'values' | 'items'>
+
+/** The items of both; what is typed once for the day stays as it was, unless there was nothing. */
+function joined({ area, kind }: Shelf, target: Contents, added: Contents): Contents {
   if (kind === 'goal' || !area.merges) throw new Refusal('invalidType', { field: 'type' })
-  const all = [...there.items, ...items]
-  if (all.length > area.maxItems) throw new Refusal('limitReached', { field: 'items' })
-  const kept = Object.entries(there.values).map(([name, value]): [string, Value] => [
-    name,
-    value ?? values[name] ?? null,
-  ])
-  return { values: Object.fromEntries(kept), items: all }
+  const items = [...target.items, ...added.items]
+  if (items.length > area.maxItems) throw new Refusal('limitReached', { field: 'items' })
+  const known = Object.entries(target.values).filter(([, value]) => value !== null)
+  return { values: { ...added.values, ...Object.fromEntries(known) }, items }
 }
 
 async function put(writer: Writer, shelf: Shelf, entry: Entry): Promise<void> {
   const { area, kind } = shelf
   if (kind === 'record') return writer.put(shelf, entry, area.total(entry.items, entry.values))
-  const derived = area.deriveGoal(goalOf(entry.values) as Record<string, number>)
-  return writer.put(shelf, { ...entry, values: { ...entry.values, ...derived } }, null)
+  return writer.put(shelf, { ...entry, values: completeGoal(area, entry.values) }, null)
 }
 
 function checkRevision(entry: Entry, revision: number | null): void {
@@ -146,13 +126,4 @@ function checkRevision(entry: Entry, revision: number | null): void {
 function pathOf({ name, item }: Problem): string {
   if (name === null) return 'items'
   return item === null ? name : `items.${item}.${name}`
-}
-
-// FNV-1a, 64 bits: tells a repeated operation from a changed one; nobody gains by forging it for their own data.
-function digestOf(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (let i = 0; i < text.length; i += 1) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n)
-  }
-  return hash.toString(16)
 }

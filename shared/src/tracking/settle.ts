@@ -1,6 +1,6 @@
 import type { AnyArea } from '../areas/define.ts'
 import { initialValues, type Value, type Values } from '../field/field.ts'
-import { type Category, firstTitle, offered } from './category.ts'
+import { type Category, firstTitle, itemKind, offered } from './category.ts'
 
 /** A new item: the first part a person has, its first title, and every other field as it begins. */
 export function blankItem(area: AnyArea, category: Category): Values {
@@ -10,7 +10,18 @@ export function blankItem(area: AnyArea, category: Category): Values {
 
 /** An item after one of its fields was edited, with what the area changes along with it. */
 export function settle(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
-  return withTitle(area, area.settle({ ...before, [name]: value }, before), category)
+  const after = withTitle(area, area.settle({ ...before, [name]: value }, before), category)
+  // What is no longer asked for would go on counting where nobody sees it.
+  const asked = shownOf(area, after, category)
+  const gone = shownOf(area, before, category).filter((each) => !asked.includes(each))
+  const initial = initialValues(area.item)
+  return { ...after, ...Object.fromEntries(gone.map((each) => [each, initial[each] ?? null])) }
+}
+
+/** The fields of an item that are shown, in order. */
+function shownOf(area: AnyArea, item: Values, category: Category): readonly string[] {
+  const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
+  return area.asks(item, about ?? { kind: '', bodyweight: false }).shows
 }
 
 function withTitle(area: AnyArea, item: Values, category: Category): Values {

@@ -1,8 +1,8 @@
 import type { AnyArea } from '../areas/define.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Field, Fields, Values } from '../field/field.ts'
+import type { Field, Fields, Value, Values } from '../field/field.ts'
 import { type Category, itemKind } from './category.ts'
-import type { Entry, Kind } from './entry.ts'
+import { completeGoal, type Entry, type Kind } from './entry.ts'
 
 /** The first thing that keeps an entry from being saved, in the order of the form. */
 export interface Problem {
@@ -23,8 +23,9 @@ export function validate(
 }
 
 function goalProblem(area: AnyArea, values: Values): Problem | null {
-  const fields = Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
-  const name = firstEmpty(fields, Object.keys(fields), values) ?? area.refuses(values)
+  const goal = completeGoal(area, values)
+  const fields = Object.fromEntries(Object.entries(area.metrics).map(([name, metric]) => [name, metric.goal]))
+  const name = area.refuses(goal) ?? firstEmpty(fields, Object.keys(fields), goal)
   return name === null ? null : { code: 'invalidField', name, item: null }
 }
 
@@ -37,24 +38,21 @@ function recordProblem(area: AnyArea, items: readonly Values[], category: Catego
   return null
 }
 
+// In the order of the form: what it is about, what must be filled in, and whether it is anything at all.
 function itemProblem(area: AnyArea, item: Values, category: Category): Omit<Problem, 'item'> | null {
-  const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
-  if ('part' in area.item && about === null) return { code: 'errorPart', name: 'part' }
-  const { needs } = area.asks(item, about ?? { kind: '', bodyweight: false })
-  const name = firstEmpty(area.item, needs, item) ?? area.refuses(item)
-  if (name !== null) return { code: name === 'title' ? 'errorTitle' : 'invalidField', name }
-  return hasTitle(area, item, category) ? null : { code: 'errorTitle', name: 'title' }
-}
-
-function hasTitle(area: AnyArea, item: Values, category: Category): boolean {
   const part = category.parts.find(({ id }) => id === item['part'])
-  return !('title' in area.item) || part === undefined || part.titles.some(({ id }) => id === item['title'])
+  if ('part' in area.item && part === undefined) return { code: 'errorPart', name: 'part' }
+  const title = part?.titles.find(({ id }) => id === item['title'])
+  if ('title' in area.item && title === undefined) return { code: 'errorTitle', name: 'title' }
+  const about = itemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
+  const name = firstEmpty(area.item, area.asks(item, about).needs, item) ?? area.refuses(item)
+  return name === null ? null : { code: 'invalidField', name }
 }
 
 function firstEmpty(fields: Fields, names: readonly string[], values: Values): string | null {
-  return names.find((name) => isEmpty(fields[name], values, name)) ?? null
+  return names.find((name) => isEmpty(fields[name], values[name])) ?? null
 }
 
-function isEmpty(field: Field | undefined, values: Values, name: string): boolean {
-  return field?.isEmpty(values[name] ?? field.initial) ?? false
+function isEmpty(field: Field | undefined, value: Value | undefined): boolean {
+  return field?.isEmpty(value ?? field.initial) ?? false
 }
