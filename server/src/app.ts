@@ -2,6 +2,7 @@ import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
+import { categoryRoutes } from './category/routes.ts'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -9,6 +10,9 @@ import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { mailPage } from './http/mail-page.ts'
 import { createServer } from './http/server.ts'
+import { rescaleMoney } from './tracking/rescale.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { openStore } from './tracking/store.ts'
 
 /** A whole server that has not begun to listen. */
 export interface App {
@@ -20,6 +24,7 @@ export interface App {
 export async function createApp(deps: Deps): Promise<App> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
+  const store = openStore(db, clocks)
   let isStopping = false
 
   addApi(
@@ -27,7 +32,9 @@ export async function createApp(deps: Deps): Promise<App> {
     { config, clocks, findCaller: (token) => findSession(db, token, clocks.now()), sessionDays },
     (scope) => {
       healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
-      accountRoutes(scope, deps, async () => undefined)
+      accountRoutes(scope, deps, rescaleMoney(areas, clocks))
+      trackingRoutes(scope, { areas, store, clocks })
+      categoryRoutes(scope, { areas, store })
       docsRoutes(scope, allCalls(areas))
     },
   )

@@ -57,6 +57,8 @@ export function periodOf(wire: Names, sent: Readonly<Record<string, unknown>>): 
 
 /** Where a problem is, as the wire names it: `items.0.set` is `exercise_section.0.exercise_set`. */
 export function pathOnWire(shelf: Shelf, path: string): string {
+  // How to save is said beside the entry and not in it.
+  if (path === 'type') return path
   const wire = names(shelf)
   const [head, index, name] = path.split('.')
   if (head !== 'items') return wire.value(path)

@@ -1,0 +1,33 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { shownOnWire } from '@haru/shared/contract/entry.ts'
+import { pathOnWire } from '@haru/shared/contract/names.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { detail } from '@haru/shared/tracking/read.ts'
+import type { Shelf, Store } from '@haru/shared/tracking/store.ts'
+import * as z from 'zod/mini'
+import type { Caller } from '../http/exchange.ts'
+
+interface Asked {
+  readonly shelf: Shelf
+  readonly store: Store
+  readonly caller: Caller
+  readonly today: Day
+}
+
+/** A refusal of the engine in the words of the wire: its field by name, and what stands now as a list shows it. */
+export async function explained(error: unknown, asked: Asked): Promise<unknown> {
+  if (!(error instanceof Refusal)) return error
+  const { field, current, ...rest } = error.details
+  return new Refusal(error.code, {
+    ...rest,
+    ...(field === undefined ? {} : { field: pathOnWire(asked.shelf, field) }),
+    ...(current === undefined ? {} : { current: await show(current as Entry, asked) }),
+  })
+}
+
+// Read again, because a goal is shown beside what its period came to.
+async function show({ period }: Entry, { shelf, store, caller, today }: Asked): Promise<unknown> {
+  const shown = await detail(store, caller, shelf, period, today)
+  return z.encode(shownOnWire(shelf, caller.units), shown)
+}

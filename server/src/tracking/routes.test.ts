@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import type { Client } from '../testing/client.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
+const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
+const spend = (amount: number) => ({
+  money_part: 'expense',
+  money_title: 'food',
+  money_amount: amount,
+  money_content: '김밥',
+})
+const spends = (...amounts: number[]) => ({ money_section: amounts.map(spend) })
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  const sunday = dayOf('2026-03-01')
+  const create = (who: Client, DATE: object, OBJECT: object) => who.post('/money/create', { DATE, OBJECT })
+
+  test('a day is created, listed, shown, changed and deleted in the words of the specification', async () => {
+    const kim = await app.signUp()
+    const created = await create(kim, sunday, spends(9000, 4500))
+    expect(created.body).toEqual({
+      status: 'success',
+      msg: 'answer.created',
+      result: { _id: expect.any(String), revision: 1 },
+    })
+    const { _id } = created.body.result
+
+    const shown = await kim.get('/money/detail', { DATE: sunday })
+    expect(shown.body).toMatchObject({ status: 'success', totalCnt: 1, sectionCnt: 2 })
+    expect(shown.body.result).toMatchObject({
+      _id,
+      money_dateType: 'day',
+      money_dateStart: '2026-03-01',
+      money_total_expense: 13_500,
+    })
+    expect(shown.body.result.money_section[0]).toEqual({ ...spend(9000), money_include: 'Y' })
+
+    const OBJECT = { ...shown.body.result, ...spends(1) }
+    expect((await kim.put('/money/update', { DATE: sunday, OBJECT, type: 'update' })).body).toMatchObject({
+      msg: 'answer.updated',
+      result: { _id, revision: 2 },
+    })
+    expect((await kim.get('/money/list', { DATE: month, PAGING: { sort: 'asc', page: 1 } })).body).toMatchObject({
+      totalCnt: 1,
+      sectionCnt: 1,
+      result: [{ _id, money_total_expense: 1 }],
+    })
+    expect((await kim.get('/money/exist', { DATE: month })).body.result.day).toEqual(['2026-03-01 - 2026-03-01'])
+
+    expect((await kim.remove('/money/delete', { DATE: sunday })).body).toMatchObject({ msg: 'answer.deleted' })
+    const gone = await kim.get('/money/detail', { DATE: sunday })
+    expect(gone.body).toMatchObject({
+      totalCnt: 0,
+      result: { _id: '', money_dateStart: '0000-00-00', money_section: [] },
+    })
+    expect((await kim.remove('/money/delete', { DATE: sunday })).body).toMatchObject({ code: 'noData' })
+  })
+
+  test('a refusal holds what stands now, as the detail shows it', async () => {
+    const kim = await app.signUp()
+    await create(kim, sunday, spends(1))
+    const { result } = (await kim.get('/money/detail', { DATE: sunday })).body
+    const taken = await create(kim, sunday, spends(2))
+    expect(taken).toMatchObject({ status: 409, body: { code: 'alreadyExists', current: result } })
+
+    await kim.put('/money/update', { DATE: sunday, OBJECT: { ...result, ...spends(2) }, type: 'update' })
+    const stale = await kim.put('/money/update', { DATE: sunday, OBJECT: { ...result, ...spends(3) }, type: 'update' })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'staleVersion', current: { revision: 2, money_total_expense: 2 } },
+    })
+    const ifMatch = await kim.put(
+      '/money/update',
+      { DATE: sunday, OBJECT: { _id: '', ...spends(3) } },
+      { 'if-match': '"1"' },
+    )
+    expect(ifMatch.status).toBe(200)
+  })
+
+  test('replacing, inserting and moving say what they did', async () => {
+    const kim = await app.signUp()
+    const monday = dayOf('2026-03-02')
+    await create(kim, sunday, spends(1))
+    await create(kim, monday, spends(2))
+    const loaded = async () => (await kim.get('/money/detail', { DATE: sunday })).body.result
+    const inserted = await kim.put('/money/update', { DATE: monday, OBJECT: await loaded(), type: 'insert' })
+    expect(inserted.body.msg).toBe('answer.inserted')
+    const moved = await create(kim, sunday, (await kim.get('/money/detail', { DATE: monday })).body.result)
+    expect(moved.body.msg).toBe('answer.moved')
+    expect((await loaded()).money_section.map((item: { money_amount: number }) => item.money_amount)).toEqual([2, 1])
+    const replaced = await kim.put('/money/update', { DATE: sunday, OBJECT: spends(7), type: 'replace' })
+    expect(replaced.body.msg).toBe('answer.replaced')
+    expect((await loaded()).money_total_expense).toBe(7)
+  })
+
+  test('a refusal names the field as the wire does', async () => {
+    const kim = await app.signUp()
+    const wrongPart = { money_section: [spend(1), { ...spend(1), money_part: 'nothing' }] }
+    expect((await create(kim, sunday, wrongPart)).body).toMatchObject({
+      code: 'errorPart',
+      field: 'money_section.1.money_part',
+    })
+    const noAmount = await create(kim, sunday, spends(0))
+    expect(noAmount.body).toMatchObject({ code: 'invalidField', field: 'money_section.0.money_amount' })
+    const empty = await kim.post('/money/goal/create', {
+      DATE: month,
+      OBJECT: { money_goal_income: 0, money_goal_expense: 1 },
+    })
+    expect(empty.body).toMatchObject({ code: 'invalidField', field: 'money_goal_income' })
+    const night = { sleep_section: [{ sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }] }
+    await kim.post('/sleep/create', { DATE: sunday, OBJECT: night })
+    const nap = await kim.put('/sleep/update', { DATE: sunday, OBJECT: night, type: 'insert' })
+    expect(nap).toMatchObject({ status: 400, body: { code: 'invalidType', field: 'type' } })
+  })
+
+  test('goals come with real and difference, and a taken period is refused with them', async () => {
+    const kim = await app.signUp()
+    await create(kim, sunday, spends(9000))
+    const OBJECT = { money_goal_income: 1_000_000, money_goal_expense: 8000 }
+    await kim.post('/money/goal/create', { DATE: month, OBJECT })
+    const wanted = { money_goal_expense: 8000, money_total_expense: 9000, money_diff_expense: 1000 }
+    expect((await kim.get('/money/goal/list', { DATE: month })).body.result).toEqual([expect.objectContaining(wanted)])
+    const taken = await kim.post('/money/goal/create', { DATE: month, OBJECT })
+    expect(taken.body).toMatchObject({ code: 'alreadyExists', current: wanted })
+  })
+
+  test('another currency keeps what people said, and is refused where cents would be lost', async () => {
+    const kim = await app.signUp()
+    await create(kim, sunday, spends(9000))
+    await kim.post('/money/goal/create', { DATE: month, OBJECT: { money_goal_income: 1, money_goal_expense: 8000 } })
+    const currency = (user_currency: string) => kim.put('/user/update', { OBJECT: { user_currency } })
+    expect((await currency('USD')).body.status).toBe('success')
+    const goal = async () => (await kim.get('/money/goal/detail', { DATE: month })).body.result
+    expect(await goal()).toMatchObject({
+      money_goal_expense: 8000,
+      money_total_expense: 9000,
+      money_diff_expense: 1000,
+    })
+    await create(kim, dayOf('2026-03-02'), spends(0.25))
+    expect(await goal()).toMatchObject({ money_total_expense: 9000.25 })
+    expect(await currency('KRW')).toMatchObject({ status: 409, body: { code: 'limitReached', field: 'user_currency' } })
+    expect(await goal()).toMatchObject({ money_total_expense: 9000.25 })
+    await kim.remove('/money/delete', { DATE: dayOf('2026-03-02') })
+    expect((await currency('JPY')).body.status).toBe('success')
+    expect(await goal()).toMatchObject({ money_goal_expense: 8000, money_total_expense: 9000 })
+  })
+
+  test('everybody begins with the categories of every area, behind a placeholder', async () => {
+    const kim = await app.signUp()
+    const { body } = await kim.get('/user/sync/category', { DATE: month })
+    expect(Object.keys(body.result)).toEqual(['exercise', 'food', 'money', 'sleep'])
+    expect(body.result.money.map((part: { money_part: string }) => part.money_part)).toEqual(['', 'income', 'expense'])
+  })
+})

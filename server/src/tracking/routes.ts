@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type Day, today } from '@haru/shared/calendar/day.ts'
+import { samePeriod } from '@haru/shared/calendar/period.ts'
+import { type SentSave, trackingCalls } from '@haru/shared/contract/tracking.ts'
+import { kinds } from '@haru/shared/tracking/entry.ts'
+import { detail, exist, list } from '@haru/shared/tracking/read.ts'
+import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
+import type { Shelf, Store } from '@haru/shared/tracking/store.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import type { Clocks } from '../clocks.ts'
+import { type App, answer } from '../http/answer.ts'
+import type { Caller } from '../http/exchange.ts'
+import { explained } from './refusals.ts'
+
+interface Tracking {
+  readonly areas: readonly AnyArea[]
+  readonly store: Store
+  readonly clocks: Pick<Clocks, 'now'>
+}
+
+/** The calls of every area, for its records and for its goals. */
+export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): void {
+  for (const area of areas) for (const kind of kinds) shelfRoutes(app, { area, kind }, store, clocks)
+}
+
+function shelfRoutes(app: App, shelf: Shelf, store: Store, { now }: Pick<Clocks, 'now'>): void {
+  const calls = trackingCalls(shelf.area, shelf.kind)
+  const todayOf = ({ timeZone }: Caller): Day => today(timeZone, new Date(now()))
+
+  answer(app, calls.exist, ({ DATE }, caller) => exist(store, caller, shelf, DATE))
+  answer(app, calls.list, (input, caller) => list(store, caller, shelf, input, todayOf(caller)))
+  answer(app, calls.detail, ({ DATE }, caller) => detail(store, caller, shelf, DATE, todayOf(caller)))
+  answer(app, calls.create, saved)
+  answer(app, calls.update, saved)
+  answer(app, calls.remove, (input, caller) =>
+    done(caller, 'answer.deleted', () => remove(store, caller, shelf, input)),
+  )
+
+  function saved(sent: SentSave, caller: Caller) {
+    const input = { ...sent, id: sent.id ?? uuid(now(), randomBytes(10)) }
+    return done(caller, wordOf(sent), () => save(store, caller, shelf, input))
+  }
+
+  async function done(caller: Caller, msg: string, work: () => Promise<SaveAnswer>) {
+    try {
+      return { ...(await work()), msg }
+    } catch (error) {
+      throw await explained(error, { shelf, store, caller, today: todayOf(caller) })
+    }
+  }
+}
+
+const words = {
+  update: 'answer.updated',
+  replace: 'answer.replaced',
+  insert: 'answer.inserted',
+} as const
+
+function wordOf({ mode, loaded, period }: SentSave): string {
+  if (mode !== 'create') return words[mode]
+  return loaded === null || samePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
+}
