@@ -37,7 +37,7 @@ export interface AccountTable {
   currency: string
   weight_unit: string
   country: string
-  /** In grams. */
+  /** In milligrams. */
   init_scale: number
   init_kcal: number
   /** In the currency's minor unit. */

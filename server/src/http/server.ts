@@ -21,7 +21,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   app.decorateRequest('identity')
   app.decorateRequest('isSecureSite', config.isSecure)
   addHeaders(app, config)
-  app.addHook('onRequest', async (request) => refuseTooMuch(request))
+  app.addHook('onRequest', async (request) => refuseUnread(request))
   explainErrors(app, log)
   logRequests(app, log)
   return app
@@ -63,7 +63,9 @@ function addHeaders(app: FastifyInstance, { isSecure }: Config): void {
   })
 }
 
-function refuseTooMuch(request: FastifyRequest): void {
+// Before anything else is made of it.
+function refuseUnread(request: FastifyRequest): void {
+  if (request.raw.httpVersionMajor < 1) throw new Refusal('invalidQuery')
   if ((request.raw.url ?? '').length > maxUrl) throw new Refusal('uriTooLong')
   let size = 0
   for (const text of request.raw.rawHeaders) size += text.length + 2
@@ -102,19 +104,15 @@ function logRequests(app: FastifyInstance, log: Log): void {
 const malformed: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
 
 // What is no HTTP, or comes too slowly, has no request to answer: it gets these bytes and the door.
-function answerMalformed(error: { readonly code: string; readonly rawPacket: unknown }, socket: Socket): void {
+function answerMalformed(error: { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
   }
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const code = longUrl(error) ? 'uriTooLong' : (malformed[error.code] ?? 'invalidQuery')
+  const code = malformed[error.code] ?? 'invalidQuery'
   const [status, text] = isSlow ? [408, 'Request Timeout'] : [errorStatus[code], 'Bad Request']
   const body = JSON.stringify({ status: 'fail', msg: `error.${code}`, code, requestId: randomUUID() })
   const headers = `content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}`
   socket.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\n${headers}\r\n\r\n${body}`)
-}
-
-function longUrl({ rawPacket }: { readonly rawPacket: unknown }): boolean {
-  return rawPacket instanceof Buffer && rawPacket.length > maxUrl && !rawPacket.subarray(0, maxUrl).includes('\n')
 }

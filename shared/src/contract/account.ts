@@ -152,7 +152,6 @@ export const accountCalls = {
 } as const
 
 function personAnswer(units: Units) {
-  const form = profileOnWire(units)
   return codec(object({ ...envelope, result: personOnWire }), custom<Person>(), {
     decode: ({ result }, { issues }) => {
       const { settings, start } = readProfile(result, units, (message, name, input) =>

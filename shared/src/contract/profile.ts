@@ -16,7 +16,7 @@ export interface Settings {
   readonly country: string
 }
 
-/** What a person began with, in base units: grams, kcal, the currency's minor unit. */
+/** What a person began with, in base units: milligrams, kcal, the currency's minor unit. */
 export interface Start {
   readonly scale: number
   readonly kcal: number

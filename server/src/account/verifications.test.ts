@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+let open: Running
+let quiet: Running
+beforeAll(async () => {
+  open = await startApp()
+  quiet = await startApp({ environment: { HARU_ACCOUNT_STATUS: 'quiet' } })
+})
+afterAll(async () => {
+  await open.close()
+  await quiet.close()
+})
+
+const send = (app: Running, address: unknown, type: unknown = 'signup') =>
+  app.client().post('/user/email/send', { user_id: address, type })
+
+describe('a server that tells who it knows', () => {
+  test('says that an id is taken, in any case', async () => {
+    const kim = await open.signUp()
+    const { status, body } = await send(open, `  ${kim.loginId.toUpperCase()} `)
+    expect([status, body]).toEqual([200, { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }])
+  })
+
+  test.each(['resetPw', 'delete'])('says to %s that there is no such account', async (type) => {
+    const { status, body } = await send(open, `nobody-${type}@haru.test`, type)
+    expect([status, body.status, body.msg]).toEqual([200, 'notExist', 'account.notExist'])
+    expect(open.letterTo(`nobody-${type}@haru.test`)).toBeUndefined()
+  })
+
+  test('says that an account signs in elsewhere', async () => {
+    const kim = await open.signUp()
+    await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    expect((await send(open, kim.loginId, 'resetPw')).body.status).toBe('isGoogle')
+  })
+})
+
+describe('a quiet server', () => {
+  test('answers the same for every address, and tells the owner by mail', async () => {
+    const kim = await quiet.signUp()
+    const answers = await Promise.all([
+      send(quiet, kim.loginId),
+      send(quiet, 'stranger1@haru.test'),
+      send(quiet, 'stranger2@haru.test', 'resetPw'),
+    ])
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(quiet.letterTo(kim.loginId)?.kind).toBe('exists')
+    expect(quiet.letterTo('stranger1@haru.test')?.kind).toBe('code')
+    expect(quiet.letterTo('stranger2@haru.test')?.kind).toBe('unknown')
+  })
+})
+
+test.each([
+  ['no text', 5],
+  ['nothing', ''],
+  ['no address', 'kim'],
+  ['31 letters', `${'a'.repeat(22)}@haru.test`],
+  ['a wide at', 'a＠x.com'],
+  ['a letter nobody sees', 'a\u200b@x.com'],
+  ['quotes', '"a b"@x.com'],
+  ['a second line', 'a@x.com\r\nBcc: b@x.com'],
+  ['two addresses', 'a@x.com,b@x.com'],
+  ['a letter that becomes another', '\u212a@x.com'],
+  ['two dots', 'a..b@x.com'],
+  ['no domain', 'a@localhost'],
+])('an id of %s is refused', async (_, address) => {
+  const { status, body } = await send(open, address)
+  expect([status, body.code]).toEqual([400, 'idFormat'])
+})
+
+test('a code is sent for what it may be used for only', async () => {
+  for (const type of ['login', '', 5, undefined]) {
+    expect((await send(open, 'type@haru.test', type)).body.code).toBe(type === undefined ? undefined : 'invalidType')
+  }
+})
+
+test.each([[''], ['1234567'], ['123456789'], ['abcdefgh'], [12345678], ['１２３４５６７８']])(
+  'a code of %j is refused',
+  async (code) => {
+    const { status, body } = await open.client().post('/user/email/verify', { user_id: 'a@x.com', verify_code: code })
+    expect([status, body.code]).toEqual([400, 'invalidCode'])
+  },
+)
+
+test('five letters an hour go to one address', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i += 1) statuses.push((await send(open, 'often@haru.test')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  open.clocks.advance(3_601_000)
+  expect((await send(open, 'often@haru.test')).status).toBe(200)
+})
+
+test('twenty letters an hour are sent for one network', async () => {
+  const browser = open.client()
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i += 1) {
+    const { status } = await browser.post('/user/email/send', { user_id: `many${i}@haru.test`, type: 'signup' })
+    statuses.push(status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('the code is in the letter, and nowhere else', async () => {
+  const answered = await send(open, 'secret@haru.test')
+  const letter = open.letterTo('secret@haru.test')
+  const code = /^\d{8}$/m.exec(letter?.text ?? '')?.[0] ?? 'none'
+  expect(letter?.html).toContain(code)
+  expect(letter?.subject).not.toContain(code)
+  expect(JSON.stringify(answered)).not.toContain(code)
+  const rows = await open.db.selectFrom('code').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(code)
+})
+
+test('a letter is in the reader’s language', async () => {
+  const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }
+  await open.client().post('/user/email/send', { user_id: 'korean@haru.test', type: 'signup' }, korean)
+  expect(open.letterTo('korean@haru.test')?.subject).toBe('하루 인증 번호예요')
+  expect(open.letterTo('secret@haru.test')?.subject).toBe('Your Haru verification code')
+})
+
+test('a closed server lets nobody sign up', async () => {
+  const closed = await startApp({ environment: { HARU_REGISTRATION: 'closed' } })
+  expect((await send(closed, 'late@haru.test')).body.code).toBe('forbidden')
+  await closed.close()
+})

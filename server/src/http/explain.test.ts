@@ -1,0 +1,75 @@
+import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { expect, test } from 'vitest'
+import { WaitedTooLong } from '../db/lock.ts'
+import { explain, refusalOfIssue } from './explain.ts'
+
+const asked = { requestId: 'r1', hasIfMatch: false }
+const withCode = (code: string | number, name: 'code' | 'errcode' = 'code') =>
+  Object.assign(new Error('secret path /data/haru.db'), { [name]: code })
+
+test('a refusal is its code, its field and its words', () => {
+  expect(explain(new Refusal('invalidField', { field: 'user_pw' }), asked)).toEqual({
+    httpStatus: 400,
+    isFault: false,
+    body: { status: 'fail', msg: 'error.invalidField', code: 'invalidField', field: 'user_pw', requestId: 'r1' },
+  })
+})
+
+test('a stale version is 409, and 412 to who named it in If-Match', () => {
+  const stale = new Refusal('staleVersion', { current: { revision: 2 } })
+  expect(explain(stale, asked).httpStatus).toBe(409)
+  expect(explain(stale, { ...asked, hasIfMatch: true }).httpStatus).toBe(412)
+  expect(explain(stale, asked).body.current).toEqual({ revision: 2 })
+})
+
+test.each([
+  ['a full disk', withCode(13, 'errcode'), 503, 'storageUnavailable'],
+  ['a disk that fails', withCode(10 | (4 << 8), 'errcode'), 503, 'storageUnavailable'],
+  ['a disk that cannot be written', withCode(8, 'errcode'), 503, 'storageUnavailable'],
+  ['a busy database', new WaitedTooLong(), 503, 'overloaded'],
+  ['a database that was stopped', withCode('57P01'), 503, 'databaseUnavailable'],
+  ['a database that is away', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],
+  ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'databaseUnavailable'],
+  ['a database whose disk is full', withCode('53100'), 503, 'storageUnavailable'],
+  ['a mistake of ours', new TypeError('x is not a function'), 500, 'unexpected'],
+  ['what is no error at all', 'secret', 500, 'unexpected'],
+])('%s never says more than that something is wrong', (_, error, httpStatus, code) => {
+  const explained = explain(error, asked)
+  expect(explained.httpStatus).toBe(httpStatus)
+  expect(explained.body.code).toBe(code)
+  expect(JSON.stringify(explained.body)).not.toMatch(/secret|function|Connection/)
+})
+
+test('every code has words in both languages', () => {
+  for (const code of Object.keys(errorStatus) as ErrorCode[]) {
+    expect(en[`error.${code}`]).toBeTruthy()
+    expect(ko[`error.${code}`]).toBeTruthy()
+  }
+})
+
+test.each([
+  [['DATE', 'dateStart'], 'Invalid input', 'invalidDate', 'DATE.dateStart'],
+  [['PAGING'], 'Invalid input', 'invalidPaging', 'PAGING'],
+  [['user_id'], 'Invalid input', 'invalidUserId', 'user_id'],
+  [['type'], 'Invalid input', 'invalidType', 'type'],
+  [['OBJECT'], 'Invalid input', 'invalidObject', undefined],
+  [
+    ['OBJECT', 'exercise_section', 0, 'exercise_set'],
+    'Invalid input',
+    'invalidField',
+    'exercise_section.0.exercise_set',
+  ],
+  [['OBJECT', 'user_pw'], 'pwRule', 'pwRule', 'user_pw'],
+  [['verify_code'], 'invalidCode', 'invalidCode', 'verify_code'],
+  [['whatever'], 'Invalid input', 'invalidField', 'whatever'],
+])('a complaint at %j', (path, message, code, field) => {
+  const { code: is, details } = refusalOfIssue({ path, message }, true)
+  expect([is, details.field]).toEqual([code, field])
+})
+
+test('a union’s better word is found', () => {
+  const issue = { path: ['OBJECT', 'a'], message: 'Invalid input', errors: [[], [{ path: [], message: 'dateOrder' }]] }
+  expect(refusalOfIssue(issue, true).code).toBe('dateOrder')
+})

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'haru-web-'))
+const script = `console.log("${'a'.repeat(2000)}")`
+let app: Running
+let browser: Client
+beforeAll(async () => {
+  const web = join(folder, 'dist')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="%lang%" data-theme="%theme%"></html>')
+  writeFileSync(join(web, 'assets/app-1a2b.js'), script)
+  writeFileSync(join(web, 'assets/app-1a2b.js.map'), '{}')
+  writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(web, '.env'), 'SECRET=1')
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  app = await startApp({ webFolder: web })
+  browser = app.client()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => browser.send({ method: 'GET', path, headers })
+
+test('the way in leads to the app', async () => {
+  for (const path of ['/', '/haru']) {
+    const { status, headers } = await get(path)
+    expect([status, headers['location']]).toEqual([302, '/haru/'])
+  }
+})
+
+test('every screen is the same page, in the reader’s language and colours', async () => {
+  expect((await get('/haru/')).text).toContain('lang="en" data-theme="system"')
+  expect((await get('/haru/today/list', { 'accept-language': 'ko-KR,ko;q=0.9' })).text).toContain('lang="ko"')
+  const chosen = await get('/haru/food/goal/list', { 'accept-language': 'ko', cookie: 'haru-lang=en; haru-theme=dark' })
+  expect(chosen.text).toContain('lang="en" data-theme="dark"')
+  expect(chosen.headers['cache-control']).toBe('no-cache')
+  const odd = await get('/haru/', { cookie: 'haru-theme="><script>; haru-lang=<b>' })
+  expect(odd.text).toContain('lang="en" data-theme="system"')
+})
+
+test('a page is protected from what other sites could do with it', async () => {
+  const { headers } = await get('/haru/')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(String(headers['content-security-policy'])).toContain("default-src 'none'; script-src 'self'")
+  expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'")
+  expect(headers['server']).toBeUndefined()
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('what has its content in its name is kept for ever, and sent packed', async () => {
+  const plain = await get('/haru/assets/app-1a2b.js')
+  expect([plain.status, plain.text]).toEqual([200, script])
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  const packed = await get('/haru/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect((await get('/haru/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+    'gzip',
+  )
+})
+
+test('what a browser already has is not sent again', async () => {
+  const { headers } = await get('/haru/icon.svg')
+  const again = await get('/haru/icon.svg', { 'if-none-match': String(headers['etag']) })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test.each([
+  '/haru/../secret.txt',
+  '/haru/%2e%2e/secret.txt',
+  '/haru/..%2fsecret.txt',
+  '/haru/..%5csecret.txt',
+  '/haru/assets/../../secret.txt',
+  '/haru/assets/%c0%ae%c0%ae/secret.txt',
+  '/haru/.env',
+  '/haru/%2eenv',
+  '/haru/.git/config',
+  '/haru/package.json',
+  '/haru/haru.db',
+  '/haru/assets/app-1a2b.js.map',
+  '/haru/assets/unknown.js',
+  '/haru/index.html/',
+  '/etc/passwd',
+  '/assets/app-1a2b.js',
+  '//evil.example/haru/',
+  '/haru/api',
+  '/haru/Api/user',
+])('%s is not there', async (path) => {
+  const { status, text } = await get(path)
+  expect(status).toBe(404)
+  expect(text).not.toMatch(/secret|<html/i)
+})
+
+test('the app is only read', async () => {
+  expect((await browser.send({ method: 'POST', path: '/haru/', body: {} })).status).toBe(404)
+  expect((await browser.send({ method: 'HEAD', path: '/haru/' })).status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+let app: Running
+let limited: Running
+beforeAll(async () => {
+  app = await startApp({ listen: true })
+  limited = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '100' } })
+})
+afterAll(async () => {
+  await app.close()
+  await limited.close()
+})
+
+test('a stranger gets two fifths of what a person gets, and health is never refused', async () => {
+  const stranger = limited.client()
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }, async () => (await stranger.get('/user/detail')).status),
+  )
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  const refused = await stranger.get('/user/detail')
+  expect(refused.body).toMatchObject({ code: 'tooManyRequests', retryAfter: 2 })
+  expect(refused.headers['retry-after']).toBe('2')
+  expect((await stranger.get('/nothing')).status).toBe(429)
+  expect((await stranger.get('/health/live')).status).toBe(200)
+  expect((await limited.client().get('/user/detail')).status).toBe(401)
+
+  limited.clocks.advance(1500)
+  expect((await stranger.get('/user/detail')).status).toBe(401)
+  expect((await stranger.get('/user/detail')).status).toBe(429)
+})
+
+test('a forged X-Forwarded-For is nobody’s way around a limit', async () => {
+  const stranger = limited.client()
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i += 1) {
+    statuses.push((await stranger.get('/user/detail', {}, { 'x-forwarded-for': `203.0.113.${i}` })).status)
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429])
+})
+
+test.each([
+  ['a long address', '/user/detail', { x: 'a'.repeat(9000) }, {}, 414, 'uriTooLong'],
+  ['a very long address', '/user/detail', { x: 'a'.repeat(60_000) }, {}, 414, 'uriTooLong'],
+  ['large headers', '/user/detail', {}, { 'x-large': 'a'.repeat(20_000) }, 431, 'headersTooLarge'],
+] as const)('%s is refused', async (_, path, query, headers, status, code) => {
+  const answered = await app.client().get(path, query, headers)
+  expect([answered.status, answered.body.code]).toEqual([status, code])
+})
+
+test('a header beyond all measure is refused', async () => {
+  expect(await raw(`GET /haru/api/user/detail HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(200_000)}\r\n\r\n`)).toContain(
+    'headersTooLarge',
+  )
+  expect(await raw(`GET /haru/${'a'.repeat(200_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/)
+})
+
+test('a large body is refused before it is read', async () => {
+  const answered = await app.client().post('/user/login', { user_id: 'a'.repeat(300_000) })
+  expect([answered.status, answered.body.code]).toEqual([413, 'bodyTooLarge'])
+})
+
+test.each([
+  ['two lengths', 'POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}'],
+  [
+    'a length and pieces',
+    'POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  [
+    'a piece of no size',
+    'POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+  ],
+  ['a folded header', 'GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n 2\r\n\r\n'],
+  ['no HTTP at all', 'GET /haru/api/health/live\r\n\r\n'],
+])('%s is answered with 400 and the door', async (_, text) => {
+  const answered = await raw(text)
+  expect(answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i)
+})
+
+function raw(text: string): Promise<string> {
+  const { port, hostname } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    let answered = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.on('data', (data) => (answered += data))
+    socket.on('close', () => resolve(answered))
+    socket.on('error', reject)
+    socket.setTimeout(5000, () => socket.destroy())
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { whyNotOurs } from './origin.ts'
+
+const own = ['https://haru.example']
+const json = { 'content-type': 'application/json' }
+
+test.each([
+  ['our own page', { ...json, origin: 'https://haru.example' }, null],
+  [
+    'our own page, which says its letters',
+    { 'content-type': 'application/json; charset=utf-8', origin: 'https://haru.example' },
+    null,
+  ],
+  ['a program, which has no origin', json, null],
+  ['our own page in a browser that hides the origin', { ...json, 'sec-fetch-site': 'same-origin' }, null],
+  ['an address that somebody typed', { ...json, 'sec-fetch-site': 'none' }, null],
+  ['another site', { ...json, origin: 'https://evil.example' }, 'badOrigin'],
+  [
+    'another site that looks like ours from the left',
+    { ...json, origin: 'https://haru.example.evil.example' },
+    'badOrigin',
+  ],
+  ['another site that looks like ours from the right', { ...json, origin: 'https://evilharu.example' }, 'badOrigin'],
+  ['ours without encryption', { ...json, origin: 'http://haru.example' }, 'badOrigin'],
+  ['a page without an origin', { ...json, origin: 'null' }, 'badOrigin'],
+  ['another site that hides its origin', { ...json, 'sec-fetch-site': 'cross-site' }, 'badOrigin'],
+  ['a neighbour of ours that hides its origin', { ...json, 'sec-fetch-site': 'same-site' }, 'badOrigin'],
+  [
+    'a form',
+    { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://haru.example' },
+    'unsupportedMediaType',
+  ],
+  ['a form that looks like text', { 'content-type': 'text/plain' }, 'unsupportedMediaType'],
+  ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, 'unsupportedMediaType'],
+  ['a body without a type', {}, 'unsupportedMediaType'],
+  ['a type with a tab', { 'content-type': 'application/json\t' }, 'unsupportedMediaType'],
+  ['two types', { 'content-type': 'application/json, text/plain' }, 'unsupportedMediaType'],
+  ['a packed body', { ...json, 'content-encoding': 'gzip' }, 'unsupportedMediaType'],
+])('a write of %s', (_, headers, why) => {
+  expect(whyNotOurs(headers, true, own)).toBe(why)
+})
+
+test('a removal that says in its address what it removes needs no type', () => {
+  expect(whyNotOurs({ origin: 'https://haru.example' }, false, own)).toBeNull()
+  expect(whyNotOurs({ origin: 'https://evil.example' }, false, own)).toBe('badOrigin')
+})

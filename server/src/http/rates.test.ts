@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { addressOf, isThisMachine, networkOf } from './addresses.ts'
+import { createAttempts, createRates } from './rates.ts'
+
+function clock() {
+  let now = 1000
+  return { monotonic: () => now, pass: (ms: number) => (now += ms) }
+}
+
+test('a burst is let through, and then as many as the minute allows', () => {
+  const { monotonic, pass } = clock()
+  const take = createRates(monotonic)
+  const rate = { perMinute: 60, burst: 5 }
+  expect(Array.from({ length: 7 }, () => take('kim', rate))).toEqual([0, 0, 0, 0, 0, 1, 1])
+  pass(2000)
+  expect([take('kim', rate), take('kim', rate), take('kim', rate)]).toEqual([0, 0, 1])
+})
+
+test('one person’s limit is nobody else’s', () => {
+  const take = createRates(clock().monotonic)
+  const rate = { perMinute: 1, burst: 1 }
+  expect([take('kim', rate), take('kim', rate), take('lee', rate)]).toEqual([0, 60, 0])
+})
+
+test('attempts are counted for the time they matter', () => {
+  const { monotonic, pass } = clock()
+  const attempts = createAttempts(monotonic, 60_000)
+  expect([attempts.take('a', 2), attempts.take('a', 2), attempts.take('a', 2)]).toEqual([0, 0, 60])
+  pass(59_000)
+  expect(attempts.take('a', 2)).toBe(1)
+  pass(1001)
+  expect(attempts.take('a', 2)).toBe(0)
+})
+
+test('an attempt that was no failure is taken back', () => {
+  const attempts = createAttempts(clock().monotonic, 60_000)
+  attempts.take('a', 1)
+  attempts.giveBack('a')
+  expect(attempts.take('a', 1)).toBe(0)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0', '0:0:0:0'],
+])('%s is counted as %s, its neighbourhood as %s', (ip, address, network) => {
+  expect([addressOf(ip), networkOf(ip)]).toEqual([address, network])
+})
+
+test('only this machine is this machine', () => {
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isThisMachine)).toBe(true)
+  expect(['10.0.0.1', '::ffff:10.0.0.1', '2001::1'].some(isThisMachine)).toBe(false)
+})
