@@ -1,0 +1,54 @@
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from './support/databases.ts'
+import { water } from './support/water.ts'
+
+const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
+const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
+const drunk = (...glasses: number[]) => ({ water_section: glasses.map((water_glasses) => ({ water_glasses })) })
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind], areas: [...areas, water] })
+  })
+  afterAll(() => app.close())
+
+  test('a fifth area has every call, without a line in the server', async () => {
+    const kim = await app.signUp()
+    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 2) })).body.msg).toBe(
+      'answer.created',
+    )
+    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-09'), OBJECT: drunk(5) })).body.msg).toBe(
+      'answer.created',
+    )
+    expect((await kim.get('/water/detail', { DATE: dayOf('2026-03-01') })).body.result).toMatchObject({
+      water_total_glasses: 3,
+      water_section: [{ water_glasses: 1 }, { water_glasses: 2 }],
+    })
+    await kim.put('/water/update', { DATE: dayOf('2026-03-01'), OBJECT: drunk(4), type: 'insert' })
+    await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
+    expect((await kim.get('/water/goal/list', { DATE: month })).body.result).toEqual([
+      expect.objectContaining({ water_goal_glasses: 20, water_total_glasses: 12, water_diff_glasses: -8 }),
+    ])
+    expect((await kim.get('/water/exist', { DATE: month })).body.result.day).toHaveLength(2)
+    expect((await kim.remove('/water/delete', { DATE: dayOf('2026-03-09') })).body.msg).toBe('answer.deleted')
+    expect((await kim.get('/water/list', { DATE: month })).body.totalCnt).toBe(1)
+    expect((await kim.get('/user/sync/category')).body.result.water).toHaveLength(1)
+  })
+
+  test('what it refuses is named as it names itself', async () => {
+    const kim = await app.signUp()
+    const none = await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 0) })
+    expect(none.body).toMatchObject({ code: 'invalidField', field: 'water_section.1.water_glasses' })
+    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(100) })).body.code).toBe(
+      'invalidField',
+    )
+  })
+
+  test('the documents have it', async () => {
+    const { body } = await app.client().get('/openapi.json')
+    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(12)
+  })
+})

@@ -1,0 +1,22 @@
+import { defineArea, sum } from '@haru/shared/areas/define.ts'
+import { number } from '@haru/shared/field/number.ts'
+
+/** An area that nobody has written a line of code for: a day's water, by the glass. */
+export const water = defineArea({
+  id: 'water',
+  color: '#2196F3',
+  icon: 'glass',
+  maxItems: 10,
+  merges: true,
+  item: { glasses: number({ quantity: 'count', max: 99 }) },
+  whole: {},
+  metrics: { glasses: { goal: number({ quantity: 'count', max: 999 }), over: 'sum', better: 'more' } },
+  derived: {},
+  derive: () => ({}),
+  deriveGoal: () => ({}),
+  total: (items) => ({ glasses: sum(items, 'glasses') }),
+  asks: () => ({ shows: ['glasses'], needs: ['glasses'] }),
+  refuses: () => null,
+  settle: (after) => after,
+  parts: [],
+})
