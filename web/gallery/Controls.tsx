@@ -36,7 +36,10 @@ function Pressing() {
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
-  const undo = { label: both('실행 취소', 'Undo'), onAction: () => toast({ kind: 'success', text: both('되돌렸어요', 'Undone') }) }
+  const undo = {
+    label: both('실행 취소', 'Undo'),
+    onAction: () => toast({ kind: 'success', text: both('되돌렸어요', 'Undone') }),
+  }
 
   async function handleAsk() {
     const choices = [
@@ -58,7 +61,10 @@ function Pressing() {
   }
 
   return (
-    <Card title={both('누르는 것', 'Pressing')} actions={<IconButton icon={Settings} label={both('설정', 'Settings')} />}>
+    <Card
+      title={both('누르는 것', 'Pressing')}
+      actions={<IconButton icon={Settings} label={both('설정', 'Settings')} />}
+    >
       <div className="gallery-row">
         <Button kind="primary" icon={Save}>
           {both('저장', 'Save')}
@@ -90,20 +96,42 @@ function Pressing() {
         <Button size="s" onClick={() => toast({ kind: 'success', text: both('저장했어요', 'Saved') })}>
           success
         </Button>
-        <Button size="s" onClick={() => toast({ kind: 'error', text: both('연결이 끊겼어요. 잠시 뒤에 다시 시도해 주세요.', 'No connection. Please try again.') })}>
+        <Button
+          size="s"
+          onClick={() =>
+            toast({
+              kind: 'error',
+              text: both('연결이 끊겼어요. 잠시 뒤에 다시 시도해 주세요.', 'No connection. Please try again.'),
+            })
+          }
+        >
           error
         </Button>
       </div>
-      <Dialog open={open === 'dialog'} onClose={close} title={both('목표 점수', 'Score')} footer={<Button kind="primary">{both('확인', 'OK')}</Button>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title={both('목표 점수', 'Score')}
+        footer={<Button kind="primary">{both('확인', 'OK')}</Button>}
+      >
         <p>{both('이번 달 목표에 얼마나 가까운지 보여 줘요.', 'How near this month is to your goals.')}</p>
       </Dialog>
       <Sheet open={open === 'sheet'} onClose={close} title={both('정렬', 'Sort')} anchor={anchor}>
-        <SegmentedControl label={both('순서', 'Order')} value="asc" onValue={() => {}} options={[{ value: 'asc', label: both('오래된 순', 'Oldest') }, { value: 'desc', label: both('최신 순', 'Newest') }]} />
+        <SegmentedControl
+          label={both('순서', 'Order')}
+          value="asc"
+          onValue={() => {}}
+          options={[
+            { value: 'asc', label: both('오래된 순', 'Oldest') },
+            { value: 'desc', label: both('최신 순', 'Newest') },
+          ]}
+        />
       </Sheet>
     </Card>
   )
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of examples is as long as it is.
 function Typing() {
   const both = useBoth()
   const [text, setText] = useState('')
@@ -125,15 +153,61 @@ function Typing() {
   return (
     <Card title={both('적는 것', 'Typing')}>
       <div className="gallery-stack">
-        <TextField label={both('아이디', 'ID')} value={text} onText={setText} lead={AtSign} type="email" placeholder="haru@example.com" hint={both('이메일 형식이에요', 'An e-mail address')} />
-        <PasswordField label={both('비밀번호', 'Password')} value={password} onText={setPassword} autoComplete="new-password" error={both('비밀번호는 8자 이상이어야 해요', 'At least 8 characters')} />
+        <TextField
+          label={both('아이디', 'ID')}
+          value={text}
+          onText={setText}
+          lead={AtSign}
+          type="email"
+          placeholder="haru@example.com"
+          hint={both('이메일 형식이에요', 'An e-mail address')}
+        />
+        <PasswordField
+          label={both('비밀번호', 'Password')}
+          value={password}
+          onText={setPassword}
+          autoComplete="new-password"
+          error={both('비밀번호는 8자 이상이어야 해요', 'At least 8 characters')}
+        />
         <div className="gallery-two">
-          <NumberField ref={box} label={both('칼로리', 'Calories')} text={kcal} onText={setKcal} accept={accept} unit="kcal" integer show={(plain) => Number(plain).toLocaleString('en')} error={wrong ? both('칼로리를 입력해 주세요', 'Please enter Kcal') : null} />
+          <NumberField
+            ref={box}
+            label={both('칼로리', 'Calories')}
+            text={kcal}
+            onText={setKcal}
+            accept={accept}
+            unit="kcal"
+            integer
+            show={(plain) => Number(plain).toLocaleString('en')}
+            error={wrong ? both('칼로리를 입력해 주세요', 'Please enter Kcal') : null}
+          />
           <NumberField label={both('무게', 'Weight')} text="71.35" onText={() => {}} accept={accept} unit="kg" locked />
-          <Select label={both('분류', 'Part')} value="back" onValue={() => {}} options={[{ value: 'back', label: both('등', 'Back') }, { value: 'leg', label: both('하체', 'Leg') }]} />
-          <Select label={both('잠긴 종목', 'Locked title')} value="dead" onValue={() => {}} locked options={[{ value: 'dead', label: both('데드리프트', 'Deadlift') }]} />
+          <Select
+            label={both('분류', 'Part')}
+            value="back"
+            onValue={() => {}}
+            options={[
+              { value: 'back', label: both('등', 'Back') },
+              { value: 'leg', label: both('하체', 'Leg') },
+            ]}
+          />
+          <Select
+            label={both('잠긴 종목', 'Locked title')}
+            value="dead"
+            onValue={() => {}}
+            locked
+            options={[{ value: 'dead', label: both('데드리프트', 'Deadlift') }]}
+          />
           <TextField label={both('음식', 'Food')} value="닭가슴살 샐러드와 아주 긴 이름" onText={() => {}} disabled />
-          <TextField label={both('찾기', 'Find')} hideLabel type="search" lead={Search} value="" onText={() => {}} placeholder={both('음식 찾기', 'Find a food')} />
+          <TextField
+            label={both('찾기', 'Find')}
+            hideLabel
+            type="search"
+            lead={Search}
+            value=""
+            onText={() => {}}
+            placeholder={both('음식 찾기', 'Find a food')}
+          />
         </div>
         <TextArea label={both('메모', 'Memo')} value="" onText={() => {}} />
         <Button kind="primary" wide onClick={handleSave}>
@@ -153,8 +227,18 @@ function Choosing() {
     <Card title={both('고르는 것', 'Choosing')}>
       <div className="gallery-stack">
         <Checkbox label={both('아이디 저장', 'Save ID')} checked={on} onChecked={setOn} />
-        <Checkbox label={both('제외한 것도 더하기', 'Include what is left out')} hint={both('자산에 모두 더해요', 'Adds everything')} checked={false} onChecked={() => {}} />
-        <Switch label={both('자동 로그인', 'Log in automatically')} hint={both('이 기기에서만 쓰여요', 'On this device only')} checked={on} onChecked={setOn} />
+        <Checkbox
+          label={both('제외한 것도 더하기', 'Include what is left out')}
+          hint={both('자산에 모두 더해요', 'Adds everything')}
+          checked={false}
+          onChecked={() => {}}
+        />
+        <Switch
+          label={both('자동 로그인', 'Log in automatically')}
+          hint={both('이 기기에서만 쓰여요', 'On this device only')}
+          checked={on}
+          onChecked={setOn}
+        />
         <SegmentedControl
           label={both('화면', 'Theme')}
           value={theme}

@@ -30,7 +30,14 @@ export function Days() {
       <Card title={both('기간과 시간', 'Periods and times')}>
         <div className="gallery-stack">
           <PeriodPicker {...{ period, today, marked }} types={periodTypes} onPeriod={setPeriod} />
-          <PeriodPicker {...{ period, today, marked }} types={['day']} onPeriod={setPeriod} label="day" tone={tones.sleep} disabled />
+          <PeriodPicker
+            {...{ period, today, marked }}
+            types={['day']}
+            onPeriod={setPeriod}
+            label="day"
+            tone={tones.sleep}
+            disabled
+          />
           <div className="gallery-row">
             <PeriodTypeSelect {...{ period, today }} types={periodTypes} onPeriod={setPeriod} />
             <PeriodTypeSelect {...{ period, today }} types={[period.type]} onPeriod={setPeriod} />
@@ -38,13 +45,23 @@ export function Days() {
           <div className="gallery-two">
             <TimeField label={both('잠든 시간', 'Bed time')} minutes={bed} onMinutes={setBed} />
             <DurationField label={both('유산소', 'Cardio')} minutes={length} onMinutes={setLength} maxHours={999} />
-            <TimeField label={both('일어난 시간', 'Wake time')} minutes={null} onMinutes={() => {}} error={both('일어난 시간을 입력해 주세요', 'Please enter Wake Time')} />
+            <TimeField
+              label={both('일어난 시간', 'Wake time')}
+              minutes={null}
+              onMinutes={() => {}}
+              error={both('일어난 시간을 입력해 주세요', 'Please enter Wake Time')}
+            />
             <TimeField label={both('잠긴 시간', 'Locked time')} minutes={430} onMinutes={() => {}} locked />
           </div>
           <Pager page={page} pages={7} onPage={setPage} />
           <Tabs
             label="All"
-            items={Object.keys(tones).map((name, index) => ({ href: `/${name}`, label: name, icon: ArrowDownNarrowWide, current: index === 1 }))}
+            items={Object.keys(tones).map((name, index) => ({
+              href: `/${name}`,
+              label: name,
+              icon: ArrowDownNarrowWide,
+              current: index === 1,
+            }))}
           />
         </div>
       </Card>

@@ -15,7 +15,19 @@ import { SkeletonCards } from '../src/ui/Skeleton.tsx'
 import { tones, useBoth } from './words.ts'
 
 const bands = [1, 2, 3, 4, 5, null] as const
-const colors = ['#1976d2', '#4CAF50', '#FFC107', '#FF5722', '#673AB7', '#3F51B5', '#2196F3', '#009688', '#CDDC39', '#FFEB3B', '#9E9E9E']
+const colors = [
+  '#1976d2',
+  '#4CAF50',
+  '#FFC107',
+  '#FF5722',
+  '#673AB7',
+  '#3F51B5',
+  '#2196F3',
+  '#009688',
+  '#CDDC39',
+  '#FFEB3B',
+  '#9E9E9E',
+]
 
 export function Telling() {
   const both = useBoth()
@@ -60,7 +72,10 @@ export function Telling() {
         <Progress value={62} max={100} label={both('칼로리', 'Calories')} tone={tones.food} />
       </Card>
       <Card flat label={both('비어 있음', 'Nothing yet')}>
-        <Empty title={both('아직 기록이 없어요', 'Nothing here yet')} text={both('오늘 먹은 것부터 하나만 적어 볼까요?', 'Begin with one thing you had today.')}>
+        <Empty
+          title={both('아직 기록이 없어요', 'Nothing here yet')}
+          text={both('오늘 먹은 것부터 하나만 적어 볼까요?', 'Begin with one thing you had today.')}
+        >
           <Button kind="primary" icon={Plus}>
             {both('첫 기록 남기기', 'Log the first one')}
           </Button>
@@ -80,9 +95,24 @@ function Foldable() {
     { label: both('삭제하기', 'Delete'), danger: true, onSelect: () => {} },
   ]
   const rows = [
-    { label: both('칼로리', 'Calories'), value: '1,850', unit: 'kcal', end: <Difference value="−350" band={5} label="best" /> },
-    { label: both('탄수화물', 'Carbs'), value: '240.5', unit: 'g', end: <Difference value="−39.5" band={3} label="fair" /> },
-    { label: both('단백질', 'Protein'), value: '120.0', unit: 'g', end: <Difference value="−20.0" band={1} label="worst" /> },
+    {
+      label: both('칼로리', 'Calories'),
+      value: '1,850',
+      unit: 'kcal',
+      end: <Difference value="−350" band={5} label="best" />,
+    },
+    {
+      label: both('탄수화물', 'Carbs'),
+      value: '240.5',
+      unit: 'g',
+      end: <Difference value="−39.5" band={3} label="fair" />,
+    },
+    {
+      label: both('단백질', 'Protein'),
+      value: '120.0',
+      unit: 'g',
+      end: <Difference value="−20.0" band={1} label="worst" />,
+    },
     { label: both('지방', 'Fat'), value: '61.5', unit: 'g', end: <Difference value="+1.5" band={null} /> },
   ]
   return (

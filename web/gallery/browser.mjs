@@ -1,4 +1,7 @@
-import { chromium } from 'playwright-core'
+import { createRequire } from 'node:module'
+
+// The tests' own browser driver: the web itself needs none.
+const { chromium } = createRequire(new URL('../../tests/package.json', import.meta.url))('playwright-core')
 
 /** Debian's Chromium, quiet enough for a container. */
 export function openBrowser() {

@@ -1,11 +1,13 @@
-// Photographs the gallery, and everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/photograph.mjs [folder]`.
+// Photographs the gallery, and everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/photograph.mjs [folder [address]]`.
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { openBrowser } from './browser.mjs'
 
-const folder = process.argv[2] ?? '/tmp/gallery'
-const address = process.env['GALLERY'] ?? 'http://127.0.0.1:5173/haru/gallery/'
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const [, , folder = '/tmp/gallery', address = 'http://127.0.0.1:5173/haru/gallery/'] = process.argv
+const axe = await readFile(
+  createRequire(new URL('../../tests/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
 // What opens, by the name that opens it in both languages, and whether it is scrolled to first.
@@ -48,7 +50,14 @@ async function photographAll(size, viewport, language, theme) {
     const { violations: found } = await page.evaluate(() => globalThis.axe.run())
     violations += found.length
     for (const { id, nodes } of found) {
-      console.log(size, language, theme, name, id, nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).slice(0, 3))
+      console.log(
+        size,
+        language,
+        theme,
+        name,
+        id,
+        nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).slice(0, 3),
+      )
     }
     await page.close()
   }

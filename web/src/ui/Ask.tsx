@@ -70,12 +70,24 @@ export function useConfirm(): (question: Confirmation) => Promise<boolean> {
   const t = useText()
   return async ({ yes = t('ui.yes'), no = t('ui.no'), danger = false, ...question }) => {
     const kind = danger ? 'danger' : 'primary'
-    const answer = await ask({ ...question, choices: [{ value: 'no', label: no }, { value: 'yes', label: yes, kind }] })
+    const answer = await ask({
+      ...question,
+      choices: [
+        { value: 'no', label: no },
+        { value: 'yes', label: yes, kind },
+      ],
+    })
     return answer === 'yes'
   }
 }
 
-function QuestionDialog({ asked, onAnswer }: { readonly asked: Asked; readonly onAnswer: (value: string | null) => void }) {
+function QuestionDialog({
+  asked,
+  onAnswer,
+}: {
+  readonly asked: Asked
+  readonly onAnswer: (value: string | null) => void
+}) {
   const id = useId()
   const modal = useModal({ open: true, onClose: () => onAnswer(null) })
   const { title, text, choices } = asked

@@ -1,4 +1,4 @@
-import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { type Day, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -27,7 +27,11 @@ export function CalendarGrid(props: CalendarGridProps) {
   const format = useFormat()
   const { at, table, handleTurn, handleKeyDown } = useMoving(props)
   const page = pageOf(unit, at)
-  const title = { day: format.month(at), month: format.year(at), year: `${yearOf(page.range.start)} – ${yearOf(page.range.end)}` }[unit]
+  const title = {
+    day: format.month(at),
+    month: format.year(at),
+    year: `${yearOf(page.range.start)} – ${yearOf(page.range.end)}`,
+  }[unit]
   const turns = turnLabels[unit]
 
   return (
@@ -39,13 +43,13 @@ export function CalendarGrid(props: CalendarGridProps) {
         </p>
         <IconButton icon={ChevronRight} label={t(turns.on)} onClick={() => handleTurn(1)} />
       </div>
-      <table ref={table} className={classes(css.grid, byWeek && css.weeks)} aria-label={title} onKeyDown={handleKeyDown}>
+      <table ref={table} className={classes(css.grid, byWeek && css.weeks)} aria-label={title}>
         {unit === 'day' && <Weekdays />}
         <tbody>
           {page.rows.map((row) => (
             <tr key={row[0]}>
               {row.map((of) => (
-                <Cell key={of} {...props} of={of} at={at} />
+                <Cell key={of} {...props} of={of} at={at} onKeyDown={handleKeyDown} />
               ))}
             </tr>
           ))}
@@ -66,8 +70,8 @@ function Weekdays() {
   return (
     <thead>
       <tr>
-        {weekdays.map((name) => (
-          <th key={name} scope="col">
+        {weekdays.map((name, index) => (
+          <th key={name} scope="col" className={weekend(index + 1)}>
             {name}
           </th>
         ))}
@@ -113,19 +117,21 @@ function startOf(unit: Unit, of: Day): Day {
   return cellRange(unit, of).start
 }
 
-function Cell({ of, at, unit, selected, today, marked, onPick }: CalendarGridProps & { readonly of: Day; readonly at: Day }) {
-  const t = useText()
-  const format = useFormat()
+interface CellProps extends CalendarGridProps {
+  readonly of: Day
+  /** Where the keyboard stands. */
+  readonly at: Day
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Cell(props: CellProps) {
+  const { of, at, unit, selected, today, onPick, onKeyDown } = props
   const range = cellRange(unit, of)
   const inside = overlaps(range, selected)
   const starts = inside && selected.start >= range.start
   const ends = inside && selected.end <= range.end
   const isToday = contains(range, today)
-  const hasMark = marked !== undefined && someDay(unit, of, marked)
-  const outside = unit === 'day' && monthOf(of) !== monthOf(at)
-  const name = { day: format.longDay, month: format.month, year: format.year }[unit](of)
-  const spoken = [name, isToday && t('ui.calendar.today'), hasMark && t('ui.calendar.marked')].filter(Boolean).join(', ')
-  const text = unit === 'day' ? Number(of.slice(8)) : unit === 'month' ? t(monthNames[monthOf(of) - 1] ?? 'ui.month.1') : yearOf(of)
+  const marked = hasMark(unit, of, props.marked)
 
   return (
     <td className={classes(inside && css.in, starts && css.starts, ends && css.ends)}>
@@ -134,23 +140,49 @@ function Cell({ of, at, unit, selected, today, marked, onPick }: CalendarGridPro
         data-day={of}
         data-focus={of === at ? '' : undefined}
         tabIndex={of === at ? 0 : -1}
-        aria-label={spoken}
         aria-pressed={inside}
         aria-current={isToday ? 'date' : undefined}
-        className={classes(
-          css.cell,
-          unit === 'day' ? css.day : css.large,
-          outside && css.outside,
-          isToday && css.today,
-          (starts || ends) && css.chosen,
-        )}
+        className={classes(css.cell, lookOf(unit, of, at), isToday && css.today, (starts || ends) && css.chosen)}
         onClick={() => onPick(of)}
+        onKeyDown={onKeyDown}
       >
-        {text}
-        {hasMark && <span className={css.dot} />}
+        <CellWords {...{ unit, of, isToday, marked }} />
+        {marked && <span className={css.dot} />}
       </button>
     </td>
   )
+}
+
+interface CellWordsProps {
+  readonly unit: Unit
+  readonly of: Day
+  readonly isToday: boolean
+  readonly marked: boolean
+}
+
+// A number for the eye; the whole date, and what the ring and the dot mean, for the ear.
+function CellWords({ unit, of, isToday, marked }: CellWordsProps) {
+  const t = useText()
+  const format = useFormat()
+  const name = { day: format.longDay, month: format.month, year: format.year }[unit](of)
+  const spoken = [name, isToday && t('ui.calendar.today'), marked && t('ui.calendar.marked')].filter(Boolean).join(', ')
+  const written = { day: Number(of.slice(8)), month: t(monthNames[monthOf(of) - 1] ?? monthNames[0]), year: yearOf(of) }
+  return (
+    <>
+      <span aria-hidden="true">{written[unit]}</span>
+      <span className="sr-only">{spoken}</span>
+    </>
+  )
+}
+
+function lookOf(unit: Unit, of: Day, at: Day): string | undefined {
+  if (unit !== 'day') return css.large
+  if (monthOf(of) !== monthOf(at)) return classes(css.day, css.outside)
+  return classes(css.day, weekend(weekday(of)))
+}
+
+function weekend(weekday: number): string | undefined {
+  return { 6: css.saturday, 7: css.sunday }[weekday]
 }
 
 const monthNames = [
@@ -169,7 +201,7 @@ const monthNames = [
 ] as const
 
 // A month or a year is marked when any of its days is.
-function someDay(unit: Unit, of: Day, marked: ReadonlySet<Day>): boolean {
+function hasMark(unit: Unit, of: Day, marked: ReadonlySet<Day> = new Set()): boolean {
   if (unit === 'day') return marked.has(of)
   const prefix = of.slice(0, unit === 'month' ? 7 : 4)
   return [...marked].some((one) => one.startsWith(prefix))

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import css from './Choice.module.css'
 import { classes } from './classes.ts'
-import { FieldError } from './Field.tsx'
+import { notesOf } from './Field.tsx'
 
 export interface CheckboxProps {
   readonly label: ReactNode
@@ -25,9 +25,7 @@ export function Switch(props: CheckboxProps) {
 
 function Choice(props: CheckboxProps & { readonly look: 'check' | 'switch' }) {
   const { label, checked, onChecked, hint, error, disabled, name, ref, look } = props
-  const id = useId()
-  const wrong = typeof error === 'string' && error !== ''
-  const described = classes(hint !== undefined && `${id}-hint`, wrong && `${id}-error`)
+  const notes = notesOf(useId(), { hint, error })
 
   return (
     <div data-field="">
@@ -40,18 +38,13 @@ function Choice(props: CheckboxProps & { readonly look: 'check' | 'switch' }) {
           name={name}
           checked={checked}
           disabled={disabled}
-          aria-invalid={wrong || undefined}
-          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes.described}
           onChange={(event) => onChecked(event.target.checked)}
         />
         <span>{label}</span>
       </label>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {wrong && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={css.notes}>{notes.below}</div>
     </div>
   )
 }

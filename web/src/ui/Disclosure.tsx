@@ -18,7 +18,13 @@ export function Disclosure({ children, title, mark, detail, actions, tone, level
     <section className={css.card} style={toneStyle(tone)} aria-labelledby={`${id}-title`}>
       <div className={css.head}>
         <Heading className={css.title}>
-          <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={() => onOpen(!open)}>
+          <button
+            type="button"
+            className={css.toggle}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => onOpen(!open)}
+          >
             <Mark mark={mark} tone={tone} />
             <span id={`${id}-title`} className={css.words}>
               {title}

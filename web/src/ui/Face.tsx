@@ -15,11 +15,21 @@ export interface FaceProps {
 
 /** Five faces and a neutral one, told apart by eyes and mouth alone; the colour only helps. */
 export function Face({ band, size = 24, label }: FaceProps) {
-  const name = label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const)
   return (
-    <svg {...name} className={classes(css.face, band === null && css.none)} width={size} height={size} viewBox="0 0 80 80">
-      {label !== undefined && <title>{label}</title>}
-      {band === null ? <circle cx="40" cy="40" r="36" className={css.ring} /> : <circle cx="40" cy="40" r="38" className={css[`skin-${band}`]} />}
+    <svg
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined || undefined}
+      aria-label={label}
+      className={classes(css.face, band === null && css.none)}
+      width={size}
+      height={size}
+      viewBox="0 0 80 80"
+    >
+      {band === null ? (
+        <circle cx="40" cy="40" r="36" className={css.ring} />
+      ) : (
+        <circle cx="40" cy="40" r="38" className={css[`skin-${band}`]} />
+      )}
       {features[band ?? 0]}
     </svg>
   )
@@ -40,15 +50,15 @@ const features: Readonly<Record<Band | 0, ReactNode>> = {
       <path d="M34 53h12" />
     </>
   ),
-  // Slanted brows and a mouth bent down.
+  // Worried brows and a mouth bent far down: sad, never angry at who reads it.
   1: (
     <>
-      <path d="M20 27l11 5M60 27l-11 5" />
+      <path d="M18 31l11-6M62 31l-11-6" />
       <g className={css.eyes}>
-        <circle cx="28" cy="39" r="4.4" />
-        <circle cx="52" cy="39" r="4.4" />
+        <circle cx="28" cy="38" r="4.4" />
+        <circle cx="52" cy="38" r="4.4" />
       </g>
-      <path d="M27 61c5-11 21-11 26 0" />
+      <path d="M25 62c5-13 25-13 30 0" />
     </>
   ),
   2: (

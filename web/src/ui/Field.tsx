@@ -36,12 +36,10 @@ export interface FieldFrameProps extends FieldProps {
 
 /** Label, box, hint and error around any control. */
 export function Field(props: FieldFrameProps) {
-  const { label, hideLabel = false, hint, error, disabled = false, locked = false } = props
-  const { children, lead: Lead, unit, end, compact = false } = props
+  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, end, compact } = props
   const id = useId()
-  const wrong = typeof error === 'string' && error !== ''
-  const described = classes(hint !== undefined && `${id}-hint`, wrong && `${id}-error`)
-  const box = classes(css.box, locked && css.locked, disabled && css.disabled, wrong && css.wrong)
+  const notes = notesOf(id, props)
+  const box = classes(css.box, locked && css.locked, disabled && css.disabled, error && css.wrong)
 
   return (
     <div className={classes(css.field, compact && css.compact)} data-field="">
@@ -49,19 +47,33 @@ export function Field(props: FieldFrameProps) {
         {label}
       </label>
       <div className={box}>
-        {Lead !== undefined && <Lead size={18} className={css.lead ?? ''} />}
-        {children({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': described || undefined })}
-        {unit !== undefined && <span className={css.unit}>{unit}</span>}
-        {end !== undefined && <span className={css.end}>{end}</span>}
+        {Lead && <Lead size={18} className={css.lead ?? ''} />}
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.described })}
+        {unit && <span className={css.unit}>{unit}</span>}
+        {end && <span className={css.end}>{end}</span>}
       </div>
+      {notes.below}
+    </div>
+  )
+}
+
+/** The hint and the error of a control, and the ids that tie them to it. */
+export function notesOf(
+  id: string,
+  { hint, error }: { readonly hint?: ReactNode; readonly error?: string | null | undefined },
+) {
+  const described = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined
+  const below = (
+    <>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={css.hint}>
           {hint}
         </p>
       )}
-      {wrong && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
   )
+  return { described, below }
 }
 
 /** What is wrong, in words and with a sign. */

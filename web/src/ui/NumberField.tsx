@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import { lockedProps } from './locked.ts'
 import { shake } from './shake.ts'
 

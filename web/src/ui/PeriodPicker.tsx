@@ -3,6 +3,7 @@ import { type Period, type PeriodType, periodAround, type Range, step } from '@h
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
+import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './PeriodPicker.module.css'
 import { Sheet } from './Sheet.tsx'
@@ -47,20 +48,22 @@ export function PeriodPicker(props: PeriodPickerProps) {
   return (
     <fieldset className={css.picker} style={toneStyle(tone)} disabled={disabled} data-field="">
       <legend className="sr-only">{label ?? t('ui.period')}</legend>
-      {arrows && <IconButton icon={ChevronLeft} label={t('ui.period.previous')} onClick={move(-1)} />}
-      <button
-        ref={trigger}
-        type="button"
-        className={css.trigger}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={handleOpen}
-      >
-        <CalendarDays size={18} />
-        <span>{format.period(period, yearOf(today))}</span>
-      </button>
-      {arrows && <IconButton icon={ChevronRight} label={t('ui.period.next')} onClick={move(1)} />}
+      <div className={css.bar}>
+        {arrows && <IconButton icon={ChevronLeft} label={t('ui.period.previous')} onClick={move(-1)} />}
+        <button
+          ref={trigger}
+          type="button"
+          className={classes(css.trigger, period.type !== 'month' && period.start !== period.end && css.long)}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+          onClick={handleOpen}
+        >
+          <CalendarDays size={18} />
+          <span>{format.period(period, yearOf(today))}</span>
+        </button>
+        {arrows && <IconButton icon={ChevronRight} label={t('ui.period.next')} onClick={move(1)} />}
+      </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('ui.period.choose')} anchor={trigger}>
         <Suspense fallback={<Skeleton kind="block" height={380} />}>
           <PeriodChooser {...{ period, types, today, marked, onShown, onPeriod }} onDone={() => setOpen(false)} />

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, KeyboardEvent, PointerEvent, Ref } from 'react'
 import { classes } from './classes.ts'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import { shake } from './shake.ts'
 
 export interface SelectOption<Value extends string> {

@@ -25,7 +25,7 @@ export interface SpeedDialProps {
 export function SpeedDial({ label, actions, icon: Icon = Plus, tone }: SpeedDialProps) {
   const id = useId()
   return (
-    <div style={toneStyle(tone)}>
+    <div className={css.veil} style={toneStyle(tone)} data-dial="">
       <button type="button" className={css.dial} aria-label={label} aria-haspopup="menu" popoverTarget={id}>
         <Icon size={26} />
       </button>

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { lockedProps } from './locked.ts'
 
-export interface TextAreaProps extends FieldProps, Pick<ComponentProps<'textarea'>, 'maxLength' | 'placeholder' | 'ref' | 'rows'> {
+export interface TextAreaProps
+  extends FieldProps,
+    Pick<ComponentProps<'textarea'>, 'maxLength' | 'placeholder' | 'ref' | 'rows'> {
   readonly value: string
   readonly onText: (text: string) => void
 }

@@ -5,7 +5,15 @@ import { lockedProps } from './locked.ts'
 
 type Native = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'enterKeyHint' | 'inputMode' | 'maxLength' | 'onBlur' | 'placeholder' | 'ref' | 'required' | 'spellCheck'
+  | 'autoComplete'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'onBlur'
+  | 'placeholder'
+  | 'ref'
+  | 'required'
+  | 'spellCheck'
 >
 
 export interface TextFieldProps extends FieldProps, Native {
@@ -18,7 +26,20 @@ export interface TextFieldProps extends FieldProps, Native {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, disabled, locked = false, name, value, onText, lead, action, ...native } = props
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    disabled,
+    locked = false,
+    name,
+    value,
+    onText,
+    lead,
+    action,
+    ...native
+  } = props
   return (
     <Field {...{ label, hideLabel, hint, error, disabled, locked, lead }} end={action}>
       {(control) => (

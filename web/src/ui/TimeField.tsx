@@ -36,14 +36,33 @@ interface TimeInputProps extends TimeFieldProps {
 }
 
 function TimeInput(props: TimeInputProps) {
-  const { label, hideLabel, hint, error, disabled = false, locked = false, name, minutes, onMinutes, step = 10, ref, rule } = props
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    disabled = false,
+    locked = false,
+    name,
+    minutes,
+    onMinutes,
+    step = 10,
+    ref,
+    rule,
+  } = props
   const { draft, handlers } = useTimeTyping({ ...props, step, locked })
   const still = disabled || locked
 
   return (
     <Field
       {...{ label, hideLabel, hint, error, disabled, locked }}
-      end={<TimePicker {...{ label, minutes, step, locked, disabled }} maxMinutes={rule.maxMinutes} onMinutes={onMinutes} />}
+      end={
+        <TimePicker
+          {...{ label, minutes, step, locked, disabled }}
+          maxMinutes={rule.maxMinutes}
+          onMinutes={onMinutes}
+        />
+      }
     >
       {(control) => (
         <input
@@ -90,7 +109,8 @@ function useTimeTyping({ minutes, onMinutes, rule, step = 10, wraps, locked = fa
     if (by === undefined || locked) return
     event.preventDefault()
     const span = rule.maxMinutes + 1
-    const next = by > 0 ? Math.floor((minutes ?? -step) / step + 1) * step : Math.ceil((minutes ?? step) / step - 1) * step
+    const next =
+      by > 0 ? Math.floor((minutes ?? -step) / step + 1) * step : Math.ceil((minutes ?? step) / step - 1) * step
     setDraft(null)
     onMinutes(wraps ? (next + span) % span : Math.min(Math.max(next, 0), rule.maxMinutes))
   }

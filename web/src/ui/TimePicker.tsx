@@ -62,8 +62,18 @@ function Columns({ minutes, onMinutes, step, maxMinutes }: TimePickerProps) {
   const tell = (hours: number, rest: number) => onMinutes(Math.min(hours * 60 + rest, maxMinutes))
   return (
     <div className={css.columns}>
-      <Column legend={t('ui.hours')} values={within(hours, hour)} value={hour} onValue={(next) => tell(next, minute ?? 0)} />
-      <Column legend={t('ui.minutes')} values={within(range(0, 59, step), minute)} value={minute} onValue={(next) => tell(hour ?? 0, next)} />
+      <Column
+        legend={t('ui.hours')}
+        values={within(hours, hour)}
+        value={hour}
+        onValue={(next) => tell(next, minute ?? 0)}
+      />
+      <Column
+        legend={t('ui.minutes')}
+        values={within(range(0, 59, step), minute)}
+        value={minute}
+        onValue={(next) => tell(hour ?? 0, next)}
+      />
     </div>
   )
 }
@@ -96,7 +106,8 @@ function Column({ legend, values, value, onValue }: ColumnProps) {
 function showChosen(picker: HTMLElement): void {
   for (const chosen of picker.querySelectorAll(':checked')) {
     const list = chosen.closest('label')
-    if (list?.parentElement) list.parentElement.scrollTop = list.offsetTop - list.parentElement.clientHeight / 2 + list.offsetHeight / 2
+    if (list?.parentElement)
+      list.parentElement.scrollTop = list.offsetTop - list.parentElement.clientHeight / 2 + list.offsetHeight / 2
   }
   picker.querySelector<HTMLElement>(':checked, input')?.focus({ preventScroll: true })
 }

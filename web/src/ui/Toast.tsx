@@ -31,7 +31,12 @@ export function Toast({ toast, onEnd }: ToastProps) {
   const Icon = icons[kind]
   const time = { '--seconds': Math.round(seconds), animationDuration: `${seconds}s` } as CSSProperties
   const life = (
-    <span data-life="" className={classes(css.life, action && css.count)} style={time} onAnimationEnd={() => onEnd(id)} />
+    <span
+      data-life=""
+      className={classes(css.life, action && css.count)}
+      style={time}
+      onAnimationEnd={() => onEnd(id)}
+    />
   )
 
   function handleAction() {

@@ -32,7 +32,9 @@ export function moveBy(unit: Unit, of: Day, count: number): Day | null {
 
 /** The same place that many sheets further; null beyond the days there are. */
 export function turnBy(unit: Unit, of: Day, count: number): Day | null {
-  return kept({ day: addMonths, month: addYears, year: addYears }[unit](of, unit === 'year' ? count * yearsOnPage : count))
+  return kept(
+    { day: addMonths, month: addYears, year: addYears }[unit](of, unit === 'year' ? count * yearsOnPage : count),
+  )
 }
 
 const pageRange = {
@@ -51,7 +53,10 @@ const cells = {
   year: ({ start }) => Array.from({ length: yearsOnPage }, (_, i) => dayOf(yearOf(start) + i, 1, 1)),
 } as const satisfies Record<Unit, (range: Range) => readonly Day[]>
 
-const moves = { day: addDays, month: addMonths, year: addYears } as const satisfies Record<Unit, (of: Day, count: number) => Day>
+const moves = { day: addDays, month: addMonths, year: addYears } as const satisfies Record<
+  Unit,
+  (of: Day, count: number) => Day
+>
 
 function addMonths(of: Day, count: number): Day {
   const date = Number(of.slice(8))

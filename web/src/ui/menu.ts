@@ -31,7 +31,7 @@ function handleToggle(event: ToggleEvent) {
 
 function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget)
-  const at = items.findIndex((item) => item === event.target)
+  const at = items.indexOf(event.target as HTMLElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()

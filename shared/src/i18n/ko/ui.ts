@@ -31,7 +31,7 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.period.week': '주',
   'ui.period.month': '월',
   'ui.period.year': '년',
-  'ui.period.select': '직접 선택',
+  'ui.period.select': '선택',
   'ui.period.previous': '이전 기간',
   'ui.period.next': '다음 기간',
   'ui.period.choose': '기간 고르기',
