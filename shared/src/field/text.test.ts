@@ -1,0 +1,119 @@
+import { assert, boolean, constantFrom, oneof, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { safeDecode } from 'zod/mini'
+import { flag } from './flag.ts'
+import { part, text, title } from './text.ts'
+import type { Units } from './units.ts'
+
+const units: Units = { weight: 'kg', currency: 'KRW' }
+const name = text({ max: 30 })
+const note = text({ max: 1000, lines: true })
+
+function takes(field: typeof name, sent: unknown): boolean {
+  const { success, data, error } = safeDecode(field.wire(units), sent as never)
+  if (success) expect(data).toBe(sent)
+  else expect(error.issues.map(({ message }) => message)).toEqual(['invalidField'])
+  return success
+}
+
+describe('text on the wire', () => {
+  test.each([
+    '',
+    '김치찌개',
+    ' spaces stay ',
+    "' OR '1'='1",
+    '<img onerror=x>',
+    '🙂'.repeat(30),
+    '각'.repeat(30),
+    '%_\\',
+  ])('%j is taken as it is', (sent) => {
+    expect(takes(name, sent)).toBe(true)
+  })
+
+  test.each([
+    'a'.repeat(31),
+    '🙂'.repeat(31),
+    'a\u0000',
+    'a\nb',
+    'a\tb',
+    '\u007f',
+    '\ud83d',
+    '\udc00a',
+    null,
+    7,
+    true,
+    [],
+    {},
+  ])('%j is refused', (sent) => {
+    expect(takes(name, sent)).toBe(false)
+  })
+
+  test('a note has lines, and nothing else that cannot be seen', () => {
+    expect(takes(note, 'one\ntwo')).toBe(true)
+    expect(takes(note, 'one\r\ntwo')).toBe(false)
+    expect(takes(note, 'one\ttwo')).toBe(false)
+    expect(takes(note, 'x'.repeat(100_000))).toBe(false)
+  })
+
+  test('the ids of parts and titles are texts', () => {
+    expect(takes(part(), 'back')).toBe(true)
+    expect(takes(title(), 'x'.repeat(61))).toBe(false)
+  })
+})
+
+describe('typing text', () => {
+  test.each([
+    ['두부\t반 모', '두부 반 모'],
+    ['rice\r\nsoup', 'rice soup'],
+    ['a\u0000b', 'ab'],
+    ['🙂'.repeat(30), '🙂'.repeat(30)],
+  ])('%j leaves %j', (typed, left) => {
+    expect(name.accept(typed, units)).toBe(left)
+  })
+
+  test('what is too long is refused, and the box keeps what it had', () => {
+    expect(name.accept('a'.repeat(31), units)).toBeNull()
+  })
+
+  test('a note keeps its lines', () => {
+    expect(note.accept('one\r\ntwo\n\tthree', units)).toBe('one\ntwo\n three')
+  })
+
+  test('leaves nothing, or what can be sent', () => {
+    const typing = oneof(string({ maxLength: 40 }), string({ unit: 'binary', maxLength: 40 }))
+    return assert(
+      property(constantFrom(name, note), typing, (field, typed) => {
+        const left = field.accept(typed, units)
+        if (left === null) return
+        expect(takes(field, field.read(left, units))).toBe(true)
+        expect(field.accept(left, units)).toBe(left)
+      }),
+    )
+  })
+
+  test('only spaces are nothing', () => {
+    expect(name.isEmpty('  ')).toBe(true)
+    expect(name.isEmpty(' a')).toBe(false)
+  })
+})
+
+describe('yes or no', () => {
+  const include = flag({ initial: true })
+
+  test('is Y or N on the wire', () => {
+    expect(safeDecode(include.wire(units), 'Y' as never).data).toBe(true)
+    expect(safeDecode(include.wire(units), 'N' as never).data).toBe(false)
+  })
+
+  test.each(['y', 'yes', '', true, 1, null, ['Y']])('%j is refused', (sent) => {
+    expect(safeDecode(include.wire(units), sent as never).error?.issues[0]?.message).toBe('invalidField')
+  })
+
+  test('is never missing', () =>
+    assert(
+      property(boolean(), (value) => {
+        expect(include.isEmpty(value)).toBe(false)
+        expect(include.read(include.write(value, units), units)).toBe(value)
+      }),
+    ))
+})

@@ -1,0 +1,95 @@
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { safeDecode } from 'zod/mini'
+import { clock, duration, optionalMinutes, type TimeField } from './time.ts'
+import type { Units } from './units.ts'
+
+const units: Units = { weight: 'kg', currency: 'KRW' }
+const fields = { clock: clock(), lift: duration(), goal: duration({ max: 9999 * 60 + 59 }) }
+
+function decoded(field: TimeField, sent: unknown) {
+  const { success, data, error } = safeDecode(field.wire(units), sent as never)
+  return success ? data : error.issues.map(({ message }) => message).join()
+}
+
+describe('a time on the wire', () => {
+  test.each([
+    ['clock', '00:00', 0],
+    ['clock', '07:05', 425],
+    ['clock', '23:59', 1439],
+    ['lift', '00:00', 0],
+    ['lift', '23:59', 1439],
+    ['goal', '132:30', 7950],
+    ['goal', '9999:59', 599_999],
+  ] as const)('a %s takes %s', (field, sent, minutes) => {
+    expect(decoded(fields[field], sent)).toBe(minutes)
+  })
+
+  test.each([
+    ['clock', '24:00'],
+    ['clock', '7:05'],
+    ['clock', '132:30'],
+    ['lift', '24:00'],
+    ['lift', '00:60'],
+    ['goal', '10000:00'],
+    ['goal', '-01:00'],
+    ['goal', '1:00'],
+    ['clock', ''],
+    ['clock', 425],
+    ['clock', null],
+    ['clock', true],
+    ['clock', []],
+    ['clock', {}],
+    ['clock', '07:05 '],
+    ['clock', '٠٧:٠٥'],
+    ['clock', `07:05${'0'.repeat(100_000)}`],
+  ] as const)('a %s refuses %.20j', (field, sent) => {
+    expect(decoded(fields[field], sent)).toBe('invalidField')
+  })
+
+  test.each([
+    ['07:30', 450],
+    ['-00:30', -30],
+    [null, null],
+  ])('a total %j is %j minutes', (sent, minutes) => {
+    expect(safeDecode(optionalMinutes, sent).data).toBe(minutes)
+  })
+})
+
+describe('typing a time', () => {
+  test.each([
+    ['', 0],
+    ['0', 0],
+    ['07', 420],
+    ['7', 420],
+    ['7:', 420],
+    ['7:3', 423],
+    ['07:30', 450],
+    [':30', 30],
+  ])('%j means %i minutes already', (typed, minutes) => {
+    expect(fields.clock.accept(typed, units)).toBe(typed)
+    expect(fields.clock.read(typed, units)).toBe(minutes)
+  })
+
+  test.each(['24:00', '24', '29:99', '7:60', '7:300', '7;30', '-1', 'a', '07:30 '])('%j is refused', (typed) => {
+    expect(fields.clock.accept(typed, units)).toBeNull()
+  })
+
+  test('leaves nothing, or what can be read and sent', () => {
+    const typing = oneof(string({ maxLength: 8 }), string({ unit: constantFrom(...'0123456789:'), maxLength: 8 }))
+    return assert(
+      property(constantFrom(...Object.values(fields)), typing, (field, typed) => {
+        const text = field.accept(typed, units)
+        if (text === null) return
+        const minutes = field.read(text, units)
+        expect(decoded(field, field.write(minutes, units))).toBe(minutes)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('midnight is a time of day, but no length of time', () => {
+    expect(fields.clock.isEmpty(0)).toBe(false)
+    expect(fields.lift.isEmpty(0)).toBe(true)
+  })
+})
