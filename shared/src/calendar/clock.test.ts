@@ -75,7 +75,7 @@ describe('between two times', () => {
   })
 
   test('the difference leads from one to the other, and is never more than half a day', () => {
-    assert(
+    return assert(
       property(someClock, someClock, (from, to) => {
         const difference = clockDifference(from, to)
         expect(Math.abs(difference)).toBeLessThanOrEqual(720)
@@ -104,7 +104,7 @@ describe('the mean of times', () => {
   })
 
   test('of the same time however often is that time', () => {
-    assert(
+    return assert(
       property(someClock, integer({ min: 1, max: 400 }), (clock, count) => {
         expect(meanOf(Array.from({ length: count }, () => clock))).toBe(clock)
       }),
@@ -113,7 +113,7 @@ describe('the mean of times', () => {
 
   test('turns with the clock: an hour later each, an hour later in the mean', () => {
     const close = array(integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 30 })
-    assert(
+    return assert(
       property(close, integer({ min: 0, max: 1439 }), (clocks, turn) => {
         const mean = meanOf(clocks) ?? Number.NaN
         const turned = meanOf(clocks.map((clock) => (clock + turn) % 1440)) ?? Number.NaN

@@ -72,7 +72,7 @@ describe('counting days', () => {
   })
 
   test('adding and counting undo each other', () => {
-    assert(
+    return assert(
       property(someDay, integer({ min: -4000, max: 4000 }), (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count)
         expect(addDays(addDays(from, count), -count)).toBe(from)
@@ -83,7 +83,7 @@ describe('counting days', () => {
   test('the next day is the next day of the week', () => {
     expect(weekday(day('2026-11-16'))).toBe(1)
     expect(weekday(day('2026-11-22'))).toBe(7)
-    assert(
+    return assert(
       property(someDay, (of) => {
         expect(weekday(addDays(of, 1))).toBe((weekday(of) % 7) + 1)
       }),
@@ -122,7 +122,7 @@ describe('which day it is', () => {
       noInvalidDate: true,
     })
     const zones = constantFrom(...Intl.supportedValuesOf('timeZone'))
-    assert(
+    return assert(
       property(zones, instants, (zone, now) => {
         const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
         expect(today(zone, now)).toBe(there.toPlainDate().toString())

@@ -53,7 +53,7 @@ describe('the period around a day', () => {
   })
 
   test('holds the day, and is what its type says', () => {
-    assert(
+    return assert(
       property(wholeTypes, someDay, (type, of) => {
         const period = periodAround(type, of)
         expect(contains(period, of)).toBe(true)
@@ -64,7 +64,7 @@ describe('the period around a day', () => {
   })
 
   test('a week begins on Monday and has seven days', () => {
-    assert(
+    return assert(
       property(someDay, (of) => {
         const week = periodAround('week', of)
         expect(daysOf(week).map(weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -94,7 +94,7 @@ describe('stepping', () => {
   })
 
   test('there and back again is where one was, and there is the very next day', () => {
-    assert(
+    return assert(
       property(somePeriod, integer({ min: -20, max: 20 }), (period, count) => {
         expect(step(step(period, count), -count)).toEqual(period)
         expect(step(period, 1).start).toBe(addDays(period.end, 1))
@@ -132,7 +132,7 @@ describe('two ranges', () => {
   })
 
   test('meet exactly where they have a day in common', () => {
-    assert(
+    return assert(
       property(somePeriod, somePeriod, (one, other) => {
         const common = daysOf(one).filter((each) => contains(other, each))
         expect(overlaps(one, other)).toBe(common.length > 0)

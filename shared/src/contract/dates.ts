@@ -1,5 +1,5 @@
 import { codec, custom, object, optional, string } from 'zod/mini'
-import { type Day, isDay } from '../calendar/day.ts'
+import { type Day, isCalendarDay, isDay } from '../calendar/day.ts'
 import { isWhole, lengthOf, type Period, type PeriodType, periodTypes, type Range } from '../calendar/period.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Kind } from '../tracking/entry.ts'
@@ -63,19 +63,8 @@ function isAllowed(period: Period, kind: Kind): boolean {
 
 function rangeProblem({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
   if (dateType !== '' && !(periodTypes as readonly string[]).includes(dateType)) return 'invalidDate'
-  // Far years are refused for their length before they are refused for being far, as SAFETY A13 asks.
-  if (!looksLikeDay(dateStart) || !looksLikeDay(dateEnd)) return 'invalidDate'
+  if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
   if (dateStart > dateEnd) return 'dateOrder'
-  if (!isDay(dateStart) || !isDay(dateEnd)) return isFar(dateStart) || isFar(dateEnd) ? 'dateRange' : 'invalidDate'
-  return lengthOf({ start: dateStart, end: dateEnd }) > maxDays ? 'dateRange' : null
-}
-
-function looksLikeDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text !== noDay
-}
-
-// A real day of the calendar, but not of the years Haru keeps.
-function isFar(text: string): boolean {
-  const moved = `2${Number(text.slice(0, 4)) % 4 === 0 ? '000' : '001'}${text.slice(4)}`
-  return !isDay(text) && isDay(moved)
+  const isKept = isDay(dateStart) && isDay(dateEnd) && lengthOf({ start: dateStart, end: dateEnd }) <= maxDays
+  return isKept ? null : 'dateRange'
 }

@@ -17,6 +17,7 @@ export function names({ area, kind }: Shelf) {
     value: (name: string) => (kind === 'goal' ? `${area.id}_goal_${name}` : `${area.id}_total_${name}`),
     total: (name: string) => `${area.id}_total_${name}`,
     difference: (name: string) => `${area.id}_diff_${name}`,
+    color: (of: string) => `${of}_color`,
   } as const
 }
 

@@ -1,32 +1,18 @@
-import {
-  array,
-  codec,
-  custom,
-  number,
-  object,
-  enum as oneOf,
-  optional,
-  record,
-  string,
-  union,
-  type ZodMiniType,
-} from 'zod/mini'
+import { array, codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import type { AnyArea } from '../areas/define.ts'
-import { isDay } from '../calendar/day.ts'
-import { type PeriodType, periodTypes } from '../calendar/period.ts'
+import type { Day } from '../calendar/day.ts'
+import { type Period, type PeriodType, periodTypes } from '../calendar/period.ts'
 import type { SaveMode } from '../engine/flow.ts'
-import { initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import type { Kind } from '../tracking/entry.ts'
 import type { ExistAnswer, ListAnswer, ListInput, Shown } from '../tracking/read.ts'
 import type { RemoveInput, SaveAnswer, SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
-import { isUuid } from '../tracking/uuid.ts'
 import { counts, envelope, pagingOnWire } from './answer.ts'
-import { periodOnWire, rangeOnWire, typesOf } from './dates.ts'
+import { periodOnWire, rangeOnWire } from './dates.ts'
+import { draftOnWire, idOnWire, revisionOnWire } from './draft.ts'
 import { endpoint } from './endpoint.ts'
-import { itemOnWire, shownOnWire, valueFields } from './entry.ts'
-import { datesOnWire, names, periodOf, prefixed, unprefixed } from './names.ts'
+import { shownOnWire } from './entry.ts'
 
 /** The calls that every area answers, for its records or for its goals. */
 export function trackingCalls(area: AnyArea, kind: Kind) {
@@ -93,7 +79,7 @@ function listAnswer(shelf: Shelf, units: Units) {
   const wire = object({ ...envelope, result: array(shownOnWire(shelf, units)), ...counts })
   return codec(wire, custom<ListAnswer>(), {
     decode: ({ result, totalCnt }) => ({ entries: result.filter((each) => each !== null), count: totalCnt }),
-    encode: ({ entries, count }) => ({ ...success, result: [...entries], totalCnt: count, sectionCnt: entries.length }),
+    encode: ({ entries, count }) => ({ ...found, result: [...entries], totalCnt: count, sectionCnt: entries.length }),
   })
 }
 
@@ -101,7 +87,7 @@ function detailAnswer(shelf: Shelf, units: Units) {
   const wire = object({ ...envelope, result: shownOnWire(shelf, units), ...counts })
   return codec(wire, custom<Shown | null>(), {
     decode: ({ result }) => result,
-    encode: (shown) => ({ ...success, result: shown, totalCnt: shown === null ? 0 : 1, sectionCnt: sectionsOf(shown) }),
+    encode: (shown) => ({ ...found, result: shown, totalCnt: shown === null ? 0 : 1, sectionCnt: sectionsOf(shown) }),
   })
 }
 
@@ -111,45 +97,22 @@ function sectionsOf(shown: Shown | null): number {
   return shown.comparisons === null ? shown.items.length : 1
 }
 
-const success = { status: 'success', msg: 'answer.found' } as const
-const existAnswer = codec(
-  object({ ...envelope, result: record(oneOf(periodTypes), array(string())) }),
-  custom<ExistAnswer>(),
-  {
-    decode: ({ result }) =>
-      Object.fromEntries(
-        periodTypes.map((type) => [type, result[type].map((text) => readRange(type, text))]),
-      ) as unknown as ExistAnswer,
-    encode: (taken) => ({
-      ...success,
-      result: Object.fromEntries(
-        periodTypes.map((type) => [type, taken[type].map(({ start, end }) => `${start} - ${end}`)]),
-      ) as Record<PeriodType, string[]>,
-    }),
-  },
-)
+const found = { status: 'success', msg: 'answer.found' } as const
 
-function readRange(type: PeriodType, text: string) {
-  const [start, end] = text.split(' - ')
-  return { type, start, end }
+const rangeTexts = array(string())
+const existAnswer = codec(object({ ...envelope, result: object(byType(() => rangeTexts)) }), custom<ExistAnswer>(), {
+  decode: ({ result }) => byType((type) => result[type].map((text) => readPeriod(type, text))),
+  encode: (taken) => ({ ...found, result: byType((type) => taken[type].map(({ start, end }) => `${start} - ${end}`)) }),
+})
+
+function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
+  return Object.fromEntries(periodTypes.map((type) => [type, of(type)])) as Record<PeriodType, T>
 }
 
-const revision = optional(
-  codec(union([number(), string()], { error: 'invalidField' }), number(), {
-    decode: (sent, { issues }) => {
-      if (!/^\d{1,15}$/.test(String(sent))) issues.push({ code: 'custom', message: 'invalidField', input: sent })
-      return Number(sent)
-    },
-    encode: (value) => value,
-  }),
-)
-
-const id = string({ error: 'invalidField' }).check(
-  // Ids are the caller's own; what matters is that they are short and plain.
-  ({ value, issues }) => {
-    if (value !== '' && !isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
-  },
-)
+function readPeriod(type: PeriodType, text: string): Period {
+  const [start, end] = text.split(' - ')
+  return { type, start: start as Day, end: end as Day }
+}
 
 /** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
 export type SentSave = Omit<SaveInput, 'id'> & { readonly id: string | null }
@@ -159,14 +122,17 @@ function saveInput(shelf: Shelf, units: Units, modes: readonly [SaveMode, ...Sav
     DATE: periodOnWire(shelf.kind),
     OBJECT: draftOnWire(shelf, units),
     type: optional(oneOf(modes, { error: 'invalidType' })),
-    revision,
-    operationId: optional(id),
+    revision: revisionOnWire,
+    operationId: optional(idOnWire),
   })
   return codec(wire, custom<SentSave>(), {
-    decode: ({ DATE, OBJECT, type, revision: based, operationId }) => {
-      const loaded = OBJECT.loaded === null ? null : { ...OBJECT.loaded, revision: based ?? OBJECT.loaded.revision }
-      return { ...OBJECT, loaded, mode: type ?? modes[0], period: DATE, operation: operationId || null }
-    },
+    decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
+      ...OBJECT,
+      loaded: OBJECT.loaded === null ? null : { ...OBJECT.loaded, revision: revision ?? OBJECT.loaded.revision },
+      mode: type ?? modes[0],
+      period: DATE,
+      operation: operationId || null,
+    }),
     encode: ({ mode, period, operation, ...draft }) => ({
       DATE: period,
       OBJECT: draft,
@@ -176,81 +142,17 @@ function saveInput(shelf: Shelf, units: Units, modes: readonly [SaveMode, ...Sav
   })
 }
 
-type Draft = Pick<SentSave, 'id' | 'loaded' | 'values' | 'items'>
-
-/** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
-function draftOnWire(shelf: Shelf, units: Units) {
-  const wire = names(shelf)
-  const fields = valueFields(shelf)
-  const anyText = optional(string({ error: 'invalidField' }))
-  const shape: Record<string, ZodMiniType> = {
-    _id: optional(id),
-    revision,
-    [wire.dateType]: anyText,
-    [wire.dateStart]: anyText,
-    [wire.dateEnd]: anyText,
-    ...(shelf.kind === 'record' ? { [wire.section]: sections(shelf, units) } : {}),
-  }
-  for (const [name, field] of Object.entries(fields)) shape[wire.value(name)] = optional(field.wire(units))
-  return codec(object(shape, { error: 'invalidObject' }), custom<Draft>(), {
-    decode: (sent, { issues }) => {
-      const period = periodOf(wire, sent)
-      // Looked up by as it stands, so it has to be days and a type that a database can be asked about.
-      if (
-        period !== null &&
-        !(isDay(period.start) && isDay(period.end) && typesOf[shelf.kind].some((type) => type === period.type))
-      ) {
-        issues.push({ code: 'custom', message: 'invalidDate', input: sent })
-      }
-      return readDraft(shelf, sent)
-    },
-    encode: ({ id: own, loaded, values, items }) =>
-      ({
-        _id: loaded?.id ?? own ?? '',
-        ...datesOnWire(wire, loaded?.period ?? null),
-        ...(typeof loaded?.revision === 'number' ? { revision: loaded.revision } : {}),
-        ...prefixed(values, wire.value),
-        [wire.section]: items,
-      }) as never,
-  })
-}
-
-function sections(shelf: Shelf, units: Units) {
-  return array(itemOnWire(shelf, units), {
-    error: (issue) => (issue.input === undefined ? 'errorCount' : 'invalidObject'),
-  }).check(({ value, issues }) => {
-    const count = value.length
-    if (count < 1 || count > shelf.area.maxItems) issues.push({ code: 'custom', message: 'errorCount', input: value })
-  })
-}
-
-function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft {
-  const wire = names(shelf)
-  const fields = valueFields(shelf)
-  const own = String(sent['_id'] ?? '')
-  const period = periodOf(wire, sent)
-  return {
-    id: own === '' ? null : own,
-    loaded:
-      own === '' || period === null
-        ? null
-        : { id: own, period, revision: (sent['revision'] as number | undefined) ?? null },
-    values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value) },
-    items: (sent[wire.section] ?? []) as readonly Values[],
-  }
-}
-
 function removeInput(kind: Kind) {
-  const wire = object({ DATE: periodOnWire(kind), revision, operationId: optional(id) })
+  const wire = object({ DATE: periodOnWire(kind), revision: revisionOnWire, operationId: optional(idOnWire) })
   return codec(wire, custom<RemoveInput>(), {
-    decode: ({ DATE, revision: based, operationId }) => ({
+    decode: ({ DATE, revision, operationId }) => ({
       period: DATE,
-      revision: based ?? null,
+      revision: revision ?? null,
       operation: operationId || null,
     }),
-    encode: ({ period, revision: based, operation }) => ({
+    encode: ({ period, revision, operation }) => ({
       DATE: period,
-      ...(based === null ? {} : { revision: based }),
+      ...(revision === null ? {} : { revision }),
       ...(operation === null ? {} : { operationId: operation }),
     }),
   })
@@ -261,6 +163,6 @@ const savedAnswer = codec(
   custom<SaveAnswer & { readonly msg: string }>(),
   {
     decode: ({ result, msg }) => ({ id: result._id, revision: result.revision, msg }),
-    encode: ({ id: saved, revision: now, msg }) => ({ status: 'success', msg, result: { _id: saved, revision: now } }),
+    encode: ({ id, revision, msg }) => ({ status: 'success', msg, result: { _id: id, revision } }),
   },
 )

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { encode, safeDecode } from 'zod/mini'
+import { day } from '../calendar/day.ts'
+import { periodAround } from '../calendar/period.ts'
+import { periodOnWire, rangeOnWire } from './dates.ts'
+
+const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
+  dateStart,
+  dateEnd,
+  ...(dateType === undefined ? {} : { dateType }),
+})
+
+function asRange(sent: unknown) {
+  const { success, data, error } = safeDecode(rangeOnWire, sent as never)
+  return success ? data : error.issues[0]?.message
+}
+
+function asPeriod(kind: 'record' | 'goal', sent: unknown) {
+  const { success, data, error } = safeDecode(periodOnWire(kind), sent as never)
+  return success ? data : error.issues[0]?.message
+}
+
+describe('DATE as a range', () => {
+  test.each(['', 'day', 'week', 'month', 'year', 'select', undefined])('may say the type %j, and covers any days', (type) => {
+    expect(asRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
+  })
+
+  test('may say more, as charts do', () => {
+    const sent = { ...dates('2026-11-01', '2026-11-30', 'month'), weekStart: 'x', monthEnd: 7 }
+    expect(asRange(sent)).toEqual({ start: '2026-11-01', end: '2026-11-30' })
+  })
+
+  // SAFETY A12.
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '２０２６-０１-０１',
+    '٢٠٢٦-٠١-٠١',
+    '\u202e2026-01-01',
+    '2026-01-01\u0000',
+    '🙂',
+    'x'.repeat(3000),
+    '',
+    '0000-00-00',
+    '2026-01-01T00:00:00Z',
+    null,
+    20260101,
+    { $gt: '' },
+    ['2026-01-01'],
+    undefined,
+  ])('%.40j is no day', (sent) => {
+    expect(asRange(dates(sent, '2026-12-31'))).toBe('invalidDate')
+    expect(asRange(dates('2026-01-01', sent))).toBe('invalidDate')
+  })
+
+  test.each([undefined, null, 'x', 7, [], [dates('2026-01-01', '2026-01-02')], {}])('%j is no DATE', (sent) => {
+    expect(asRange(sent)).toBe('invalidDate')
+  })
+
+  test.each(['days', 'Month', '__proto__', 7, null, ['day']])('%j is no type', (type) => {
+    expect(asRange(dates('2026-01-01', '2026-01-02', type))).toBe('invalidDate')
+  })
+
+  // SAFETY A13.
+  test.each([
+    ['2026-02-02', '2026-02-01', 'dateOrder'],
+    ['9999-12-31', '0001-01-01', 'dateOrder'],
+    ['2026-02-30', '2026-02-01', 'invalidDate'],
+    ['1950-01-01', '2050-01-01', 'dateRange'],
+    ['0001-01-01', '9999-12-31', 'dateRange'],
+    ['1899-12-31', '1900-01-01', 'dateRange'],
+    ['2199-12-31', '2200-01-01', 'dateRange'],
+    ['1800-02-29', '1800-03-01', 'invalidDate'],
+    ['2026-01-01', '2036-01-09', 'dateRange'],
+  ])('%s to %s is refused with %s', (start, end, code) => {
+    expect(asRange(dates(start, end))).toBe(code)
+  })
+
+  test.each([
+    ['1900-01-01', '1900-01-01'],
+    ['2199-12-31', '2199-12-31'],
+    ['2026-01-01', '2036-01-08'],
+  ])('%s to %s is taken', (start, end) => {
+    expect(asRange(dates(start, end))).toEqual({ start, end })
+  })
+})
+
+describe('DATE of one entry', () => {
+  test.each(['day', '', undefined])('a record has a day, said as %j', (type) => {
+    expect(asPeriod('record', dates('2026-11-21', '2026-11-21', type))).toEqual(periodAround('day', day('2026-11-21')))
+  })
+
+  test.each([
+    ['day', '2026-11-21', '2026-11-22'],
+    ['', '2026-11-21', '2026-11-22'],
+    ['week', '2026-11-16', '2026-11-22'],
+    ['month', '2026-11-01', '2026-11-30'],
+    ['select', '2026-11-21', '2026-11-21'],
+  ])('a record is not of the %s %s to %s', (type, start, end) => {
+    expect(asPeriod('record', dates(start, end, type))).toBe('invalidDate')
+  })
+
+  test.each(['week', 'month', 'year'] as const)('a goal is for a whole %s', (type) => {
+    const { start, end } = periodAround(type, day('2026-11-21'))
+    expect(asPeriod('goal', dates(start, end, type))).toEqual({ type, start, end })
+  })
+
+  test.each([
+    ['day', '2026-11-21', '2026-11-21'],
+    ['select', '2026-11-03', '2026-11-17'],
+    ['', '2026-11-01', '2026-11-30'],
+    ['month', '2026-11-02', '2026-11-30'],
+    ['month', '2026-11-01', '2026-12-31'],
+    ['week', '2026-11-15', '2026-11-21'],
+    ['year', '2026-01-01', '2026-11-30'],
+  ])('a goal is not for the %s %s to %s', (type, start, end) => {
+    expect(asPeriod('goal', dates(start, end, type))).toBe('invalidDate')
+  })
+
+  test.each([
+    ['2026-11-30', '2026-11-01', 'dateOrder'],
+    ['1800-01-01', '1800-01-31', 'dateRange'],
+    ['2026-11-31', '2026-11-31', 'invalidDate'],
+  ])('%s to %s is refused with %s', (start, end, code) => {
+    expect(asPeriod('goal', dates(start, end, 'month'))).toBe(code)
+    expect(asPeriod('record', dates(start, end, 'day'))).toBe(code)
+  })
+
+  test('is said with its type', () => {
+    const month = periodAround('month', day('2026-11-21'))
+    expect(encode(periodOnWire('goal'), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
+  })
+})

@@ -1,0 +1,92 @@
+import { array, codec, custom, number, object, optional, string, union, type ZodMiniType } from 'zod/mini'
+import { isDay } from '../calendar/day.ts'
+import { initialValues, type Values } from '../field/field.ts'
+import type { Units } from '../field/units.ts'
+import type { SaveInput } from '../tracking/save.ts'
+import type { Shelf } from '../tracking/store.ts'
+import { isUuid } from '../tracking/uuid.ts'
+import { typesOf } from './dates.ts'
+import { itemOnWire, valueFields } from './entry.ts'
+import { datesOnWire, names, periodOf, prefixed, unprefixed } from './names.ts'
+
+/** An entry as an editor holds it. `id` is null where the caller leaves it to the server. */
+export type Draft = Pick<SaveInput, 'loaded' | 'values' | 'items'> & { readonly id: string | null }
+
+/** An id that a caller made. '' is none. */
+export const idOnWire = string({ error: 'invalidField' }).check(({ value, issues }) => {
+  if (value !== '' && !isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
+})
+
+/** The revision that a change was based on; absent from callers that keep none. */
+export const revisionOnWire = optional(
+  codec(union([number(), string()], { error: 'invalidField' }), number(), {
+    decode: (sent, { issues }) => {
+      if (!/^\d{1,15}$/.test(String(sent))) issues.push({ code: 'custom', message: 'invalidField', input: sent })
+      return Number(sent)
+    },
+    encode: (value) => value,
+  }),
+)
+
+/** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
+export function draftOnWire(shelf: Shelf, units: Units) {
+  const wire = names(shelf)
+  const anyText = optional(string({ error: 'invalidField' }))
+  const shape: Record<string, ZodMiniType> = {
+    _id: optional(idOnWire),
+    revision: revisionOnWire,
+    [wire.dateType]: anyText,
+    [wire.dateStart]: anyText,
+    [wire.dateEnd]: anyText,
+    ...(shelf.kind === 'record' ? { [wire.section]: itemsOnWire(shelf, units) } : {}),
+  }
+  for (const [name, field] of Object.entries(valueFields(shelf))) shape[wire.value(name)] = optional(field.wire(units))
+  return codec(object(shape, { error: 'invalidObject' }), custom<Draft>(), {
+    decode: (sent, { issues }) => {
+      if (!hasPlace(shelf, sent)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
+      return readDraft(shelf, sent)
+    },
+    encode: (draft) => writeDraft(shelf, draft) as never,
+  })
+}
+
+function itemsOnWire({ area, kind }: Shelf, units: Units) {
+  const item = itemOnWire({ area, kind }, units)
+  const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
+  return array(item, { error }).check(({ value, issues }) => {
+    const isCountRight = value.length >= 1 && value.length <= area.maxItems
+    if (!isCountRight) issues.push({ code: 'custom', message: 'errorCount', input: value })
+  })
+}
+
+// What was loaded is looked up by its dates, so they must be days and a type that a store can be asked about.
+function hasPlace(shelf: Shelf, sent: Readonly<Record<string, unknown>>): boolean {
+  const period = periodOf(names(shelf), sent)
+  if (period === null) return true
+  return isDay(period.start) && isDay(period.end) && typesOf[shelf.kind].some((type) => type === period.type)
+}
+
+function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft {
+  const wire = names(shelf)
+  const fields = valueFields(shelf)
+  const id = String(sent['_id'] ?? '')
+  const period = periodOf(wire, sent)
+  const revision = (sent['revision'] as number | undefined) ?? null
+  return {
+    id: id === '' ? null : id,
+    loaded: id === '' || period === null ? null : { id, period, revision },
+    values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value) },
+    items: (sent[wire.section] ?? []) as readonly Values[],
+  }
+}
+
+function writeDraft(shelf: Shelf, { id, loaded, values, items }: Draft): Record<string, unknown> {
+  const wire = names(shelf)
+  return {
+    _id: loaded?.id ?? id ?? '',
+    ...datesOnWire(wire, loaded?.period ?? null),
+    ...(typeof loaded?.revision === 'number' ? { revision: loaded.revision } : {}),
+    ...prefixed(values, wire.value),
+    [wire.section]: items,
+  }
+}
