@@ -1,14 +1,14 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
-import { type Period, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
+import { type Period, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Page, Shelf } from '@haru/shared/tracking/store.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Tables } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import { once, type PlaceOf, prepare } from './prepared.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 
-/** The longest period there can be, in days: nothing that overlaps a range began longer before it. */
-const longestPeriod = 3660
+/** How many days before a range a period of the type can begin and still overlap it. */
+const reach = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<PeriodType, number>
 
 /** What can be asked of the entries of one person, prepared for one database. */
 export function prepareEntries(db: Database) {
@@ -56,7 +56,8 @@ function whose({ ownerId }: Owner, { area }: Shelf) {
 }
 
 function when({ start, end }: Range) {
-  return { from: start, to: end, earliest: addDays(start, -longestPeriod) }
+  const earliest = periodTypes.map((type) => [`from_${type}`, addDays(start, -reach[type])] as const)
+  return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
 
 function shelfOf(db: Database, kind: Kind, place: PlaceOf) {
@@ -67,11 +68,24 @@ function shelfOf(db: Database, kind: Kind, place: PlaceOf) {
     .where('kind', '=', kind)
 }
 
-function overlapping(db: Database, kind: Kind, place: PlaceOf): SelectQueryBuilder<Tables, 'entry', object> {
-  const begun = shelfOf(db, kind, place).where('start', '<=', place('to'))
+/**
+ * What overlaps the range, by `rank`: records by day; goals by type, the shortest first. Each type is looked for only
+ * where it can be, so that ten years of goals are not gone through to find those of one month.
+ */
+function overlapping(db: Database, kind: Kind, place: PlaceOf) {
+  const ofType = (type: PeriodType, rank: number) => {
+    const begun = shelfOf(db, kind, place)
+      .select([...entryColumns, sql.lit(rank).as('rank')])
+      .where('type', '=', type)
+      .where('start', '>=', place(`from_${type}`))
+      .where('start', '<=', place('to'))
+    return reach[type] === 0 ? begun : begun.where('finish', '>=', place('from'))
+  }
+  const [first, ...longer] = periodTypes.map(ofType)
+  if (first === undefined) throw new RangeError('no types of period')
   // A record begins and ends on its day.
-  if (kind === 'record') return begun.where('start', '>=', place('from'))
-  return begun.where('start', '>=', place('earliest')).where('finish', '>=', place('from'))
+  const all = kind === 'record' ? first : longer.reduce((before, next) => before.unionAll(next), first)
+  return db.selectFrom(all.as('found'))
 }
 
 function prepareFind(db: Database, kind: Kind) {
@@ -96,19 +110,19 @@ function preparePeriods(db: Database, kind: Kind) {
 }
 
 function prepareCount(db: Database, kind: Kind) {
-  return prepare((place) => overlapping(db, kind, place).select((eb) => eb.fn.countAll<number>().as('count')))
+  const count = sql<number>`count(*)`.as('count')
+  return prepare((place) => {
+    if (kind === 'goal') return overlapping(db, kind, place).select(count)
+    // Without a word of the type, so that days are counted in the index of totals and no item is read.
+    return shelfOf(db, kind, place).where('start', '>=', place('from')).where('start', '<=', place('to')).select(count)
+  })
 }
 
-// Goals by type first, the shortest before the longest whichever way the dates run: a list of weeks, then of months.
-const byLength = sql<number>`case type ${sql.join(
-  periodTypes.map((type, i) => sql`when ${sql.lit(type)} then ${sql.lit(i)}`),
-  sql` `,
-)} end`
-
+// Sorting the other way turns the dates; the types stay: a list of weeks, then of months.
 function preparePage(db: Database, kind: Kind, sort: Page['sort']) {
   return prepare((place) => {
     const all = overlapping(db, kind, place).select(entryColumns)
-    return (kind === 'goal' ? all.orderBy(byLength) : all)
+    return (kind === 'goal' ? all.orderBy('rank') : all)
       .orderBy('start', sort)
       .orderBy('finish', sort)
       .limit(place<number>('limit'))

@@ -66,8 +66,9 @@ const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as
 const total = (column: MetricColumn) =>
   sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(`sum_${column}`)
 // Four minutes are a degree of the round: the same points as clockPoint.
-const x = (column: MetricColumn) => sql<number>`sum(cos(radians(${sql.ref(column)} / 4.0)))`.as(`x_${column}`)
-const y = (column: MetricColumn) => sql<number>`sum(sin(radians(${sql.ref(column)} / 4.0)))`.as(`y_${column}`)
+const angle = (column: MetricColumn) => sql`radians(cast(${sql.ref(column)} as double precision) / 4)`
+const x = (column: MetricColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
+const y = (column: MetricColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`y_${column}`)
 
 const aggregates = {
   sum: (column) => [days(column), total(column)],

@@ -6,7 +6,7 @@ import type { Transaction } from '../schema.ts'
 
 type Kind = OpenDatabase['kind']
 
-const period = ['owner_id', 'area', 'kind', 'start', 'type', 'finish'] as const
+const period = ['owner_id', 'area', 'kind', 'type', 'start', 'finish'] as const
 
 export const entries: Migration = {
   name: '0002-entries',
@@ -26,8 +26,8 @@ function withPeriod(
     .addColumn('owner_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
     .addColumn('area', keyText(kind), (column) => column.notNull())
     .addColumn('kind', keyText(kind), (column) => column.notNull())
-    .addColumn('start', keyText(kind), (column) => column.notNull())
     .addColumn('type', keyText(kind), (column) => column.notNull())
+    .addColumn('start', keyText(kind), (column) => column.notNull())
     .addColumn('finish', keyText(kind), (column) => column.notNull())
 }
 
