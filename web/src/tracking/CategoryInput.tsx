@@ -1,0 +1,63 @@
+import { offered } from '@haru/shared/tracking/category.ts'
+import { useRef } from 'react'
+import { FieldError } from '../ui/Field.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Select } from '../ui/Select.tsx'
+import { shake } from '../ui/shake.ts'
+import type { InputProps } from './FieldInput.tsx'
+import { partName, titleName, toneOf } from './speech.ts'
+
+/** So many parts stand side by side at most; more of them become a list. */
+const sideBySide = 4
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** The part of an item: a few are all in view and one tap away. */
+export function PartInput({ editor: { speech, place }, value, onValue, given }: InputProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { category } = place
+  const part = String(value)
+  const options = withCurrent(category.parts, part).map(({ id }) => ({
+    value: id,
+    label: partName(speech, category, id),
+  }))
+  if (options.length > sideBySide) return <Select {...given} value={part} options={options} onValue={onValue} />
+
+  const { label, name, error, locked } = given
+  return (
+    <div ref={box} data-name={name}>
+      <SegmentedControl
+        label={label}
+        value={part}
+        options={options}
+        tone={toneOf(speech.area)}
+        onValue={(chosen) => (locked ? shake(box.current) : onValue(chosen))}
+      />
+      {error !== null && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The title of an item, of those its part has. */
+export function TitleInput({ editor: { speech, place }, form, value, onValue, given }: InputProps) {
+  const { category } = place
+  const partId = String(form.values['part'] ?? '')
+  const title = String(value)
+  const titles = category.parts.find(({ id }) => id === partId)?.titles ?? []
+  const options = withCurrent(titles, title).map(
+    ({ id }): Option => ({ value: id, label: titleName(speech, category, partId, id) }),
+  )
+  return <Select {...given} value={title} options={options} onValue={onValue} />
+}
+
+/** What is offered, and what is chosen although it is not offered any more. */
+function withCurrent<T extends { readonly id: string; readonly removed: boolean }>(
+  all: readonly T[],
+  current: string,
+): readonly T[] {
+  const still = new Set(offered(all))
+  return all.filter((each) => still.has(each) || each.id === current)
+}

@@ -1,0 +1,85 @@
+import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
+import { typesOf } from '@haru/shared/contract/dates.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { type ComponentType, useDeferredValue, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo, readPlace, usePlace } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { useLeaveGuard } from '../shell/leaving.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { toneStyle } from '../ui/tone.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { isDirty } from './draft.ts'
+import { chosenPeriod, type Editor, useDraft } from './drafting.ts'
+import { EditorDock } from './EditorDock.tsx'
+import css from './EditorScreen.module.css'
+import { EditorTop } from './EditorTop.tsx'
+import { categoryQuery, detailQuery } from './queries.ts'
+import { useRemoving } from './removing.ts'
+import { useSaving } from './saving.ts'
+import { toneOf, useSpeech } from './speech.ts'
+import { wayBack } from './way-back.ts'
+
+export interface EditorScreenProps {
+  readonly shelf: Shelf
+  /** The period it begins with. */
+  readonly type: PeriodType
+  readonly Form: ComponentType<{ readonly editor: Editor }>
+}
+
+/** Writes, changes and deletes a record or a goal of any area. The URL says of which period. */
+export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
+  const { area, kind } = shelf
+  const { units, today } = useSession()
+  const speech = useSpeech(area)
+  const types = typesOf[kind]
+  const [place, setPlace] = usePlace({ types, type })
+  // While another period is on its way, the one before stays in view, but still.
+  const wanted = linkTo('', place)
+  const shown = useDeferredValue(wanted)
+  const { period: source } = readPlace(shown, { types, type }, today())
+  const [{ data: entry }, { data: category }] = useSuspenseQueries({
+    queries: [detailQuery(shelf, source, units), categoryQuery(area, units)],
+  })
+  const workplace = { ...shelf, category, units }
+  const [draft, change] = useDraft(workplace, source, entry)
+  const editor: Editor = { speech, place: workplace, draft, change }
+  const form = useRef<HTMLDivElement>(null)
+  const leave = useLeaving(editor, place.from)
+  const { save, isBusy, conflict } = useSaving({ editor, within: form, onSaved: leave })
+  const removing = useRemoving(editor, leave)
+
+  function handlePeriod(period: Period) {
+    if (draft.lock === 'locked') change({ type: 'moved', period })
+    else setPlace({ period })
+  }
+
+  return (
+    <Screen title={speech.t(`tracking.${kind}.editor`, { area: speech.areaName })} hideTitle>
+      <div ref={form} className={css.editor} style={toneStyle(toneOf(area))}>
+        <EditorTop editor={editor} types={types} period={chosenPeriod(draft, place.period)} onPeriod={handlePeriod} />
+        <div className={css.form} inert={shown !== wanted} aria-busy={shown !== wanted}>
+          <Form editor={editor} />
+        </div>
+      </div>
+      <EditorDock
+        speech={speech}
+        save={{ onPress: save, isBusy }}
+        remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
+      />
+      {conflict !== null && <ConflictDialog editor={editor} conflict={conflict} />}
+    </Screen>
+  )
+}
+
+/** Leads back to where the editor was opened from. Until then, what is not saved is not left without a word. */
+function useLeaving({ place, draft }: Editor, from: string | null): (period: Period) => void {
+  const [, navigate] = useLocation()
+  const { today } = useSession()
+  const release = useLeaveGuard(isDirty(draft))
+  return (period) => {
+    release()
+    navigate(wayBack(place, from, period, today()))
+  }
+}

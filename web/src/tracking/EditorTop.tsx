@@ -1,0 +1,136 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
+import { samePeriod } from '@haru/shared/calendar/period.ts'
+import { Eraser, Lock, LockOpen } from 'lucide-react'
+import { useRef } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
+import { Stepper } from '../ui/Stepper.tsx'
+import { shake } from '../ui/shake.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import type { Editor } from './drafting.ts'
+import css from './EditorScreen.module.css'
+import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
+import { Stats } from './Stats.tsx'
+
+export interface EditorTopProps {
+  readonly editor: Editor
+  readonly types: readonly PeriodType[]
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+}
+
+/** Which day or period, how many items, what it comes to, and the lock. */
+export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
+  const { speech, place, draft } = editor
+  const { today } = useSession()
+  const isRecord = place.kind === 'record'
+  return (
+    <Card label={speech.format.period(period)} flat>
+      <div className={css.when}>
+        <PeriodTypeSelect period={period} types={types} today={today()} onPeriod={onPeriod} />
+        <div className={css.picker}>
+          <EntryPeriodPicker shelf={place} period={period} types={types} onPeriod={onPeriod} />
+        </div>
+      </div>
+      <div className={css.tools}>
+        {isRecord && <Count editor={editor} />}
+        <div className={css.buttons}>
+          <LockButton editor={editor} />
+          <ClearButton editor={editor} />
+        </div>
+      </div>
+      <LockNote editor={editor} />
+      {isRecord && (
+        <Stats
+          speech={speech}
+          totals={place.area.total(
+            draft.items.map(({ values }) => values),
+            draft.whole.values,
+          )}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Count({ editor: { speech, place, draft, change } }: { readonly editor: Editor }) {
+  const { t } = speech
+  return (
+    <div data-count="">
+      <Stepper
+        label={t('tracking.items')}
+        value={draft.items.length}
+        min={Math.min(1, draft.items.length)}
+        max={place.area.maxItems}
+        locked={draft.lock === 'locked'}
+        error={draft.problem?.code === 'errorCount' ? t('error.errorCount') : null}
+        onValue={(count) => change({ type: 'counted', count })}
+      />
+    </div>
+  )
+}
+
+function LockButton({ editor: { speech, draft, change } }: { readonly editor: Editor }) {
+  const locked = draft.lock === 'locked'
+  return (
+    <IconButton
+      icon={locked ? Lock : LockOpen}
+      label={speech.t('tracking.lock')}
+      pressed={locked}
+      onClick={() => change({ type: 'locked', lock: locked ? 'open' : 'locked' })}
+    />
+  )
+}
+
+/** Closes all items of a record, or empties a goal; either can be taken back. */
+function ClearButton({ editor: { speech, place, draft, change } }: { readonly editor: Editor }) {
+  const { t } = speech
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const isRecord = place.kind === 'record'
+
+  function handleClear() {
+    if (draft.lock === 'locked') {
+      shake(button.current)
+      return toast({ kind: 'error', text: t('tracking.locked.first') })
+    }
+    const count = draft.items.length
+    const { values } = draft.whole
+    change({ type: 'cleared' })
+    toast({
+      kind: 'info',
+      text: t(isRecord ? 'tracking.items.closed' : 'tracking.cleared'),
+      action: {
+        label: t('tracking.undo'),
+        onAction: () => change(isRecord ? { type: 'counted', count } : { type: 'filled', values }),
+      },
+    })
+  }
+
+  return (
+    <IconButton
+      ref={button}
+      icon={Eraser}
+      label={t(isRecord ? 'tracking.closeAll' : 'tracking.clear')}
+      onClick={handleClear}
+    />
+  )
+}
+
+/** What the lock does, and what saving will do while the contents stand on another day than they came from. */
+function LockNote({ editor: { speech, draft } }: { readonly editor: Editor }) {
+  const { t, format } = speech
+  const thisYear = yearOf(useSession().today())
+  const isMoved = !samePeriod(draft.source, draft.period)
+  const words = { from: format.period(draft.source, thisYear), to: format.period(draft.period, thisYear) }
+  const what = draft.loaded === null ? 'tracking.locked.adds' : 'tracking.locked.moves'
+  return (
+    <div role="status" className={css.note} data-shown={draft.lock === 'locked' || isMoved}>
+      {draft.lock === 'locked' && <p>{t('tracking.locked')}</p>}
+      {isMoved && <p>{t(what, words)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { contains } from '@haru/shared/calendar/period.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '../lib/session.tsx'
+import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import css from './EntryCard.module.css'
+import { type Speech, toneOf } from './speech.ts'
+
+export interface EntryCardProps {
+  readonly speech: Speech
+  readonly period: Period
+  /** The editor of this entry. */
+  readonly href: string
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  /** What stays in view while it is closed. */
+  readonly summary: ReactNode
+  readonly note?: string | undefined
+  readonly children: ReactNode
+}
+
+/** An entry of a list: its head leads to the editor, the arrow beside it opens and closes what it holds. */
+export function EntryCard({ speech, period, href, open, onOpen, summary, note, children }: EntryCardProps) {
+  const id = useId()
+  const { t, format, area } = speech
+  const today = useSession().today()
+  const name = format.period(period, yearOf(today))
+  const isToday = period.type === 'day' && contains(period, today)
+  const title = (
+    <Link href={href} className={css.link ?? ''}>
+      {name}
+    </Link>
+  )
+  const fold = (
+    <IconButton
+      icon={ChevronDown}
+      label={t(open ? 'tracking.close' : 'tracking.open', { name })}
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={() => onOpen(!open)}
+    />
+  )
+  return (
+    <div className={css.entry} data-open={open}>
+      <Card tone={toneOf(area)} title={title} detail={isToday ? t('tracking.today') : note} actions={fold}>
+        <div id={id}>{open ? children : summary}</div>
+      </Card>
+    </div>
+  )
+}

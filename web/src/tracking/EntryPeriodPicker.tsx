@@ -1,0 +1,38 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Period, PeriodType, Range } from '@haru/shared/calendar/period.ts'
+import type { ExistAnswer } from '@haru/shared/tracking/read.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { existQuery } from './queries.ts'
+import { toneOf } from './speech.ts'
+
+export interface EntryPeriodPickerProps {
+  readonly shelf: Shelf
+  readonly period: Period
+  readonly types: readonly PeriodType[]
+  readonly onPeriod: (period: Period) => void
+}
+
+/** Chooses a period; its calendar has a dot where something is saved. */
+export function EntryPeriodPicker({ shelf, period, types, onPeriod }: EntryPeriodPickerProps) {
+  const { units, today } = useSession()
+  const [shown, setShown] = useState<Range | null>(null)
+  const query = existQuery(shelf, shown ?? period, units)
+  const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
+  return (
+    <PeriodPicker
+      {...{ period, types, onPeriod }}
+      today={today()}
+      tone={toneOf(shelf.area)}
+      onShown={setShown}
+      marked={data === undefined ? undefined : firstDays(data)}
+    />
+  )
+}
+
+function firstDays(taken: ExistAnswer): ReadonlySet<Day> {
+  return new Set(Object.values(taken).flatMap((periods) => periods.map(({ start }) => start)))
+}

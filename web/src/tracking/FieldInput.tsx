@@ -1,0 +1,135 @@
+import type { Field, FieldKind, Value } from '@haru/shared/field/field.ts'
+import type { TextField as TextKind } from '@haru/shared/field/text.ts'
+import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
+import { type ComponentType, useRef } from 'react'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { shake } from '../ui/shake.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DurationField, TimeField } from '../ui/TimeField.tsx'
+import { isNumber } from './amounts.ts'
+import { PartInput, TitleInput } from './CategoryInput.tsx'
+import { type Form, textOf } from './draft.ts'
+import type { Editor } from './drafting.ts'
+import { fieldId, problemAt, problemText } from './problems.ts'
+
+export interface FieldInputProps {
+  readonly editor: Editor
+  /** The place of the item it belongs to; null for what is typed once. */
+  readonly item: number | null
+  readonly name: string
+  readonly field: Field
+  readonly form: Form
+  readonly label?: string | undefined
+}
+
+/** What every kind of input is told. */
+export interface InputProps extends FieldInputProps {
+  readonly value: Value
+  readonly onText: (text: string) => void
+  readonly onValue: (value: Value) => void
+  readonly given: {
+    readonly label: string
+    readonly name: string
+    readonly error: string | null
+    readonly locked: boolean
+  }
+}
+
+/** Types any field of any area. */
+export function FieldInput(props: FieldInputProps) {
+  const { editor, item, name, field, form } = props
+  const { speech, place, draft, change } = editor
+  const problem = problemAt(draft, item, name)
+  const Input = inputs[field.kind]
+  return (
+    <Input
+      {...props}
+      value={form.values[name] ?? field.initial}
+      onText={(text) => change({ type: 'typed', item, name, text })}
+      onValue={(value) => change({ type: 'chosen', item, name, value })}
+      given={{
+        label: props.label ?? speech.nameOf(name),
+        name: fieldId(item, name),
+        error: problem === null ? null : problemText(speech, place.kind, problem),
+        locked: draft.lock === 'locked',
+      }}
+    />
+  )
+}
+
+const longText = 1000
+
+const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
+  number: NumberInput,
+  text: TextInput,
+  clock: ClockInput,
+  duration: DurationInput,
+  flag: FlagInput,
+  part: PartInput,
+  title: TitleInput,
+}
+
+function NumberInput({ editor, field, form, name, onText, given }: InputProps) {
+  const { amounts } = editor.speech
+  const { units } = editor.place
+  return (
+    <NumberField
+      {...given}
+      text={textOf(form, name, field, units)}
+      onText={onText}
+      accept={(typed) => field.accept(typed, units)}
+      show={(text) => amounts.typed(field, text)}
+      unit={amounts.unit(field)}
+      integer={isNumber(field) && field.places(units) === 0}
+    />
+  )
+}
+
+function TextInput({ editor, field, form, name, onText, given }: InputProps) {
+  const { units } = editor.place
+  const text = textOf(form, name, field, units)
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+
+  function handleText(typed: string) {
+    const accepted = field.accept(typed, units)
+    if (accepted === null) shake(box.current)
+    else onText(accepted)
+  }
+
+  const { max } = field as TextKind
+  return max >= longText ? (
+    <TextArea {...given} ref={box} value={text} rows={2} onText={handleText} />
+  ) : (
+    <TextField {...given} ref={box} value={text} autoComplete="off" onText={handleText} />
+  )
+}
+
+function ClockInput({ field, value, onValue, given }: InputProps) {
+  return <TimeField {...given} minutes={Number(value)} onMinutes={(minutes) => onValue(minutes ?? field.initial)} />
+}
+
+function DurationInput({ field, value, onValue, given }: InputProps) {
+  const { max } = field as TimeKind
+  return (
+    <DurationField
+      {...given}
+      minutes={Number(value)}
+      maxHours={Math.ceil((max + 1) / 60)}
+      onMinutes={(minutes) => onValue(minutes ?? field.initial)}
+    />
+  )
+}
+
+function FlagInput({ value, onValue, given: { locked, ...given } }: InputProps) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Checkbox
+      {...given}
+      ref={box}
+      checked={value === true}
+      onChecked={(checked) => (locked ? shake(box.current) : onValue(checked))}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { Field } from '@haru/shared/field/field.ts'
+import type { NumberField } from '@haru/shared/field/number.ts'
+import { Trash2 } from 'lucide-react'
+import { Badge } from '../ui/Badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { partColor } from './colors.ts'
+import type { ItemForm } from './draft.ts'
+import type { Editor } from './drafting.ts'
+import { FieldInput } from './FieldInput.tsx'
+import css from './ItemCard.module.css'
+import { briefOf, type Speech, shownFields } from './speech.ts'
+
+export interface ItemCardProps {
+  readonly editor: Editor
+  /** Its place, from 0. */
+  readonly place: number
+  readonly item: ItemForm
+  readonly onRemove: () => void
+}
+
+/** One item of a day, folded to a line or open to be typed in. */
+export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
+  const { speech, change } = editor
+  const { category, area } = editor.place
+  const { t } = speech
+  const number = place + 1
+  const { part, title } = briefOf(speech, category, item.values)
+  const heading = [part, title].filter((text) => text !== '').join(' · ')
+  const name = t('tracking.item', { number })
+  return (
+    <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
+      <Disclosure
+        level={3}
+        mark={<Badge color={partColor(category, String(item.values['part'] ?? ''))}>{number}</Badge>}
+        title={
+          <>
+            <span className="sr-only">{`${name} `}</span>
+            {heading}
+          </>
+        }
+        detail={workedOut(speech, item) || undefined}
+        actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
+        open={item.open}
+        onOpen={(open) => change({ type: 'folded', item: place, open })}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn a second time. */}
+        <div role="group" aria-label={name} className={css.fields}>
+          {shownFields(area, category, item.values).map(([each, field]) => (
+            <div key={each} className={classes(css[widthOf(field)])}>
+              <FieldInput editor={editor} item={place} name={each} field={field} form={item} />
+            </div>
+          ))}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** What an item works out to, to be read only: '볼륨 1,500 kg'. Nothing while there is nothing to work out. */
+function workedOut({ area, amounts, nameOf }: Speech, { values }: ItemForm): string {
+  if (area.refuses(values) !== null) return ''
+  const derived = area.derive(values)
+  const filled = Object.entries(area.derived).filter(([name, field]) => !field.isEmpty(derived[name] ?? field.initial))
+  return filled.map(([name, field]) => `${nameOf(name)} ${amounts.say(field, derived[name] ?? null)}`).join(' · ')
+}
+
+/** Short numbers stand three in a row, others two, words alone. */
+function widthOf(field: Field): 'third' | 'half' | 'full' {
+  if (field.kind === 'number') return widths[(field as NumberField).quantity]
+  return field.kind === 'text' || field.kind === 'flag' ? 'full' : 'half'
+}
+
+const widths = {
+  count: 'third',
+  weight: 'third',
+  volume: 'half',
+  portion: 'half',
+  energy: 'half',
+  mass: 'half',
+  money: 'full',
+} as const

@@ -1,0 +1,47 @@
+import { periodTypes } from '@haru/shared/calendar/period.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
+import { useText } from '../lib/language.tsx'
+import type { Place } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { Dock } from '../shell/Dock.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
+import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
+import css from './ListScreen.module.css'
+
+export interface ListDockProps {
+  readonly shelf: Shelf
+  readonly place: Place
+  readonly onPlace: (change: Partial<Place>) => void
+}
+
+/** What a list shows and in which order. */
+export function ListDock({ shelf, place: { period, sort }, onPlace }: ListDockProps) {
+  const t = useText()
+  const { today } = useSession()
+  const other = sort === 'asc' ? 'desc' : 'asc'
+  return (
+    <Dock label={t('tracking.filter')}>
+      <IconButton
+        icon={sort === 'asc' ? ArrowDownNarrowWide : ArrowUpNarrowWide}
+        label={`${t('tracking.sort')}: ${t(`tracking.sort.${sort}`)}`}
+        onClick={() => onPlace({ sort: other })}
+      />
+      <PeriodTypeSelect
+        period={period}
+        types={periodTypes}
+        today={today()}
+        onPeriod={(next) => onPlace({ period: next })}
+      />
+      <div className={css.picker}>
+        <EntryPeriodPicker
+          shelf={shelf}
+          period={period}
+          types={periodTypes}
+          onPeriod={(next) => onPlace({ period: next })}
+        />
+      </div>
+    </Dock>
+  )
+}

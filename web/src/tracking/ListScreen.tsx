@@ -1,0 +1,138 @@
+import { type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { pageSize, type Shown } from '@haru/shared/tracking/read.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
+import { type ComponentType, useDeferredValue } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { linkTo, readPlace, useHere, usePlace } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SpeedDial } from '../ui/SpeedDial.tsx'
+import { useFolds } from './folds.ts'
+import { ListDock } from './ListDock.tsx'
+import css from './ListScreen.module.css'
+import { editorPath } from './paths.ts'
+import { categoryQuery, listQuery } from './queries.ts'
+import { type Speech, toneOf, useSpeech } from './speech.ts'
+
+export interface CardProps {
+  readonly speech: Speech
+  readonly category: Category
+  readonly entry: Shown
+  readonly href: string
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
+export interface ListScreenProps {
+  readonly shelf: Shelf
+  /** The period the list begins with. */
+  readonly type: PeriodType
+  /** The period a new entry begins with. */
+  readonly newType: PeriodType
+  readonly Card: ComponentType<CardProps>
+}
+
+/** The records or goals of any area, ten to a page. What it looks at is the URL. */
+export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
+  const { area, kind } = shelf
+  const speech = useSpeech(area)
+  const { units, today } = useSession()
+  const defaults = { types: periodTypes, type }
+  const [place, setPlace] = usePlace(defaults)
+  // While another page is on its way, the one before stays in view instead of jumping away.
+  const wanted = linkTo('', place)
+  const shown = useDeferredValue(wanted)
+  const { period, sort, page } = readPlace(shown, defaults, today())
+  const [
+    {
+      data: { entries, count },
+    },
+    { data: category },
+  ] = useSuspenseQueries({
+    queries: [listQuery(shelf, { range: period, sort, page }, units), categoryQuery(area, units)],
+  })
+  const folds = useFolds(count)
+  const from = useHere()
+  const addLink = linkTo(editorPath(shelf), { period: periodAround(newType, today()), from })
+  const title = speech.t(`tracking.${kind}.list`, { area: speech.areaName })
+
+  return (
+    <Screen title={title} hideTitle>
+      <div className={css.list} aria-busy={shown !== wanted}>
+        {count === 0 ? (
+          <NothingYet speech={speech} shelf={shelf} href={addLink} />
+        ) : (
+          <ul className={css.cards} aria-label={title}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Card
+                  {...{ speech, category, entry }}
+                  href={linkTo(editorPath(shelf), { period: entry.period, from })}
+                  open={folds.isOpen(entry.id)}
+                  onOpen={(open) => folds.fold(entry.id, open)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pages count={count} page={page} isPast={entries.length === 0} onPage={(next) => setPlace({ page: next })} />
+      </div>
+      <ListDock shelf={shelf} place={place} onPlace={setPlace} />
+      <SpeedDial
+        label={speech.t('tracking.actions')}
+        tone={toneOf(area)}
+        actions={[
+          {
+            label: speech.t('tracking.closeAll'),
+            icon: ChevronsDownUp,
+            onAction: () => folds.closeAll(entries.map(({ id }) => id)),
+          },
+          { label: speech.t('tracking.openAll'), icon: ChevronsUpDown, onAction: folds.openAll },
+          { label: speech.t(`tracking.${kind}.add`), icon: Plus, href: addLink },
+        ]}
+      />
+    </Screen>
+  )
+}
+
+interface NothingYetProps {
+  readonly speech: Speech
+  readonly shelf: Shelf
+  readonly href: string
+}
+
+function NothingYet({ speech, shelf: { kind }, href }: NothingYetProps) {
+  const { t, area } = speech
+  return (
+    <Empty title={t(`tracking.${kind}.empty`)} text={t(`tracking.${kind}.empty.text`)}>
+      <ButtonLink href={href} kind="primary" icon={Plus} tone={toneOf(area)}>
+        {t(`tracking.${kind}.add`)}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+interface PagesProps {
+  readonly count: number
+  readonly page: number
+  /** Whether the page lies behind the last one, because what stood on it was deleted. */
+  readonly isPast: boolean
+  readonly onPage: (page: number) => void
+}
+
+function Pages({ count, page, isPast, onPage }: PagesProps) {
+  const [path] = useLocation()
+  const search = new URLSearchParams(location.search)
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  if (isPast && page > 1) {
+    search.delete('page')
+    return <Redirect to={`${path}?${search}`} replace />
+  }
+  return count === 0 ? undefined : <Pager page={page} pages={pages} onPage={onPage} />
+}

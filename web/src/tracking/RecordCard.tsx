@@ -1,0 +1,50 @@
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { partColor } from './colors.ts'
+import { byPart } from './contents.ts'
+import { EntryCard } from './EntryCard.tsx'
+import type { CardProps } from './ListScreen.tsx'
+import css from './RecordCard.module.css'
+import { Stats, statsLine } from './Stats.tsx'
+import { briefOf, type Speech } from './speech.ts'
+
+/** A day of a list: what it comes to, and of what. */
+export function RecordCard({ entry, category, ...card }: CardProps) {
+  const { speech } = card
+  const summary = <p className={css.summary}>{statsLine(speech, entry.totals)}</p>
+  return (
+    <EntryCard {...card} period={entry.period} summary={summary}>
+      <Stats speech={speech} totals={entry.totals} />
+      <ItemLines speech={speech} category={category} items={byPart(category, entry.items)} />
+    </EntryCard>
+  )
+}
+
+interface ItemLinesProps {
+  readonly speech: Speech
+  readonly category: Category
+  readonly items: readonly Values[]
+}
+
+/** The items of a day, a line each. */
+export function ItemLines({ speech, category, items }: ItemLinesProps) {
+  return (
+    <ul className={css.items}>
+      {items.map((item, i) => {
+        const { part, title, note, amount } = briefOf(speech, category, item)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and are only shown.
+          <li key={i}>
+            <span className={css.dot} style={{ background: partColor(category, String(item['part'] ?? '')) }} />
+            <span className={css.part}>{part}</span>
+            <span className={css.title}>
+              {title}
+              {note !== '' && <small>{note}</small>}
+            </span>
+            <span className={css.amount}>{amount}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

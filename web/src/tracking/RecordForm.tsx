@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import type { Editor } from './drafting.ts'
+import css from './EditorScreen.module.css'
+import { FieldInput } from './FieldInput.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { useItems } from './items.ts'
+import { LastTime } from './LastTime.tsx'
+
+/** The items of a day, and what is typed once for it. */
+export function RecordForm({ editor }: { readonly editor: Editor }) {
+  const { speech, draft } = editor
+  const { t } = speech
+  const { list, onAdd, onRemove } = useItems(editor)
+  return (
+    <>
+      {draft.loaded === null && <LastTime editor={editor} day={draft.source.start} />}
+      {draft.items.length === 0 && <Empty title={t('tracking.items.none')} />}
+      <ol ref={list} className={css.items} aria-label={t('tracking.items')}>
+        {draft.items.map((item, place) => (
+          <li key={item.key}>
+            <ItemCard {...{ editor, place, item }} onRemove={() => onRemove(item, place)} />
+          </li>
+        ))}
+      </ol>
+      <Button wide icon={Plus} onClick={onAdd}>
+        {t('tracking.item.add')}
+      </Button>
+      <Whole editor={editor} />
+    </>
+  )
+}
+
+function Whole({ editor }: { readonly editor: Editor }) {
+  const { speech, place, draft } = editor
+  const fields = Object.entries(place.area.whole)
+  if (fields.length === 0) return
+  return (
+    <Card title={speech.t('tracking.whole')} level={3} flat>
+      <div className={css.fields}>
+        {fields.map(([name, field]) => (
+          <FieldInput key={name} editor={editor} item={null} name={name} field={field} form={draft.whole} />
+        ))}
+      </div>
+    </Card>
+  )
+}

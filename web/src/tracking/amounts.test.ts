@@ -1,0 +1,76 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import { formatter } from '@haru/shared/i18n/format.ts'
+import { describe, expect, test } from 'vitest'
+import { amountsOf } from './amounts.ts'
+
+const korean = { weight: 'kg', currency: 'KRW' } as const
+const american = { weight: 'lb', currency: 'USD' } as const
+const inKorean = amountsOf(formatter('ko'), korean)
+const inEnglish = amountsOf(formatter('en'), american)
+const { volume, scale, cardio } = exercise.metrics
+
+describe('an amount is said', () => {
+  test.each([
+    { field: volume.goal, text: '6240', is: '6,240 kg' },
+    { field: scale.goal, text: '71.35', is: '71.35 kg' },
+    { field: exercise.item.set, text: '5', is: '5' },
+    { field: food.item.kcal, text: '1850', is: '1,850 kcal' },
+    { field: food.item.carb, text: '240.5', is: '240.5 g' },
+    { field: food.item.count, text: '1.5', is: '1.5' },
+    { field: money.item.amount, text: '9000', is: '₩9,000' },
+    { field: sleep.item.bedTime, text: '23:40', is: '23:40' },
+    { field: cardio.goal, text: '132:30', is: '132:30' },
+  ])('$is', ({ field, text, is }) => {
+    expect(inKorean.say(field, field.read(text, korean))).toBe(is)
+  })
+
+  test.each([
+    { field: scale.goal, text: '157.5', is: '157.5 lb' },
+    { field: money.item.amount, text: '12.50', is: '$12.50' },
+    { field: money.item.amount, text: '12', is: '$12' },
+  ])('$is', ({ field, text, is }) => {
+    expect(inEnglish.say(field, field.read(text, american))).toBe(is)
+  })
+
+  test('and where there is none, a dash without a unit', () => {
+    expect(inKorean.say(scale.goal, null)).toBe('–')
+    expect(inKorean.of(sleep.metrics.bedTime.goal, null)).toEqual({ text: '–' })
+  })
+})
+
+describe('a difference has its sign', () => {
+  const { income } = money.metrics
+  const { bedTime, sleepTime } = sleep.metrics
+  const read = (text: string) => volume.goal.read(text, korean)
+
+  test.each([
+    { metric: volume, goal: read('6000'), real: read('6240'), is: '+240' },
+    { metric: volume, goal: read('6000'), real: null, is: '−6,000' },
+    { metric: scale, goal: scale.goal.read('70.5', korean), real: scale.goal.read('70', korean), is: '−0.5' },
+    { metric: scale, goal: scale.goal.read('70', korean), real: null, is: '–' },
+    { metric: income, goal: 3_000_000, real: 1_750_000, is: '−₩1,250,000' },
+    { metric: income, goal: 10, real: 10, is: '₩0' },
+    { metric: sleepTime, goal: 480, real: 450, is: '−00:30' },
+    { metric: bedTime, goal: 23 * 60 + 50, real: 10, is: '+00:20' },
+    { metric: cardio, goal: 60, real: 60, is: '00:00' },
+  ])('$goal and $real: $is', ({ metric, goal, real, is }) => {
+    expect(inKorean.difference(metric, goal, real)).toBe(is)
+  })
+})
+
+test('a box says its unit', () => {
+  const { weight, set } = exercise.item
+  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unit)).toEqual(['kg', undefined, '₩', 'kcal'])
+  expect([weight, money.item.amount].map(inEnglish.unit)).toEqual(['lb', '$'])
+})
+
+test.each([
+  { text: '1850', is: '1,850' },
+  { text: '0', is: '0' },
+  { text: '12.', is: '12.' },
+])('a box that is left shows $text as $is', ({ text, is }) => {
+  expect(inKorean.typed(scale.goal, text)).toBe(is)
+})

@@ -1,0 +1,91 @@
+import type { Metric } from '@haru/shared/areas/define.ts'
+import { writeMinutes } from '@haru/shared/calendar/clock.ts'
+import { spokenDifference } from '@haru/shared/contract/amount.ts'
+import type { Field, Value } from '@haru/shared/field/field.ts'
+import type { NumberField } from '@haru/shared/field/number.ts'
+import { type Quantity, speak } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Format } from '@haru/shared/i18n/format.ts'
+
+/** An amount for people's eyes; the unit apart, because it is written smaller. */
+export interface Amount {
+  readonly text: string
+  readonly unit?: string | undefined
+}
+
+export interface Amounts {
+  /** '6,240' and 'kg', '₩9,000', '07:30', or '–' where there is nothing to say. */
+  readonly of: (field: Field, value: Value) => Amount
+  /** The same in one piece: '6,240 kg'. */
+  readonly say: (field: Field, value: Value) => string
+  /** real - goal with its sign: '+240', '−00:30', '−₩1,250,000', or '–'. */
+  readonly difference: (metric: Metric, goal: number, real: number | null) => string
+  /** What stands in or after a box: 'kg', '₩'. */
+  readonly unit: (field: Field) => string | undefined
+  /** What a number box shows while nobody types in it: '1,850' for '1850'. */
+  readonly typed: (field: Field, text: string) => string
+}
+
+export const nothing = '–'
+
+const unitOf: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
+  count: () => undefined,
+  portion: () => undefined,
+  energy: () => 'kcal',
+  mass: () => 'g',
+  weight: ({ weight }) => weight,
+  volume: ({ weight }) => weight,
+  money: () => undefined,
+}
+
+/** How amounts are written for a person: in their units, and as their language writes numbers and money. */
+export function amountsOf(format: Format, units: Units): Amounts {
+  const number = ({ quantity }: Pick<NumberField, 'quantity'>, value: number): Amount => {
+    const spoken = speak(value, quantity, units)
+    if (quantity === 'money') return { text: format.money(spoken, units.currency) }
+    return { text: format.number(spoken), unit: unitOf[quantity](units) }
+  }
+
+  function of(field: Field, value: Value): Amount {
+    if (typeof value !== 'number') return { text: value === null || value === '' ? nothing : String(value) }
+    return isNumber(field) ? number(field, value) : { text: writeMinutes(value) }
+  }
+
+  function signed({ goal }: Metric, value: number): string {
+    if (!isNumber(goal)) return `${sign(value)}${writeMinutes(Math.abs(value))}`
+    if (goal.quantity === 'money') return `${sign(value)}${format.money(Math.abs(value), units.currency)}`
+    return format.signed(value)
+  }
+
+  return {
+    of,
+    say: (field, value) => {
+      const { text, unit } = of(field, value)
+      return unit === undefined ? text : `${text} ${unit}`
+    },
+    difference: (metric, goal, real) => {
+      const value = spokenDifference(metric, units, goal, real)
+      return value === null ? nothing : signed(metric, value)
+    },
+    unit: (field) => {
+      if (!isNumber(field)) return
+      return field.quantity === 'money' ? currencySign(format, units.currency) : unitOf[field.quantity](units)
+    },
+    // A point that waits for its decimals is still being typed, so it is left alone.
+    typed: (field, text) =>
+      isNumber(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text,
+  }
+}
+
+export function isNumber(field: Field): field is NumberField {
+  return field.kind === 'number'
+}
+
+function sign(value: number): string {
+  if (value === 0) return ''
+  return value > 0 ? '+' : '−'
+}
+
+function currencySign(format: Format, currency: string): string {
+  return format.money(0, currency).replace(/[\d.,\s]/g, '')
+}

@@ -1,0 +1,29 @@
+import type { Shown } from '@haru/shared/tracking/read.ts'
+import { useState } from 'react'
+
+export type ConflictAnswer = 'mine' | 'theirs' | 'later'
+
+/** What somewhere else was saved meanwhile, and how the person's answer goes back to who asked. */
+export interface Conflict {
+  readonly theirs: Shown
+  readonly onAnswer: (answer: ConflictAnswer) => void
+}
+
+/** Asks which of two versions shall stay. ConflictDialog shows the question. */
+export function useConflict() {
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  function askConflict(theirs: Shown): Promise<ConflictAnswer> {
+    const { promise, resolve } = Promise.withResolvers<ConflictAnswer>()
+    setConflict({
+      theirs,
+      onAnswer: (answer) => {
+        setConflict(null)
+        resolve(answer)
+      },
+    })
+    return promise
+  }
+
+  return { conflict, askConflict }
+}

@@ -1,0 +1,63 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { valueFields } from '@haru/shared/contract/entry.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
+import { blankItem, settle } from '@haru/shared/tracking/settle.ts'
+
+/** What is typed of an entry. */
+export type Contents = Pick<Entry, 'values' | 'items'>
+
+/** What the editor works on and by which rules. */
+export interface Workplace {
+  readonly area: AnyArea
+  readonly kind: Kind
+  readonly category: Category
+  readonly units: Units
+}
+
+/** What a free period begins with: a goal at zero, or a day with one blank item, ready to be typed in. */
+export function emptyContents(place: Workplace): Contents {
+  const values = initialValues(valueFields(place))
+  if (place.kind === 'goal') return { values: withDerived(place.area, values), items: [] }
+  return { values, items: [blankItem(place.area, place.category)] }
+}
+
+/** Items stand in the order of their parts, and within a part as they were typed. */
+export function sortedContents({ category }: Workplace, { values, items }: Contents): Contents {
+  return { values, items: byPart(category, items) }
+}
+
+export function byPart(category: Category, items: readonly Values[]): readonly Values[] {
+  const places = new Map(category.parts.map(({ id }, place) => [id, place]))
+  const placeOf = (item: Values) => places.get(String(item['part'])) ?? places.size
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A further item is most often of the same part as the one before: the next food of a meal, the next set of a muscle. */
+export function blankAfter({ area, category }: Workplace, before: Values | undefined): Values {
+  const blank = blankItem(area, category)
+  const part = before?.['part']
+  const known = category.parts.some(({ id, removed }) => id === part && !removed)
+  return known && part !== undefined && part !== blank['part'] ? settle(area, blank, 'part', part, category) : blank
+}
+
+/** A goal's values with those that follow from the others. */
+export function withDerived(area: AnyArea, values: Values): Values {
+  const numbers = Object.fromEntries(Object.keys(area.metrics).map((name) => [name, Number(values[name] ?? 0)]))
+  return { ...values, ...area.deriveGoal(numbers) }
+}
+
+export function sameContents(one: Contents, other: Contents): boolean {
+  return sameLists(one.items, other.items) && sameValues(one.values, other.values)
+}
+
+function sameLists(one: readonly Values[], other: readonly Values[]): boolean {
+  return one.length === other.length && one.every((values, i) => sameValues(values, other[i] ?? {}))
+}
+
+function sameValues(one: Values, other: Values): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}

@@ -1,0 +1,306 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Workplace } from './contents.ts'
+import {
+  type Change,
+  contentsOf,
+  type Draft,
+  edit,
+  isCurrent,
+  isDirty,
+  isUntouched,
+  startDraft,
+  textOf,
+} from './draft.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const friday = periodAround('day', day('2026-11-20'))
+const saturday = periodAround('day', day('2026-11-21'))
+
+function placeOf(area: AnyArea, kind: Kind = 'record'): Workplace {
+  return { area, kind, category: defaultCategory(area), units }
+}
+
+function free(area: AnyArea, kind: Kind = 'record', at: Period = friday): Draft {
+  return startDraft(placeOf(area, kind), at, null)
+}
+
+function having(area: AnyArea, changes: readonly Change[], from: Draft = free(area), kind: Kind = 'record'): Draft {
+  return changes.reduce((draft, change) => edit(placeOf(area, kind), draft, change), from)
+}
+
+function typed(item: number | null, name: string, text: string): Change {
+  return { type: 'typed', item, name, text }
+}
+
+const namesOf = (draft: Draft) => draft.items.map(({ values }) => values['name'])
+
+function entry(area: AnyArea, items: readonly Change[], revision = 1): Entry {
+  return { id: `id-${revision}`, period: friday, revision, ...contentsOf(having(area, items)) }
+}
+
+describe('a free day', () => {
+  test.each([
+    { area: exercise, is: { part: 'back', title: 'deadlift', set: 0, rep: 0, weight: 0, cardio: 0 } },
+    { area: food, is: { part: 'breakfast', count: 10, serv: 'serv', kcal: 0 } },
+    { area: money, is: { part: 'income', title: 'labor', amount: 0, include: true } },
+    { area: sleep, is: { part: 'night', bedTime: 0, wakeTime: 0 } },
+  ])('of $area.id begins with one blank item that nobody has touched', ({ area, is }) => {
+    const draft = free(area)
+    expect(draft.items).toHaveLength(1)
+    expect(draft.items[0]?.values).toMatchObject(is)
+    expect(isUntouched(draft)).toBe(true)
+  })
+
+  test('of goals has no items, and a goal at zero', () => {
+    const draft = free(exercise, 'goal')
+    expect(draft.items).toEqual([])
+    expect(draft.whole.values).toEqual({ count: 0, volume: 0, cardio: 0, scale: 0 })
+    expect(isDirty(draft)).toBe(false)
+  })
+})
+
+describe('typing', () => {
+  test('keeps what stands in the box beside what it means', () => {
+    const draft = having(exercise, [typed(0, 'weight', '62.')])
+    expect(draft.items[0]?.values['weight']).toBe(exercise.item.weight.read('62', units))
+    expect(textOf(draft.items[0] ?? draft.whole, 'weight', exercise.item.weight, units)).toBe('62.')
+  })
+
+  test('makes it dirty, and typing the same as before clean again', () => {
+    const draft = having(exercise, [typed(0, 'set', '3')])
+    expect(isDirty(draft)).toBe(true)
+    expect(isDirty(having(exercise, [typed(0, 'set', '0')], draft))).toBe(false)
+  })
+
+  test('a count scales what an item has, and forgets what was typed there', () => {
+    const draft = having(food, [typed(0, 'kcal', '250'), typed(0, 'carb', '10.5'), typed(0, 'count', '3')])
+    const [item] = draft.items
+    expect(item?.values).toMatchObject({ count: 30, kcal: 750, carb: 315 })
+    expect(item?.texts).toEqual({ count: '3' })
+    expect(having(food, [typed(0, 'count', '1')], draft).items[0]?.values).toMatchObject({ kcal: 250, carb: 105 })
+  })
+
+  test('another part gives its first title', () => {
+    const draft = having(money, [{ type: 'chosen', item: 0, name: 'part', value: 'expense' }])
+    expect(draft.items[0]?.values).toMatchObject({ part: 'expense', title: 'food' })
+  })
+
+  test('a goal works out what follows from the rest', () => {
+    const clock = (name: string, value: number): Change => ({ type: 'chosen', item: null, name, value })
+    const draft = having(sleep, [clock('bedTime', 23 * 60), clock('wakeTime', 7 * 60)], free(sleep, 'goal'), 'goal')
+    expect(draft.whole.values).toMatchObject({ bedTime: 1380, wakeTime: 420, sleepTime: 480 })
+  })
+
+  test('what no field is called changes nothing', () => {
+    const draft = free(food)
+    expect(having(food, [typed(0, 'nobody', '1')], draft)).toEqual(draft)
+  })
+})
+
+describe('the number of items', () => {
+  const three = having(food, [
+    typed(0, 'name', 'rice'),
+    { type: 'counted', count: 3 },
+    typed(1, 'name', 'soup'),
+    typed(2, 'name', 'kimchi'),
+  ])
+
+  test('lowered and raised again brings back what was typed', () => {
+    const one = having(food, [{ type: 'counted', count: 1 }], three)
+    expect(namesOf(one)).toEqual(['rice'])
+    expect(namesOf(having(food, [{ type: 'counted', count: 3 }], one))).toEqual(['rice', 'soup', 'kimchi'])
+  })
+
+  test('closed and raised again, too', () => {
+    const none = having(food, [{ type: 'cleared' }], three)
+    expect(none.items).toEqual([])
+    expect(namesOf(having(food, [{ type: 'counted', count: 2 }], none))).toEqual(['rice', 'soup'])
+  })
+
+  test.each([
+    { wanted: 11, is: 10 },
+    { wanted: -1, is: 0 },
+  ])('asked for $wanted is $is', ({ wanted, is }) => {
+    expect(having(food, [{ type: 'counted', count: wanted }], three).items).toHaveLength(is)
+  })
+
+  test('an item goes, and comes back where it was', () => {
+    const [, soup] = three.items
+    const two = having(food, [{ type: 'removed', item: 1 }], three)
+    expect(namesOf(two)).toEqual(['rice', 'kimchi'])
+    const restored: readonly Change[] = soup === undefined ? [] : [{ type: 'restored', item: 1, form: soup }]
+    expect(namesOf(having(food, restored, two))).toEqual(['rice', 'soup', 'kimchi'])
+  })
+
+  test('the last item stays', () => {
+    expect(having(food, [{ type: 'removed', item: 0 }]).items).toHaveLength(1)
+  })
+
+  test('a further item is of the part before', () => {
+    const changes: readonly Change[] = [
+      { type: 'chosen', item: 0, name: 'part', value: 'expense' },
+      { type: 'counted', count: 2 },
+    ]
+    expect(having(money, changes).items[1]?.values).toMatchObject({ part: 'expense', title: 'food', amount: 0 })
+  })
+
+  test('every item keeps a key of its own', () => {
+    const draft = having(
+      food,
+      [
+        { type: 'removed', item: 0 },
+        { type: 'counted', count: 5 },
+        { type: 'copied', items: [] },
+      ],
+      three,
+    )
+    const again = having(food, [{ type: 'counted', count: 10 }], draft)
+    expect(new Set(again.items.map(({ key }) => key)).size).toBe(10)
+  })
+})
+
+describe('what was saved before', () => {
+  const saved = entry(exercise, [
+    typed(0, 'set', '5'),
+    { type: 'chosen', item: 0, name: 'part', value: 'chest' },
+    { type: 'counted', count: 2 },
+    { type: 'chosen', item: 1, name: 'part', value: 'back' },
+  ])
+
+  test('stands in the order of its parts, and is not dirty', () => {
+    const draft = startDraft(placeOf(exercise), friday, saved)
+    expect(draft.items.map(({ values }) => values['part'])).toEqual(['back', 'chest'])
+    expect(isDirty(draft)).toBe(false)
+    expect(draft.loaded).toEqual({ id: 'id-1', period: friday, revision: 1 })
+  })
+
+  const untouched = startDraft(placeOf(exercise), friday, saved)
+  const touched = having(exercise, [typed(0, 'set', '9')], untouched)
+  const locked = having(
+    exercise,
+    [
+      { type: 'locked', lock: 'locked' },
+      { type: 'moved', period: saturday },
+    ],
+    untouched,
+  )
+
+  test.each([
+    { what: 'untouched, the same', draft: untouched, source: friday, entry: saved, is: true },
+    {
+      what: 'untouched, saved elsewhere',
+      draft: untouched,
+      source: friday,
+      entry: { ...saved, revision: 2 },
+      is: false,
+    },
+    { what: 'untouched, deleted elsewhere', draft: untouched, source: friday, entry: null, is: false },
+    { what: 'touched, saved elsewhere', draft: touched, source: friday, entry: { ...saved, revision: 2 }, is: true },
+    { what: 'another day', draft: touched, source: saturday, entry: null, is: false },
+    { what: 'locked, another day', draft: locked, source: saturday, entry: null, is: true },
+  ])('$what: still current is $is', ({ draft, source, entry: now, is }) => {
+    expect(isCurrent(draft, source, now)).toBe(is)
+  })
+
+  test('is replaced by what is loaded', () => {
+    const draft = having(exercise, [{ type: 'loaded', source: saturday, entry: null }], touched)
+    expect(draft).toMatchObject({ source: saturday, period: saturday, loaded: null, lock: 'open' })
+    expect(isUntouched(draft)).toBe(true)
+  })
+})
+
+describe('the lock', () => {
+  const start = having(food, [typed(0, 'name', 'rice'), { type: 'locked', lock: 'locked' }])
+
+  test.each([
+    typed(0, 'name', 'soup'),
+    { type: 'chosen', item: 0, name: 'part', value: 'dinner' },
+    { type: 'counted', count: 4 },
+    { type: 'removed', item: 0 },
+    { type: 'cleared' },
+    { type: 'copied', items: [] },
+  ] as const)('keeps $type from changing anything', (change) => {
+    expect(having(food, [change], start)).toBe(start)
+  })
+
+  test('lets another day be chosen, and keeps the contents when it is opened again', () => {
+    const moved = having(
+      food,
+      [
+        { type: 'moved', period: saturday },
+        { type: 'locked', lock: 'open' },
+      ],
+      start,
+    )
+    expect(moved).toMatchObject({ source: friday, period: saturday, lock: 'open' })
+    expect(namesOf(moved)).toEqual(['rice'])
+  })
+})
+
+describe('what is wrong', () => {
+  const problem = { code: 'invalidField', name: 'name', item: 1 } as const
+  const wrong = having(food, [
+    typed(0, 'name', 'rice'),
+    { type: 'counted', count: 2 },
+    { type: 'folded', item: 1, open: false },
+    { type: 'refused', problem },
+  ])
+
+  test('is marked, and its item opens', () => {
+    expect(wrong.problem).toEqual(problem)
+    expect(wrong.items[1]?.open).toBe(true)
+  })
+
+  test('stays while something else is typed, and goes once it is right', () => {
+    expect(having(food, [typed(0, 'kcal', '3')], wrong).problem).toEqual(problem)
+    expect(having(food, [typed(1, 'name', ' ')], wrong).problem).toEqual(problem)
+    expect(having(food, [typed(1, 'name', 'soup')], wrong).problem).toBeNull()
+    expect(having(food, [{ type: 'removed', item: 1 }], wrong).problem).toBeNull()
+  })
+})
+
+describe('whatever a person does', () => {
+  const text = fc.oneof(fc.string({ maxLength: 8 }), fc.integer({ min: 0, max: 9999 }).map(String))
+  const changeOf = (area: AnyArea): fc.Arbitrary<Change> => {
+    const item = fc.integer({ min: 0, max: 10 })
+    const name = fc.constantFrom(...Object.keys(area.item))
+    return fc.oneof(
+      fc.record({ type: fc.constant('typed' as const), item, name, text }),
+      fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 14 }) }),
+      fc.record({ type: fc.constant('removed' as const), item }),
+      fc.record({ type: fc.constant('folded' as const), item, open: fc.boolean() }),
+      fc.record({ type: fc.constant('locked' as const), lock: fc.constantFrom('open' as const, 'locked' as const) }),
+      fc.constant({ type: 'cleared' as const }),
+    )
+  }
+
+  test.each(areas)('in $id, there are never too many items, nor two with one key', (area) => {
+    fc.assert(
+      fc.property(fc.array(changeOf(area), { maxLength: 30 }), (wished) => {
+        // A box hands on only what its field accepts.
+        const changes = wished.flatMap((change): readonly Change[] => {
+          if (change.type !== 'typed') return [change]
+          const accepted = area.item[change.name]?.accept(change.text, units) ?? null
+          return accepted === null ? [] : [{ ...change, text: accepted }]
+        })
+        const draft = having(area, changes)
+        const keys = [...draft.items, ...draft.kept].map(({ key }) => key)
+        expect(draft.items.length).toBeLessThanOrEqual(area.maxItems)
+        expect(new Set(keys).size).toBe(keys.length)
+        for (const { values } of draft.items)
+          expect(Object.keys(values).toSorted()).toEqual(Object.keys(area.item).toSorted())
+      }),
+    )
+  })
+})

@@ -1,0 +1,242 @@
+import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import { valueFields } from '@haru/shared/contract/entry.ts'
+import type { Field, Value, Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Loaded } from '@haru/shared/tracking/save.ts'
+import { settle } from '@haru/shared/tracking/settle.ts'
+import { type Problem, validate } from '@haru/shared/tracking/validate.ts'
+import {
+  blankAfter,
+  byPart,
+  type Contents,
+  emptyContents,
+  sameContents,
+  sortedContents,
+  type Workplace,
+  withDerived,
+} from './contents.ts'
+
+/** Values as the engine keeps them, and what stands in a box while it is typed in: '12.' is 12 already. */
+export interface Form {
+  readonly values: Values
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export interface ItemForm extends Form {
+  /** Tells items apart while they move. */
+  readonly key: number
+  readonly open: boolean
+}
+
+/** What a person has in the editor. */
+export interface Draft {
+  /** The period whose entry, or emptiness, the editor began with. */
+  readonly source: Period
+  /** The period it will be saved to: another one than the source once it was moved under the lock. */
+  readonly period: Period
+  readonly loaded: Loaded | null
+  /** What is typed once: for a record's day, or a goal's metrics. */
+  readonly whole: Form
+  readonly items: readonly ItemForm[]
+  /** Items beyond a lowered count: raised again, the count brings them back, first of the list first. */
+  readonly kept: readonly ItemForm[]
+  readonly nextKey: number
+  readonly lock: 'open' | 'locked'
+  /** The first thing that kept it from being saved; it goes once it is right. */
+  readonly problem: Problem | null
+  /** What it began with, which tells whether there is anything to lose. */
+  readonly start: Contents
+}
+
+/** Everything that can happen in an editor. `item` is the place of an item; null is what is typed once. */
+export type Change =
+  | { readonly type: 'typed'; readonly item: number | null; readonly name: string; readonly text: string }
+  | { readonly type: 'chosen'; readonly item: number | null; readonly name: string; readonly value: Value }
+  | { readonly type: 'counted'; readonly count: number }
+  | { readonly type: 'removed'; readonly item: number }
+  | { readonly type: 'restored'; readonly item: number; readonly form: ItemForm }
+  | { readonly type: 'cleared' }
+  | { readonly type: 'filled'; readonly values: Values }
+  | { readonly type: 'copied'; readonly items: readonly Values[] }
+  | { readonly type: 'folded'; readonly item: number; readonly open: boolean }
+  | { readonly type: 'locked'; readonly lock: Draft['lock'] }
+  | { readonly type: 'moved'; readonly period: Period }
+  | { readonly type: 'refused'; readonly problem: Problem }
+  | { readonly type: 'loaded'; readonly source: Period; readonly entry: Entry | null }
+
+/** The editor as it opens: what is there, or on a free day one blank item, ready to be typed in. */
+export function startDraft(place: Workplace, source: Period, entry: Entry | null): Draft {
+  const contents = entry === null ? emptyContents(place) : sortedContents(place, entry)
+  return {
+    source,
+    period: source,
+    loaded: entry === null ? null : loadedOf(entry),
+    whole: { values: contents.values, texts: {} },
+    items: contents.items.map(formOf),
+    kept: [],
+    nextKey: contents.items.length,
+    lock: 'open',
+    problem: null,
+    start: contents,
+  }
+}
+
+/** The editor after something happened in it. Locked, it answers to nothing but the lock and to folding. */
+export function edit(place: Workplace, draft: Draft, change: Change): Draft {
+  if (draft.lock === 'locked' && !stillPossible.has(change.type)) return draft
+  const next = changed(place, draft, change)
+  const edits = next.items !== draft.items || next.whole !== draft.whole
+  return edits && next.problem !== null ? { ...next, problem: remaining(place, next) } : next
+}
+
+/** What the server has to know of an entry that is changed. */
+export function loadedOf({ id, period, revision }: Entry): Loaded {
+  return { id, period, revision }
+}
+
+/**
+ * Whether the editor still shows what it should: what is typed is kept against all that arrives for the same period;
+ * what is not touched follows what was saved elsewhere. Locked, it stays as it is.
+ */
+export function isCurrent(draft: Draft, source: Period, entry: Entry | null): boolean {
+  if (draft.lock === 'locked') return true
+  if (!samePeriod(draft.source, source)) return false
+  return isDirty(draft) || (draft.loaded?.id === entry?.id && draft.loaded?.revision === entry?.revision)
+}
+
+/** What would be saved. */
+export function contentsOf({ whole, items }: Pick<Draft, 'whole' | 'items'>): Contents {
+  return { values: whole.values, items: items.map(({ values }) => values) }
+}
+
+/** Whether leaving would lose anything. */
+export function isDirty(draft: Draft): boolean {
+  return !sameContents(contentsOf(draft), draft.start)
+}
+
+/** Whether nothing was typed yet on a free day. */
+export function isUntouched(draft: Draft): boolean {
+  return draft.loaded === null && !isDirty(draft)
+}
+
+/** What a box shows: what is being typed, else the value as its field writes it. */
+export function textOf(form: Form, name: string, field: Field, units: Units): string {
+  return form.texts[name] ?? field.write(form.values[name] ?? field.initial, units)
+}
+
+const stillPossible: ReadonlySet<Change['type']> = new Set(['locked', 'moved', 'folded', 'loaded', 'refused'])
+
+function changed(place: Workplace, draft: Draft, change: Change): Draft {
+  switch (change.type) {
+    case 'typed':
+      return typed(place, draft, change)
+    case 'chosen':
+      return chosen(place, draft, change)
+    case 'counted':
+      return counted(place, draft, change.count)
+    case 'removed':
+      // The last item stays: a record is a day with at least one.
+      return draft.items.length > 1 ? { ...draft, items: draft.items.toSpliced(change.item, 1) } : draft
+    case 'restored':
+      return draft.items.length < place.area.maxItems
+        ? { ...draft, items: draft.items.toSpliced(change.item, 0, change.form) }
+        : draft
+    case 'cleared':
+      return cleared(place, draft)
+    case 'filled':
+      return { ...draft, whole: { values: change.values, texts: {} } }
+    case 'copied':
+      return copied(draft, byPart(place.category, change.items))
+    case 'folded':
+      return {
+        ...draft,
+        items: draft.items.map((item, i) => (i === change.item ? { ...item, open: change.open } : item)),
+      }
+    case 'locked':
+      return { ...draft, lock: change.lock }
+    case 'refused':
+      return refused(draft, change.problem)
+    case 'moved':
+      return { ...draft, period: change.period }
+    case 'loaded':
+      return startDraft(place, change.source, change.entry)
+  }
+}
+
+function typed(place: Workplace, draft: Draft, { item, name, text }: Extract<Change, { type: 'typed' }>): Draft {
+  const field = fieldOf(place, item, name)
+  if (field === undefined) return draft
+  const next = chosen(place, draft, { item, name, value: field.read(text, place.units) })
+  return mapForm(next, item, (form) => ({ ...form, texts: { ...form.texts, [name]: text } }))
+}
+
+function chosen(
+  place: Workplace,
+  draft: Draft,
+  { item, name, value }: Omit<Extract<Change, { type: 'chosen' }>, 'type'>,
+): Draft {
+  return mapForm(draft, item, (form) => {
+    const after =
+      item === null
+        ? wholeAfter(place, form.values, name, value)
+        : settle(place.area, form.values, name, value, place.category)
+    // What the area changed along with it is no longer what was typed.
+    const texts = Object.entries(form.texts).filter(([each]) => each !== name && after[each] === form.values[each])
+    return { ...form, values: after, texts: Object.fromEntries(texts) }
+  })
+}
+
+function wholeAfter({ area, kind }: Workplace, before: Values, name: string, value: Value): Values {
+  const after = { ...before, [name]: value }
+  return kind === 'goal' ? withDerived(area, after) : after
+}
+
+/** Raises the count with what was there before, then with blank items; lowers it from the end and keeps what goes. */
+function counted(place: Workplace, draft: Draft, wanted: number): Draft {
+  const count = Math.min(Math.max(0, wanted), place.kind === 'goal' ? 0 : place.area.maxItems)
+  const all = [...draft.items, ...draft.kept]
+  const missing = Math.max(0, count - all.length)
+  const blank = blankAfter(place, draft.items.at(-1)?.values)
+  const added = Array.from({ length: missing }, (_, i) => formOf(blank, draft.nextKey + i))
+  const grown = [...all, ...added]
+  return { ...draft, items: grown.slice(0, count), kept: grown.slice(count), nextKey: draft.nextKey + missing }
+}
+
+function copied(draft: Draft, items: readonly Values[]): Draft {
+  const { nextKey } = draft
+  return { ...draft, items: items.map((values, i) => formOf(values, nextKey + i)), nextKey: nextKey + items.length }
+}
+
+/** A record's items are all put away; a goal is back at zero. */
+function cleared(place: Workplace, draft: Draft): Draft {
+  return place.kind === 'goal'
+    ? { ...draft, whole: { values: emptyContents(place).values, texts: {} } }
+    : counted(place, draft, 0)
+}
+
+function refused(draft: Draft, problem: Problem): Draft {
+  const items = draft.items.map((item, i) => (i === problem.item ? { ...item, open: true } : item))
+  return { ...draft, items, problem }
+}
+
+/** The problem as long as it is one. */
+function remaining({ area, kind, category }: Workplace, draft: Draft): Problem | null {
+  const now = validate(area, kind, contentsOf(draft), category)
+  const { problem } = draft
+  const same = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
+  return same ? problem : null
+}
+
+function mapForm(draft: Draft, item: number | null, change: (form: Form) => Form): Draft {
+  if (item === null) return { ...draft, whole: change(draft.whole) }
+  return { ...draft, items: draft.items.map((each, i) => (i === item ? { ...each, ...change(each) } : each)) }
+}
+
+function fieldOf(place: Workplace, item: number | null, name: string): Field | undefined {
+  return item === null ? valueFields(place)[name] : place.area.item[name]
+}
+
+function formOf(values: Values, key: number): ItemForm {
+  return { key, values, texts: {}, open: true }
+}

@@ -1,0 +1,35 @@
+import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { useReducer } from 'react'
+import type { Workplace } from './contents.ts'
+import { type Change, type Draft, edit, isCurrent, startDraft } from './draft.ts'
+import type { Speech } from './speech.ts'
+
+/** What the parts of an editor share. */
+export interface Editor {
+  readonly speech: Speech
+  readonly place: Workplace
+  readonly draft: Draft
+  readonly change: (change: Change) => void
+}
+
+/** The draft of what stands at `source`. It starts anew when another period is looked at. */
+export function useDraft(
+  place: Workplace,
+  source: Period,
+  entry: Entry | null,
+): readonly [Draft, (change: Change) => void] {
+  const [draft, change] = useReducer(
+    (before: Draft, what: Change) => edit(place, before, what),
+    null,
+    () => startDraft(place, source, entry),
+  )
+  // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
+  if (!isCurrent(draft, source, entry)) change({ type: 'loaded', source, entry })
+  return [draft, change]
+}
+
+/** The period to show as chosen: what is on its way, else where the draft stands. */
+export function chosenPeriod(draft: Draft, wanted: Period): Period {
+  return draft.lock === 'locked' || samePeriod(draft.source, wanted) ? draft.period : wanted
+}

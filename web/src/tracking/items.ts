@@ -1,0 +1,50 @@
+import { type RefObject, useRef } from 'react'
+import { shake } from '../ui/shake.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import type { ItemForm } from './draft.ts'
+import type { Editor } from './drafting.ts'
+
+export interface Items {
+  readonly list: RefObject<HTMLOListElement | null>
+  readonly onAdd: () => void
+  readonly onRemove: (item: ItemForm, place: number) => void
+}
+
+const drawn = 10
+
+/** Adds and removes items, says why where it cannot, and keeps the focus where the work goes on. */
+export function useItems({ speech, place, draft, change }: Editor): Items {
+  const { t } = speech
+  const toast = useToast()
+  const list = useRef<HTMLOListElement>(null)
+  const { maxItems } = place.area
+  const isLocked = draft.lock === 'locked'
+
+  function focus(at: number, what: string): void {
+    setTimeout(() => list.current?.children[at]?.querySelector<HTMLElement>(what)?.focus(), drawn)
+  }
+
+  function handleAdd() {
+    if (isLocked) return toast({ kind: 'error', text: t('tracking.locked.first') })
+    if (draft.items.length >= maxItems)
+      return toast({ kind: 'error', text: t('tracking.item.full', { max: maxItems }) })
+    change({ type: 'counted', count: draft.items.length + 1 })
+    focus(draft.items.length, '[role="group"] :is(input, select)')
+  }
+
+  function handleRemove(item: ItemForm, at: number) {
+    if (isLocked || draft.items.length === 1) {
+      shake(list.current?.children[at] ?? null)
+      return toast({ kind: 'error', text: t(isLocked ? 'tracking.locked.first' : 'tracking.item.last') })
+    }
+    change({ type: 'removed', item: at })
+    focus(Math.min(at, draft.items.length - 2), 'button[aria-expanded]')
+    toast({
+      kind: 'info',
+      text: t('tracking.item.removed', { number: at + 1 }),
+      action: { label: t('tracking.undo'), onAction: () => change({ type: 'restored', item: at, form: item }) },
+    })
+  }
+
+  return { list, onAdd: handleAdd, onRemove: handleRemove }
+}

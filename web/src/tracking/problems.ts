@@ -1,0 +1,29 @@
+import type { Problem } from '@haru/shared/tracking/validate.ts'
+import { refuse } from '../ui/shake.ts'
+import type { Draft } from './draft.ts'
+import type { Speech } from './speech.ts'
+
+/** How a field is named in the page, so that it can be found again: 'whole.scale', '0.set'. */
+export function fieldId(item: number | null, name: string): string {
+  return `${item ?? 'whole'}.${name}`
+}
+
+/** What is wrong, in words. */
+export function problemText({ t, nameOf }: Speech, kind: 'record' | 'goal', { code, name }: Problem): string {
+  if (code !== 'invalidField' || name === null) return t(`error.${code}`)
+  return t(kind === 'goal' ? 'required.goal' : 'required', { name: nameOf(name) })
+}
+
+/** What is wrong with a field, or null. */
+export function problemAt({ problem }: Draft, item: number | null, name: string): Problem | null {
+  return problem !== null && problem.item === item && problem.name === name ? problem : null
+}
+
+const focusDelay = 10
+
+/** Takes a person to what is wrong, once it is drawn as such. */
+export function showProblem(within: HTMLElement | null, { item, name }: Problem): void {
+  const wanted =
+    name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
+  setTimeout(() => refuse(within?.querySelector<HTMLElement>(wanted) ?? null), focusDelay)
+}

@@ -1,0 +1,84 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Period, Range } from '@haru/shared/calendar/period.ts'
+import { categoryCall } from '@haru/shared/contract/category.ts'
+import { type SentSave, trackingCalls } from '@haru/shared/contract/tracking.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { ListInput } from '@haru/shared/tracking/read.ts'
+import type { RemoveInput } from '@haru/shared/tracking/save.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { areas } from '../lib/areas.ts'
+import { call } from '../lib/call.ts'
+import { areaKey } from '../lib/queries.ts'
+import { useSession } from '../lib/session.tsx'
+
+/** One page of the records or goals of a range. */
+export function listQuery({ area, kind }: Shelf, input: ListInput, units: Units) {
+  return queryOptions({
+    queryKey: areaKey(area, kind, 'list', input, units),
+    queryFn: () => call(trackingCalls(area, kind).list, input, units),
+  })
+}
+
+/** The record or goal of one period, or null. */
+export function detailQuery({ area, kind }: Shelf, period: Period, units: Units) {
+  return queryOptions({
+    queryKey: areaKey(area, kind, 'detail', period, units),
+    queryFn: () => call(trackingCalls(area, kind).detail, { DATE: period }, units),
+  })
+}
+
+/** The periods within a range that have one already. */
+export function existQuery({ area, kind }: Shelf, { start, end }: Range, units: Units) {
+  return queryOptions({
+    queryKey: areaKey(area, kind, 'exist', start, end),
+    queryFn: () => call(trackingCalls(area, kind).exist, { DATE: { start, end } }, units),
+  })
+}
+
+export const categoryKey = ['category'] as const
+
+/** A person's parts and titles of an area. They are asked for together with those of the other areas, once. */
+export function categoryQuery(area: AnyArea, units: Units) {
+  return queryOptions({
+    queryKey: categoryKey,
+    queryFn: () => call(categoryCall(areas), {}, units),
+    select: (all): Category => all[area.id] ?? defaultCategory(area),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Saves in any mode; afterwards nothing old is left of the area. */
+export function useSave({ area, kind }: Shelf) {
+  const { units } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SentSave) => {
+      const calls = trackingCalls(area, kind)
+      return call(input.mode === 'create' ? calls.create : calls.update, input, units)
+    },
+    onSuccess: () => forget(client, area),
+  })
+}
+
+export function useRemove({ area, kind }: Shelf) {
+  const { units } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RemoveInput) => call(trackingCalls(area, kind).remove, input, units),
+    onSuccess: () => forget(client, area),
+  })
+}
+
+/** An id made here, for an entry or an operation. */
+export function newId(): string {
+  return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+}
+
+// What is not on the screen is dropped and not only marked as stale: an editor must never open on what it was before.
+function forget(client: QueryClient, area: AnyArea): void {
+  client.removeQueries({ queryKey: areaKey(area), type: 'inactive' })
+  void client.invalidateQueries({ queryKey: areaKey(area) })
+}

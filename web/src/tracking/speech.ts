@@ -1,0 +1,111 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Field, Value, Values } from '@haru/shared/field/field.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { type Category, itemKind } from '@haru/shared/tracking/category.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import type { Tone } from '../ui/tone.ts'
+import { type Amounts, amountsOf, isNumber } from './amounts.ts'
+
+/** What the screens of an area need to talk about it: words, numbers and names. */
+export interface Speech {
+  readonly area: AnyArea
+  readonly t: Translate
+  readonly format: Format
+  readonly amounts: Amounts
+  /** What the area is called. */
+  readonly areaName: string
+  /** What a field or a metric is called. */
+  readonly nameOf: (name: string) => string
+}
+
+export function useSpeech(area: AnyArea): Speech {
+  const t = useText()
+  const format = useFormat()
+  const { units } = useSession()
+  return {
+    area,
+    t,
+    format,
+    amounts: amountsOf(format, units),
+    areaName: t(`area.${area.id}` as TextKey),
+    nameOf: (name) => t(`${area.id}.${name}` as TextKey),
+  }
+}
+
+export function toneOf({ id, color }: AnyArea): Tone {
+  return { name: id, color }
+}
+
+/** What a part is called: the person's own word, else that of their language. */
+export function partName({ area, t }: Speech, category: Category, partId: string): string {
+  const part = category.parts.find(({ id }) => id === partId)
+  if (part === undefined) return ''
+  return part.name ?? t(`${area.id}.part.${part.id}` as TextKey)
+}
+
+export function titleName({ area, t }: Speech, category: Category, partId: string, titleId: string): string {
+  const title = category.parts.find(({ id }) => id === partId)?.titles.find(({ id }) => id === titleId)
+  if (title === undefined) return ''
+  return title.name ?? t(`${area.id}.title.${title.id}` as TextKey)
+}
+
+/** An item in a few words. */
+export interface Brief {
+  readonly part: string
+  /** What tells it from others of its part; empty where there is nothing. */
+  readonly title: string
+  readonly note: string
+  readonly amount: string
+}
+
+export function briefOf(speech: Speech, category: Category, item: Values): Brief {
+  const partId = String(item['part'] ?? '')
+  const titleId = String(item['title'] ?? '')
+  const shown = shownFields(speech.area, category, item)
+  const texts = shown.filter(([, field]) => field.kind === 'text').map(([name]) => String(item[name]).trim())
+  const named = [titleName(speech, category, partId, titleId), ...texts].filter((text) => text !== '')
+  return {
+    part: partName(speech, category, partId),
+    title: named[0] ?? '',
+    note: named.slice(1).join(' · '),
+    amount: amountIn(speech, shown, item),
+  }
+}
+
+/** The fields an item shows, with their names, in order. */
+export function shownFields(area: AnyArea, category: Category, item: Values): readonly (readonly [string, Field])[] {
+  const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
+  const { shows } = area.asks(item, about ?? { kind: '', bodyweight: false })
+  return shows.flatMap((name) => {
+    const field = area.item[name]
+    return field === undefined ? [] : [[name, field] as const]
+  })
+}
+
+// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '₩9,000': what multiplies, what follows, and what stands for itself.
+function amountIn({ amounts }: Speech, shown: readonly (readonly [string, Field])[], item: Values): string {
+  const said = (fields: readonly (readonly [string, Field])[]) =>
+    fields.map(([name, field]) => amounts.say(field, valueIn(item, name)))
+  const filled = shown.filter(([name, field]) => !field.isEmpty(valueIn(item, name) ?? field.initial))
+  const product = said(filled.filter(([, field]) => isNumber(field) && isFactor(field.quantity))).join(' × ')
+  const clocks = said(shown.filter(([, field]) => field.kind === 'clock')).join(' → ')
+  const others = said(
+    filled.filter(([, field]) => field.kind === 'duration' || (isNumber(field) && isSum(field.quantity))),
+  )
+  return [product, clocks, ...others].filter((text) => text !== '').join(' · ')
+}
+
+function isFactor(quantity: string): boolean {
+  return quantity === 'count' || quantity === 'weight'
+}
+
+function isSum(quantity: string): boolean {
+  return quantity === 'energy' || quantity === 'money'
+}
+
+function valueIn(item: Values, name: string): Value {
+  return item[name] ?? null
+}

@@ -1,0 +1,38 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { SaveMode } from '@haru/shared/engine/flow.ts'
+import type { Shown } from '@haru/shared/tracking/read.ts'
+import { useSession } from '../lib/session.tsx'
+import { type Question, useAsk } from '../ui/Ask.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import type { Editor } from './drafting.ts'
+
+/** Asks what to do where the chosen period has another entry: replace it, or (where both can be one) add to it. */
+export function useTakenQuestion({ speech, place, draft }: Omit<Editor, 'change'>) {
+  const { t, format } = speech
+  const { area, kind } = place
+  const { today } = useSession()
+  const ask = useAsk()
+  const toast = useToast()
+
+  return async (there: Shown | null): Promise<SaveMode | null> => {
+    // Gone since it was found: then the day is free.
+    if (there === null) return 'create'
+    const day = format.period(draft.period, yearOf(today()))
+    const merges = kind === 'record' && area.merges
+    const mode = await ask(question(merges))
+    const count = there.items.length + draft.items.length
+    if (mode !== 'insert' || count <= area.maxItems) return mode
+    toast({ kind: 'error', text: t('save.full', { max: area.maxItems, day, count }) })
+    return null
+
+    function question(canInsert: boolean): Question<'replace' | 'insert'> {
+      const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
+      const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
+      return {
+        title: t('save.taken'),
+        text: t(canInsert ? 'save.taken.merge' : 'save.taken.text', { day, count: there?.items.length ?? 0 }),
+        choices: canInsert ? [replace, insert] : [replace],
+      }
+    }
+  }
+}
