@@ -21,9 +21,12 @@ function asPeriod(kind: 'record' | 'goal', sent: unknown) {
 }
 
 describe('DATE as a range', () => {
-  test.each(['', 'day', 'week', 'month', 'year', 'select', undefined])('may say the type %j, and covers any days', (type) => {
-    expect(asRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
-  })
+  test.each(['', 'day', 'week', 'month', 'year', 'select', undefined])(
+    'may say the type %j, and covers any days',
+    (type) => {
+      expect(asRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
+    },
+  )
 
   test('may say more, as charts do', () => {
     const sent = { ...dates('2026-11-01', '2026-11-30', 'month'), weekStart: 'x', monthEnd: 7 }

@@ -1,0 +1,109 @@
+import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { typesOf } from '@haru/shared/contract/dates.ts'
+import { valueFields } from '@haru/shared/contract/entry.ts'
+import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
+import type { NumberField } from '@haru/shared/field/number.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
+import type { TextField } from '@haru/shared/field/text.ts'
+import type { TimeField } from '@haru/shared/field/time.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { type Entry, type Kind, kinds } from '@haru/shared/tracking/entry.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  option,
+  record,
+  string,
+  uint8Array,
+} from 'fast-check'
+
+/** Two ways to speak that have nothing in common. */
+export const someUnits: Arbitrary<Units> = constantFrom<Units[]>(
+  { weight: 'kg', currency: 'KRW' },
+  { weight: 'lb', currency: 'USD' },
+)
+
+export const someArea: Arbitrary<AnyArea> = constantFrom(...areas)
+export const someShelf: Arbitrary<Shelf> = record({ area: someArea, kind: constantFrom(...kinds) })
+
+export const someDay = integer({ min: 0, max: 40_000 }).map((count) => addDays(day('1990-01-01'), count))
+export const someId = record({
+  now: integer({ min: 0, max: 2 ** 47 }),
+  random: uint8Array({ minLength: 10, maxLength: 10 }),
+}).map(({ now, random }) => uuid(now, random))
+
+/** A period that an entry of this kind may have. */
+export function somePeriod(kind: Kind): Arbitrary<Period> {
+  return record({ type: constantFrom(...typesOf[kind]), of: someDay }).map(({ type, of }) => periodAround(type, of))
+}
+
+/** What a person who speaks `units` can type into the field. */
+export function someValue(field: Field, units: Units): Arbitrary<Value> {
+  switch (field.kind) {
+    case 'number':
+      return someNumber(field as unknown as NumberField, units)
+    case 'flag':
+      return boolean()
+    case 'clock':
+    case 'duration':
+      return integer({ min: 0, max: (field as unknown as TimeField).max })
+    default:
+      return string({ unit: 'grapheme', maxLength: 8 }).map(
+        (typed) => field.accept(typed.slice(0, (field as unknown as TextField).max), units) ?? '',
+      )
+  }
+}
+
+function someNumber(field: NumberField, units: Units): Arbitrary<Value> {
+  const places = field.places(units)
+  const typed = integer({ min: 1, max: Math.min(field.max, 9_999_999) * 10 ** places })
+  const value = typed.map((digits) => hear(digits / 10 ** places, field.quantity, units))
+  return option(value, { nil: field.initial === null ? null : 0 })
+}
+
+export function someValues(fields: Fields, units: Units): Arbitrary<Values> {
+  return record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, someValue(field, units)])))
+}
+
+/** An item of the area with a part and a title that everybody has. */
+export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
+  const { parts } = defaultCategory(area)
+  return record({
+    values: someValues(area.item, units),
+    part: constantFrom(...parts),
+    at: integer({ min: 0, max: 99 }),
+  }).map(({ values, part, at }) => ({
+    ...values,
+    part: part.id,
+    ...('title' in area.item ? { title: part.titles[at % part.titles.length]?.id ?? '' } : {}),
+  }))
+}
+
+/** Any entry of the shelf, whether it makes sense or not. */
+export function someEntry(shelf: Shelf, units: Units): Arbitrary<Entry> {
+  const { area, kind } = shelf
+  return record({
+    id: someId,
+    period: somePeriod(kind),
+    values: someValues(valueFields(shelf), units),
+    items: kind === 'goal' ? constant([]) : array(someItem(area, units), { minLength: 1, maxLength: area.maxItems }),
+    revision: integer({ min: 1, max: 1_000_000 }),
+  })
+}
+
+/** What a period may have come to. */
+export function someTotals({ metrics }: AnyArea, units: Units): Arbitrary<Totals> {
+  return record(
+    Object.fromEntries(Object.entries(metrics).map(([name, { goal }]) => [name, option(someValue(goal, units))])),
+  ) as Arbitrary<Totals>
+}
