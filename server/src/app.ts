@@ -1,5 +1,6 @@
 import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
+import { optionsRoutes } from './account/options.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
 import { categoryRoutes } from './category/routes.ts'
@@ -32,6 +33,7 @@ export async function createApp(deps: Deps): Promise<App> {
     { config, clocks, findCaller: (token) => findSession(db, token, clocks.now()), sessionDays },
     (scope) => {
       healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
+      optionsRoutes(scope, config)
       accountRoutes(scope, deps, rescaleMoney(areas, clocks))
       trackingRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })

@@ -13,3 +13,5 @@ export class CannotStart extends Error {
 export const badConfiguration = 78
 export const badDatabase = 2
 export const cannotOpen = 1
+/** sysexits.h: EX_TEMPFAIL. */
+export const tryAgain = 75

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import { createApp } from './app.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart, tryAgain } from './cannot-start.ts'
 import { systemClocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -25,15 +25,22 @@ try {
 async function start(config: Config): Promise<void> {
   const keys = openKeys(config.dataDir, config.secretKey)
   const log = openLog(process.stdout, keys.names, systemClocks)
+  let restart: (() => void) | null = null
   const database = await openDatabase(config.databaseUrl, {
     allowShared: config.allowShared,
     onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
+    onDiskFailure: () => {
+      log.warn('diskFailed', { advice: 'The disk did not confirm a write. Look at it before anything else.' })
+      restart?.()
+    },
   })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks })
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
   await app.server.listen({ host: config.host, port: config.port })
-  stopOnSignals({ app, database, mailer, log })
+  const stop = stopOnSignals({ app, database, mailer, log })
+  // A supervisor starts it again, and the database is read anew: what the machine still had in memory may be a lie.
+  restart = () => stop(tryAgain)
   greet(config, log)
 }
 

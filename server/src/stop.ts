@@ -13,14 +13,17 @@ interface Running {
 /** Long enough for what is in flight, short enough for those who wait for the machine. */
 const patienceMs = 8000
 
-/** Stops in order when the system asks: what has come in is answered, then the database is closed. Asked twice, at once. */
-export function stopOnSignals(running: Running): void {
+/**
+ * Stops in order when the system asks: what has come in is answered, then the database is closed. Asked twice, at once.
+ * Answers how to stop for another reason, with the exit code that tells it.
+ */
+export function stopOnSignals(running: Running): (exitCode: number) => void {
   let isStopping = false
-  const handle = () => {
+  const handle = (exitCode: number) => {
     if (isStopping) process.exit(1)
     isStopping = true
     void stop(running).then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         running.log.fault('stopFailed', error)
         running.log.flush()
@@ -28,8 +31,9 @@ export function stopOnSignals(running: Running): void {
       },
     )
   }
-  process.on('SIGTERM', handle)
-  process.on('SIGINT', handle)
+  process.on('SIGTERM', () => handle(0))
+  process.on('SIGINT', () => handle(0))
+  return handle
 }
 
 async function stop({ app, database, mailer, log }: Running): Promise<void> {

@@ -19,15 +19,31 @@ const advisoryLock = 4_827_001
 
 /** Brings the schema up, each step whole or not at all. Refuses a database that a newer Haru has changed. */
 export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migration[] = migrations): Promise<void> {
-  await db.schema
-    .createTable('migration')
-    .ifNotExists()
-    .addColumn('number', 'integer', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .execute()
+  await alone(db, kind, async (transaction) => {
+    await transaction.schema
+      .createTable('migration')
+      .ifNotExists()
+      .addColumn('number', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .execute()
+  })
   await refuseNewer(db, steps)
-  for (const [index, step] of steps.entries()) await apply(db, kind, step, index + 1)
+  for (const [index, step] of steps.entries()) {
+    await alone(db, kind, (transaction) => apply(transaction, kind, step, index + 1))
+  }
+}
+
+// Another server may be starting at the same time.
+function alone(
+  db: Database,
+  kind: OpenDatabase['kind'],
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
+    await work(transaction)
+  })
 }
 
 async function refuseNewer(db: Database, steps: readonly Migration[]): Promise<void> {
@@ -39,16 +55,14 @@ async function refuseNewer(db: Database, steps: readonly Migration[]): Promise<v
   )
 }
 
-async function apply(db: Database, kind: OpenDatabase['kind'], step: Migration, number: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
-    const done = await transaction
-      .selectFrom('migration')
-      .select('name')
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (done !== undefined) return
-    await step.up(transaction, kind)
-    await transaction.insertInto('migration').values({ number, name: step.name, at: Date.now() }).execute()
-  })
+async function apply(
+  transaction: Transaction,
+  kind: OpenDatabase['kind'],
+  step: Migration,
+  number: number,
+): Promise<void> {
+  const done = await transaction.selectFrom('migration').select('name').where('number', '=', number).executeTakeFirst()
+  if (done !== undefined) return
+  await step.up(transaction, kind)
+  await transaction.insertInto('migration').values({ number, name: step.name, at: Date.now() }).execute()
 }

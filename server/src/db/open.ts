@@ -11,17 +11,17 @@ export interface OpenDatabase {
 
 interface Options {
   readonly allowShared?: boolean
+  /** Hears when the disk did not confirm a write. */
+  readonly onDiskFailure?: () => void
   /** Hears of connections that break while nobody uses them. Whoever does not listen loses nothing: the next query says it. */
   readonly onIdleError?: (error: Error) => void
 }
 
 /** Opens `sqlite:path` or `postgres://...` with the newest schema. */
-export async function openDatabase(
-  url: string,
-  { allowShared = false, onIdleError = () => undefined }: Options = {},
-): Promise<OpenDatabase> {
+export async function openDatabase(url: string, options: Options = {}): Promise<OpenDatabase> {
+  const { onIdleError = () => undefined, ...forSqlite } = options
   const database = url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), { allowShared })
+    ? openSqlite(url.slice('sqlite:'.length), forSqlite)
     : await openPostgres(url, onIdleError)
   try {
     await migrate(database)

@@ -29,8 +29,17 @@ const pragmas = `
 `
 const cachedStatements = 500
 
+interface Options {
+  readonly allowShared?: boolean
+  /** Hears when the disk did not confirm a write: what the machine believes to have written may be gone. */
+  readonly onDiskFailure?: () => void
+}
+
 /** One file, with a connection that writes and one that reads beside it, as a write-ahead log allows. */
-export function openSqlite(path: string, { allowShared = false } = {}): OpenDatabase {
+export function openSqlite(
+  path: string,
+  { allowShared = false, onDiskFailure = () => undefined }: Options = {},
+): OpenDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const hold = allowShared ? null : holdAlone(path)
@@ -42,7 +51,7 @@ export function openSqlite(path: string, { allowShared = false } = {}): OpenData
     reader.exec('pragma query_only = on')
     return {
       kind: 'sqlite',
-      db: new Kysely<Tables>({ dialect: dialect(writer, reader) }),
+      db: new Kysely<Tables>({ dialect: dialect(writer, reader, onDiskFailure) }),
       close: async () => {
         reader.close()
         writer.exec('pragma wal_checkpoint(truncate)')
@@ -103,10 +112,11 @@ function primaryCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
 }
 
-function dialect(writer: DatabaseSync, reader: DatabaseSync) {
+function dialect(writer: DatabaseSync, reader: DatabaseSync, onDiskFailure: () => void) {
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driver(writer, reader),
+    // Kysely would let one query in at a time, and reads wait for transactions; the driver below knows better.
+    createAdapter: () => Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
+    createDriver: () => driver(writer, reader, onDiskFailure),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -117,9 +127,9 @@ interface Connection extends DatabaseConnection {
   readonly end: (command: 'commit' | 'rollback') => void
 }
 
-function driver(writer: DatabaseSync, reader: DatabaseSync): Driver {
+function driver(writer: DatabaseSync, reader: DatabaseSync, onDiskFailure: () => void): Driver {
   const lock = createLock(5000)
-  const write = runner(writer)
+  const write = watched(runner(writer), onDiskFailure)
   const read = runner(reader)
   return {
     init: async () => undefined,
@@ -133,7 +143,7 @@ function driver(writer: DatabaseSync, reader: DatabaseSync): Driver {
   }
 }
 
-type Run = <R>(query: CompiledQuery) => QueryResult<R>
+type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
 
 // What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
 // wait for their turn; and a transaction has the writer for itself from its begin to its end.
@@ -143,7 +153,7 @@ function connection(writer: DatabaseSync, write: Run, read: Run, lock: Lock): Co
     begin: async () => {
       release = await lock()
       try {
-        write({ sql: 'begin immediate', parameters: [] } as unknown as CompiledQuery)
+        write(raw('begin immediate'))
       } catch (error) {
         release()
         release = null
@@ -154,7 +164,7 @@ function connection(writer: DatabaseSync, write: Run, read: Run, lock: Lock): Co
       if (release === null) return
       try {
         // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
-        if (command === 'commit' || writer.isTransaction) writer.exec(command)
+        if (command === 'commit' || writer.isTransaction) write(raw(command))
       } finally {
         // After a commit that failed, Kysely asks for a rollback: keep the writer until then.
         if (!writer.isTransaction) {
@@ -179,6 +189,24 @@ function connection(writer: DatabaseSync, write: Run, read: Run, lock: Lock): Co
   }
 }
 
+function raw(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  return { sql, parameters: [] }
+}
+
+// SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
+const notConfirmed = [1034, 1290]
+
+function watched(run: Run, onDiskFailure: () => void): Run {
+  return (query) => {
+    try {
+      return run(query)
+    } catch (error) {
+      if (error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))) onDiskFailure()
+      throw error
+    }
+  }
+}
+
 function runner(connection: DatabaseSync): Run {
   const statements = new Map<string, { readonly statement: StatementSync; readonly hasRows: boolean }>()
 
@@ -192,7 +220,7 @@ function runner(connection: DatabaseSync): Run {
     return made
   }
 
-  return <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
+  return <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> => {
     const { statement, hasRows } = prepared(sql)
     const values = parameters as SQLInputValue[]
     if (hasRows) return { rows: statement.all(...values) as R[] }

@@ -1,0 +1,89 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CannotStart } from './cannot-start.ts'
+import { type Environment, readConfig } from './config.ts'
+import { settings } from './settings.ts'
+
+function problemsOf(environment: Environment): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(CannotStart)
+    expect((error as CannotStart).exitCode).toBe(78)
+    return (error as CannotStart).message
+  }
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://127.0.0.1:3000',
+    isSecure: false,
+    isLocal: true,
+    smtpUrl: null,
+    requestsPerMinute: 300,
+    accountStatus: 'open',
+    registration: 'open',
+  })
+  expect(readConfig({ HARU_DATA_DIR: '/var/lib/haru' }).databaseUrl).toBe('sqlite:/var/lib/haru/haru.db')
+})
+
+test('on this machine every name of it is our own origin', () => {
+  expect(readConfig({ HARU_PORT: '80' }).ownOrigins).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
+})
+
+test('with an origin that others use, only that is ours, and cookies are for https', () => {
+  const config = readConfig({ HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example/' })
+  expect(config).toMatchObject({ ownOrigins: ['https://haru.example'], isSecure: true, isLocal: false })
+})
+
+test('an empty variable is one that was not set', () => {
+  const empty = Object.fromEntries(Object.values(settings).map(({ name }) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test.each([
+  ['HARU_PORT', 'http'],
+  ['HARU_PORT', '65536'],
+  ['HARU_DATABASE_URL', 'mysql://root:hunter22@db/haru'],
+  ['HARU_PUBLIC_ORIGIN', 'haru.example'],
+  ['HARU_PUBLIC_ORIGIN', 'http://haru.example'],
+  ['HARU_PUBLIC_ORIGIN', 'https://haru.example/app'],
+  ['HARU_TRUSTED_PROXIES', 'true'],
+  ['HARU_SECRET_KEY', 'hunter22'],
+  ['HARU_SECRET_KEY', 'change-me-change-me-change-me-hunter22'],
+  ['HARU_SMTP_URL', 'http://hunter22@mail'],
+  ['HARU_MAIL_FROM', 'Haru'],
+  ['HARU_REQUESTS_PER_MINUTE', '0'],
+  ['HARU_ACCOUNT_STATUS', 'loud'],
+  ['HARU_REGISTRATION', 'maybe'],
+  ['HARU_ALLOW_SHARED', '1'],
+  ['HARU_PROT', '3000'],
+])('%s of %s is refused by its name, and its value is not printed', (name, value) => {
+  const problems = problemsOf({ [name]: value })
+  expect(problems).toContain(name)
+  expect(problems).not.toContain('hunter22')
+})
+
+test('all problems are told at once', () => {
+  const problems = problemsOf({ HARU_PORT: 'x', HARU_SMTP_URL: 'x', HARU_REGISTRATION: 'x' })
+  expect(problems.split('\n')).toHaveLength(4)
+})
+
+test('what cannot be meant together is refused', () => {
+  expect(problemsOf({ HARU_HOST: '0.0.0.0' })).toContain('HARU_PUBLIC_ORIGIN')
+  expect(problemsOf({ HARU_SMTP_URL: 'smtp://localhost:25' })).toContain('HARU_MAIL_FROM')
+})
+
+test('a secret may be in a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'haru-secret-')), 'smtp')
+  writeFileSync(file, 'smtps://user:secret@mail.example\n')
+  expect(readConfig({ HARU_SMTP_URL_FILE: file, HARU_MAIL_FROM: 'a@b.c' }).smtpUrl).toBe(
+    'smtps://user:secret@mail.example',
+  )
+  expect(problemsOf({ HARU_SMTP_URL_FILE: '/nowhere' })).toContain('HARU_SMTP_URL_FILE cannot be read')
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databases } from '../../../tests/support/databases.ts'
+import { migrations } from './migrations.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+
+let url: string
+let remove: () => Promise<void>
+let open: OpenDatabase
+beforeAll(async () => {
+  ;({ url, remove } = await databases.postgres())
+  open = await openDatabase(url)
+})
+afterAll(async () => {
+  await open.close()
+  await remove()
+})
+
+test('a server that may lose what it has confirmed is refused', async () => {
+  const careless = url.replace('search_path', 'synchronous_commit%3Doff%20-c%20search_path')
+  await expect(openDatabase(careless)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('synchronous_commit'),
+  })
+})
+
+test('a server that is not there is told without its password', async () => {
+  const opening = openDatabase('postgres://haru:hunter22@127.0.0.1:1/haru')
+  await expect(opening).rejects.toThrow('ECONNREFUSED')
+  await expect(opening).rejects.not.toThrow('hunter22')
+})
+
+test('whole numbers come back as numbers', async () => {
+  const { value } = await open.db
+    .selectFrom('counter')
+    .select('value')
+    .where('name', '=', 'probe')
+    .executeTakeFirstOrThrow()
+  expect(value).toBe(0)
+  await open.db.updateTable('counter').set({ value: 99_999_999_999_999 }).where('name', '=', 'probe').execute()
+  const [row] = await open.db
+    .selectFrom('counter')
+    .select(({ fn }) => fn.max('value').as('most'))
+    .execute()
+  expect(row?.most).toBe(99_999_999_999_999)
+})
+
+test('keys are sorted by their letters, not by a locale', async () => {
+  await open.db
+    .insertInto('counter')
+    .values(['b', 'B', 'a', 'A', '가'].map((name) => ({ name, value: 0 })))
+    .execute()
+  const rows = await open.db.selectFrom('counter').select('name').where('value', '=', 0).orderBy('name').execute()
+  expect(rows.map(({ name }) => name).filter((name) => name.length === 1)).toEqual(['A', 'B', 'a', 'b', '가'])
+})
+
+test('servers that start at once make one schema', async () => {
+  const other = await databases.postgres()
+  const all = await Promise.all([1, 2, 3].map(() => openDatabase(other.url)))
+  expect(await all[0]?.db.selectFrom('migration').selectAll().execute()).toHaveLength(migrations.length)
+  await Promise.all(all.map((each) => each.close()))
+  await other.remove()
+})

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CannotStart } from '../cannot-start.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'haru-sqlite-'))
+const path = join(folder, 'haru.db')
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await openDatabase(`sqlite:${path}`)
+})
+afterAll(async () => {
+  await open.close()
+  rmSync(folder, { recursive: true })
+})
+
+const counter = async () =>
+  (await open.db.selectFrom('counter').select('value').where('name', '=', 'probe').executeTakeFirstOrThrow()).value
+const raise = (db: OpenDatabase['db']) =>
+  db
+    .updateTable('counter')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'probe')
+    .execute()
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('every answered write has reached the disk', async () => {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(open.db)
+  const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(open.db)
+  expect([rows[0]?.synchronous, mode.rows[0]?.journal_mode]).toEqual([2, 'wal'])
+})
+
+test('the file is its owner’s alone', () => {
+  for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o077).toBe(0)
+})
+
+test('reads neither wait for a transaction nor see what it has not kept', async () => {
+  const before = await counter()
+  await open.db.transaction().execute(async (transaction) => {
+    await raise(transaction)
+    expect(await counter()).toBe(before)
+    await tick()
+    expect(await counter()).toBe(before)
+  })
+  expect(await counter()).toBe(before + 1)
+})
+
+test('writes take turns, whole transactions too', async () => {
+  const before = await counter()
+  const slowly = () =>
+    open.db.transaction().execute(async (transaction) => {
+      const seen = await transaction
+        .selectFrom('counter')
+        .select('value')
+        .where('name', '=', 'probe')
+        .executeTakeFirstOrThrow()
+      await tick()
+      await transaction
+        .updateTable('counter')
+        .set({ value: seen.value + 1 })
+        .where('name', '=', 'probe')
+        .execute()
+    })
+  await Promise.all([slowly(), raise(open.db), slowly(), raise(open.db), slowly()])
+  expect(await counter()).toBe(before + 5)
+})
+
+test('a transaction that fails leaves nothing, and nobody waiting', async () => {
+  const before = await counter()
+  const failing = open.db.transaction().execute(async (transaction) => {
+    await raise(transaction)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await counter()).toBe(before)
+  await raise(open.db)
+  expect(await counter()).toBe(before + 1)
+})
+
+test('a full disk refuses the write and keeps what was there', async () => {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(open.db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(open.db)
+  const large = Array.from({ length: 200 }, (_, i) => ({ name: `large${i}${'x'.repeat(2000)}`, value: i }))
+  const writing = open.db
+    .transaction()
+    .execute((transaction) => transaction.insertInto('counter').values(large).execute())
+  await expect(writing).rejects.toMatchObject({ errcode: 13 })
+  await sql.raw('pragma max_page_count = 1000000').execute(open.db)
+  await raise(open.db)
+  expect((await open.db.selectFrom('counter').select('name').execute()).map(({ name }) => name)).toEqual([
+    'account',
+    'probe',
+  ])
+})
+
+test('a second server is told that there is a first', async () => {
+  const second = openDatabase(`sqlite:${path}`)
+  await expect(second).rejects.toThrow(CannotStart)
+  await expect(second).rejects.toThrow(/Another Haru is using/)
+})
+
+test('several may share the file where that is wanted', async () => {
+  const second = await openDatabase(`sqlite:${path}`, { allowShared: true })
+  const before = await counter()
+  await Promise.all(Array.from({ length: 50 }, (_, i) => raise(i % 2 === 0 ? open.db : second.db)))
+  expect(await counter()).toBe(before + 50)
+  await second.close()
+})
+
+test.each([
+  ['a text', Buffer.from('This is no database. '.repeat(500))],
+  ['a database with a hole', null],
+])('%s is refused and left as it is', async (_, content) => {
+  const broken = join(folder, `broken${content?.length ?? 0}.db`)
+  const bytes = content ?? damagedCopy()
+  writeFileSync(broken, bytes)
+  const opening = openDatabase(`sqlite:${broken}`)
+  await expect(opening).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('backup') })
+  expect(readFileSync(broken).equals(bytes)).toBe(true)
+})
+
+function damagedCopy(): Buffer {
+  const bytes = readFileSync(path)
+  return Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(8192, 0xaa), bytes.subarray(12_288)])
+}
+
+test('a folder that cannot be written is told in a sentence', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  await expect(openDatabase(`sqlite:${folder}`)).rejects.toMatchObject({ exitCode: 1 })
+})

@@ -1,0 +1,40 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { allCalls } from '@haru/shared/contract/all.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+let app: Running
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('every call of the contract is in the document', async () => {
+  const { status, body } = await app.client().get('/openapi.json')
+  expect([status, body.openapi]).toEqual([200, '3.1.0'])
+  for (const { method, path } of allCalls(areas)) {
+    const operation = body.paths[`/haru/api${path}`]?.[method.toLowerCase()]
+    expect(operation?.summary).toBeTruthy()
+    expect(operation?.responses['200'].content['application/json'].schema.properties?.status).toBeTruthy()
+  }
+})
+
+test('the document says how a login is asked and answered', async () => {
+  const { body } = await app.client().get('/openapi.json')
+  const { requestBody, security } = body.paths['/haru/api/user/login'].post
+  expect(security).toEqual([])
+  expect(Object.keys(requestBody.content['application/json'].schema.properties)).toEqual([
+    'user_id',
+    'user_pw',
+    'isAutoLogin',
+    'isShared',
+  ])
+})
+
+test('people can read it without a script or another site', async () => {
+  const { status, text, headers } = await app.client().get('/docs')
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/)
+  expect(text).toContain('POST /haru/api/user/login')
+  expect(text).not.toMatch(/<script|https?:\/\/|style="/)
+})

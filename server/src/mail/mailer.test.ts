@@ -1,0 +1,144 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { systemClocks } from '../clocks.ts'
+import { type Log, type LogFields, silentLog } from '../log.ts'
+import { codeLetter } from './letters.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+const letter = codeLetter({ to: 'kim@haru.test', language: 'ko', type: 'signup', code: '01234567', minutes: 10 })
+
+interface Post {
+  readonly url: string
+  readonly mails: string[]
+  readonly recipients: string[]
+}
+
+/** A real mail server; `refuse` says what it answers to the n-th letter instead of taking it. */
+function startPost(refuse: (count: number) => number | null = () => null): Promise<Post> {
+  const mails: string[] = []
+  const recipients: string[] = []
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      count += 1
+      const responseCode = refuse(count)
+      if (responseCode !== null) return done(Object.assign(new Error('not now'), { responseCode }))
+      recipients.push(address)
+      done()
+    },
+    onData: (stream, _session, done) => {
+      let mail = ''
+      stream.on('data', (part) => (mail += part))
+      stream.on('end', () => {
+        mails.push(mail)
+        done()
+      })
+    },
+  })
+  closing.push(() => server.close())
+  return new Promise((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      const port = typeof address === 'object' ? address?.port : 0
+      resolve({ url: `smtp://127.0.0.1:${port}`, mails, recipients })
+    })
+  })
+}
+
+function openMailer(smtpUrl: string | null): { mailer: Mailer; logged: () => string } {
+  const lines: string[] = []
+  const note = (event: string, fields?: LogFields) => lines.push(JSON.stringify({ event, ...fields }))
+  const log: Log = { ...silentLog, info: note, warn: note, say: (text) => lines.push(text), nameOf: () => 'somebody' }
+  const mailer = createMailer({
+    smtpUrl,
+    from: 'Haru <hello@haru.example>',
+    log,
+    clocks: systemClocks,
+    retryAfterMs: [10, 10, 10],
+  })
+  closing.push(mailer.close)
+  return { mailer, logged: () => lines.join('\n') }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !isSo(); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(isSo()).toBe(true)
+}
+
+test('a letter arrives as a letter of a machine, with the code on a line of its own', async () => {
+  const post = await startPost()
+  const { mailer, logged } = openMailer(post.url)
+  mailer.post(letter)
+  await until(() => post.mails.length === 1)
+  const [mail = ''] = post.mails
+  expect(mail).toMatch(/^From: Haru <hello@haru\.example>$/m)
+  expect(mail).toMatch(/^To: kim@haru\.test$/m)
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(mail).toMatch(/^Message-ID: <[\w-]+@haru\.example>$/m)
+  expect(mail).toMatch(/^Date: /m)
+  expect(mail).toMatch(/text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
+  const text = Buffer.from(/base64\s+([\w+/=\r\n]+?)\r?\n--/.exec(mail)?.[1] ?? '', 'base64').toString()
+  expect(text).toMatch(/^01234567$/m)
+  expect(text + letter.html).not.toMatch(/https?:|href/)
+  await mailer.idle()
+  expect(logged()).toContain('letterSent')
+  expect(logged()).not.toMatch(/01234567|kim@/)
+})
+
+test('posting takes no time, even when nobody answers', async () => {
+  const { mailer } = openMailer('smtp://127.0.0.1:1')
+  const started = performance.now()
+  for (let i = 0; i < 20; i += 1) mailer.post(letter)
+  expect(performance.now() - started).toBeLessThan(300)
+})
+
+test('a letter that is put off is sent again, and arrives once', async () => {
+  const post = await startPost((count) => (count < 3 ? 451 : null))
+  const { mailer, logged } = openMailer(post.url)
+  mailer.post(letter)
+  await until(() => post.mails.length === 1)
+  await mailer.idle()
+  expect(logged().match(/letterDelayed/g)).toHaveLength(2)
+  expect(post.mails).toHaveLength(1)
+})
+
+test('a letter that nobody takes is given up after four tries, and the log does not hold the code', async () => {
+  const post = await startPost(() => 451)
+  const { mailer, logged } = openMailer(post.url)
+  mailer.post(letter)
+  await until(() => logged().includes('letterLost'))
+  expect(logged().match(/letterDelayed/g)).toHaveLength(3)
+  expect(logged()).not.toContain('01234567')
+})
+
+test('an address that does not exist is not asked again', async () => {
+  const post = await startPost(() => 550)
+  const { mailer, logged } = openMailer(post.url)
+  mailer.post(letter)
+  await until(() => logged().includes('letterLost'))
+  expect(logged()).not.toContain('letterDelayed')
+})
+
+test('nothing in an address is taken for a second one', async () => {
+  const post = await startPost()
+  const { mailer } = openMailer(post.url)
+  mailer.post({ ...letter, to: 'kim@haru.test, evil@haru.test' })
+  mailer.post({ ...letter, to: 'kim@haru.test\r\nBcc: evil@haru.test' })
+  await mailer.idle()
+  expect(post.recipients).not.toContain('evil@haru.test')
+  expect(post.mails.join('')).not.toMatch(/^Bcc:/im)
+})
+
+test('without a mail server the letter is in the log, and kept for the mail page', () => {
+  const { mailer, logged } = openMailer(null)
+  mailer.post(letter)
+  expect(logged()).toContain('01234567')
+  expect(mailer.kept()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증 번호예요' }])
+})

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly dataDir: string
+  readonly output: () => string
+  readonly exit: Promise<number | null>
+}
+
+async function start(environment: Readonly<Record<string, string>> = {}, dataDir = folder()): Promise<Started> {
+  const port = await freePort()
+  let output = ''
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], HARU_DATA_DIR: dataDir, HARU_PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const told = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        output += data
+        if (output.includes('Haru is ready at')) resolve()
+      })
+    }
+  })
+  await Promise.race([told, exit])
+  return { child, url: `http://127.0.0.1:${port}`, dataDir, output: () => output, exit }
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'haru-main-'))
+  folders.push(path)
+  return path
+}
+
+test('a new server says where it is, and where letters go', async () => {
+  const { url, output, child, exit } = await start()
+  expect(output()).toContain(`Haru is ready at ${url}/haru/`)
+  expect(output()).toContain(`${url}/haru/mail`)
+  expect(await (await fetch(`${url}/haru/api/health/ready`)).text()).toBe('{"status":"success"}')
+
+  await fetch(`${url}/haru/api/user/email/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_id: 'kim@haru.test', type: 'signup' }),
+  })
+  const mail = await fetch(`${url}/haru/mail`)
+  expect(await mail.text()).toMatch(/kim@haru\.test[\s\S]*\d{8}/)
+  const rebound = await get(`${url}/haru/mail`, { host: 'evil.example' })
+  expect(rebound).toBe(404)
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+})
+
+test('a bad configuration is told in one list, and no secret with it', async () => {
+  const { output, exit } = await start({ HARU_SMTP_URL: 'hunter22', HARU_REGISTRATION: 'perhaps' })
+  expect(await exit).toBe(78)
+  expect(output()).toMatch(/HARU_SMTP_URL[\s\S]*HARU_REGISTRATION/)
+  expect(output()).not.toMatch(/hunter22|\bat .*\.ts/)
+})
+
+test('a second server on the same data does not start', async () => {
+  const first = await start()
+  const second = await start({}, first.dataDir)
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toContain('Another Haru is using')
+  expect((await fetch(`${first.url}/haru/api/health/ready`)).status).toBe(200)
+})
+
+test('a server that was killed starts again on its data', async () => {
+  const first = await start()
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = await start({}, first.dataDir)
+  expect((await fetch(`${second.url}/haru/api/health/ready`)).status).toBe(200)
+})
+
+test('what is in flight when a server is stopped is answered', async () => {
+  const { url, child, exit } = await start({ HARU_REQUESTS_PER_MINUTE: '100000' })
+  const logIn = () =>
+    fetch(`${url}/haru/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: 'nobody@haru.test', user_pw: 'x' }),
+    }).then(({ status }) => status)
+  const answers = Promise.allSettled(Array.from({ length: 10 }, logIn))
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const stopped = performance.now()
+  child.kill('SIGTERM')
+  const statuses = (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))
+  expect(statuses.filter((status) => status !== 'refused' && status !== 200)).toEqual([])
+  expect(statuses).toContain(200)
+  expect(await exit).toBe(0)
+  expect(performance.now() - stopped).toBeLessThan(10_000)
+})
+
+test('nobody needs to read what a server prints', async () => {
+  const { url, child } = await start()
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  for (let i = 0; i < 50; i += 1) await fetch(`${url}/haru/api/user/detail`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await fetch(`${url}/haru/api/health/ready`)).status).toBe(200)
+})
+
+// fetch sets Host itself.
+async function get(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
