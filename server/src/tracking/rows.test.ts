@@ -1,0 +1,65 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
+import { number } from '@haru/shared/field/number.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readItems, writeItems } from './rows.ts'
+
+// Stored items are lists of values in this order. A field may be added at the end; any other change of a line would make
+// nonsense of what people have stored.
+const stored = {
+  exercise: 'part title set rep weight cardio',
+  food: 'part name brand count serv gram kcal carb protein fat key query perNumber perKcal perCarb perProtein perFat',
+  money: 'part title amount content include',
+  sleep: 'part bedTime wakeTime',
+}
+const storedTotals = {
+  exercise: 'count volume cardio scale',
+  food: 'kcal carb protein fat',
+  money: 'income expense',
+  sleep: 'bedTime wakeTime sleepTime',
+}
+
+test('the order of what is stored has not changed', () => {
+  expect(Object.fromEntries(areas.map(({ id, item }) => [id, Object.keys(item).join(' ')]))).toEqual(stored)
+  expect(Object.fromEntries(areas.map(({ id, metrics }) => [id, Object.keys(metrics).join(' ')]))).toEqual(storedTotals)
+})
+
+const anyOf: Readonly<Record<string, fc.Arbitrary<Value>>> = {
+  number: fc.integer(),
+  text: fc.string({ unit: 'grapheme' }),
+  flag: fc.boolean(),
+}
+
+function itemsOf({ item }: AnyArea): fc.Arbitrary<Values[]> {
+  const fields = Object.entries(item).map(([name, field]) => [
+    name,
+    fc.oneof(fc.constant(field.initial), anyOf[field.kind] ?? fc.nat(1439)),
+  ])
+  return fc.array(fc.record(Object.fromEntries(fields)) as fc.Arbitrary<Values>, { maxLength: 10 })
+}
+
+describe.each(areas)('items of $id', (area) => {
+  test('come back as they were', () => {
+    fc.assert(
+      fc.property(itemsOf(area), (items) => {
+        expect(readItems(area, writeItems(area, items))).toEqual(items)
+      }),
+    )
+  })
+
+  test('that were stored before a field was added have it as it begins', () => {
+    const later = { ...area, item: { ...area.item, mood: number({ quantity: 'count', max: 5, initial: 3 }) } }
+    fc.assert(
+      fc.property(itemsOf(area), (items) => {
+        const read = readItems(later, writeItems(area, items))
+        expect(read).toEqual(items.map((item) => ({ ...item, mood: 3 })))
+      }),
+    )
+  })
+
+  test('take no room for what is as it begins', () => {
+    expect(writeItems(area, [initialValues(area.item)])).toBe('[[]]')
+  })
+})

@@ -1,0 +1,102 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { remove, save } from '@haru/shared/tracking/save.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds, openFresh } from '../../../tests/support/databases.ts'
+import { creation, edition, money, onDay, records, spend } from '../../../tests/support/samples.ts'
+import { addPerson, newId } from '../../../tests/support/stores.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { createTestClocks } from '../testing/test-clocks.ts'
+import { openStore } from './store.ts'
+import { keepSeq, writeEntries } from './writes.ts'
+
+const spends = records(money)
+const first = day('2020-01-01')
+const msPerDay = 86_400_000
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let database: OpenDatabase
+  let kim: Owner
+  const clocks = createTestClocks()
+  beforeAll(async () => {
+    database = await openFresh(kind)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    kim = await addPerson(database)
+  })
+
+  const store = () => openStore(database.db, clocks)
+  const created = (at: string, operation: string | null = null) =>
+    save(store(), kim, spends, creation(onDay(at), { items: [spend(1)], operation }))
+  const rowsOf = (table: 'entry' | 'removed' | 'operation') =>
+    database.db.selectFrom(table).selectAll().where('owner_id', '=', kim.ownerId).execute()
+  const seq = async () => {
+    const account = database.db.selectFrom('account').select('seq').where('id', '=', kim.ownerId)
+    return (await account.executeTakeFirstOrThrow()).seq
+  }
+
+  test('what is written has a number of its own, and a move has two', async () => {
+    await created('2026-03-01')
+    await created('2026-03-02')
+    const entry = await store().read(kim).find(spends, onDay('2026-03-01'))
+    if (entry === null) throw new Error('nothing there')
+    await save(store(), kim, spends, edition(entry, { mode: 'create', period: onDay('2026-03-03') }))
+    const entries = (await rowsOf('entry')).map((row) => [row.start, row.seq])
+    expect(entries.toSorted()).toEqual([
+      ['2026-03-02', 2],
+      ['2026-03-03', 4],
+    ])
+    expect(await rowsOf('removed')).toEqual([expect.objectContaining({ start: '2026-03-01', id: entry.id, seq: 3 })])
+    expect(await seq()).toBe(4)
+    await created('2026-03-04')
+    expect(await seq()).toBe(5)
+  })
+
+  test('totals are kept beside the items, and follow them', async () => {
+    await created('2026-03-01')
+    await save(store(), kim, spends, creation(onDay('2026-03-01'), { mode: 'replace', items: [spend(5), spend(6)] }))
+    expect(await rowsOf('entry')).toEqual([expect.objectContaining({ m0: 0, m1: 11, m2: null, m3: null, revision: 2 })])
+  })
+
+  test('operations are kept for a month and tombstones for a season', async () => {
+    const old = newId()
+    await created('2026-03-01', old)
+    await remove(store(), kim, spends, { period: onDay('2026-03-01'), revision: null, operation: null })
+    const write = async (count: number) => {
+      for (let i = 0; i < count; i += 1) await store().write(kim, async () => undefined)
+    }
+    clocks.advance(31 * msPerDay)
+    await write(200)
+    expect(await rowsOf('operation')).toEqual([])
+    expect(await rowsOf('removed')).toHaveLength(1)
+    clocks.advance(60 * msPerDay)
+    await write(200)
+    expect(await rowsOf('removed')).toEqual([])
+  })
+
+  test('nobody has more than 20,000 records and goals', async () => {
+    const entries = Array.from({ length: 20_000 }, (_, i) => {
+      const period = periodAround('day', addDays(first, Math.floor(i / 4)))
+      const entry = { id: newId(), period, values: {}, items: [], revision: 1 }
+      return { shelf: records(areas[i % 4] ?? money), entry, totals: {}, seq: i + 1 }
+    })
+    await database.db.transaction().execute(async (transaction) => {
+      await writeEntries(transaction, kim, entries, 0)
+      await keepSeq(transaction, kim, entries.length)
+    })
+    const full = expect.objectContaining({ code: 'limitReached', details: {} })
+    await expect(created('2040-01-01')).rejects.toEqual(full)
+    await save(store(), kim, spends, creation(onDay('2020-01-01'), { mode: 'replace', items: [spend(2)] }))
+    await remove(store(), kim, spends, { period: onDay('2020-01-01'), revision: null, operation: null })
+    await created('2040-01-01')
+    await expect(created('2040-01-02')).rejects.toEqual(full)
+  })
+
+  test('an account that is gone writes nothing', async () => {
+    const nobody = { ownerId: newId() }
+    await expect(store().write(nobody, async () => undefined)).rejects.toMatchObject({ code: 'accountGone' })
+  })
+})
