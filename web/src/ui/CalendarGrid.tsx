@@ -86,6 +86,12 @@ function useMoving({ unit, selected, onShown }: CalendarGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
 
+  // Loaded after its dialog opened, it takes the focus that was meant for it.
+  useLayoutEffect(() => {
+    if (document.activeElement?.contains(table.current))
+      table.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
+  }, [])
+
   useLayoutEffect(() => {
     if (byKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
     byKey.current = false

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../lib/language.tsx'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -28,6 +29,11 @@ export function TimePicker(props: TimePickerProps) {
   const [open, setOpen] = useState(false)
   const press = locked ? { onClick: (event: SyntheticEvent) => shake(event.currentTarget) } : { popoverTarget: id }
 
+  // At once, so that the lists are there when `toggle` says that they can be seen.
+  function handleBeforeToggle({ newState }: { readonly newState: string }) {
+    if (newState === 'open') flushSync(() => setOpen(true))
+  }
+
   function handleToggle(event: SyntheticEvent<HTMLElement> & { readonly newState: string }) {
     if (event.newState === 'open') showChosen(event.currentTarget)
     else setOpen(false)
@@ -42,7 +48,7 @@ export function TimePicker(props: TimePickerProps) {
         role="dialog"
         aria-label={`${label}: ${t('ui.pickTime')}`}
         className={css.picker}
-        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onBeforeToggle={handleBeforeToggle}
         onToggle={handleToggle}
       >
         {open && <Columns {...props} />}
@@ -109,7 +115,8 @@ function showChosen(picker: HTMLElement): void {
     if (list?.parentElement)
       list.parentElement.scrollTop = list.offsetTop - list.parentElement.clientHeight / 2 + list.offsetHeight / 2
   }
-  picker.querySelector<HTMLElement>(':checked, input')?.focus({ preventScroll: true })
+  const first = picker.querySelector<HTMLElement>(':checked') ?? picker.querySelector('input')
+  first?.focus({ preventScroll: true })
 }
 
 function range(from: number, to: number, step: number): readonly number[] {

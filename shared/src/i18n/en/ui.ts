@@ -30,7 +30,7 @@ export const ui = {
   'ui.period.week': 'Week',
   'ui.period.month': 'Month',
   'ui.period.year': 'Year',
-  'ui.period.select': 'Custom',
+  'ui.period.select': 'Range',
   'ui.period.previous': 'Previous period',
   'ui.period.next': 'Next period',
   'ui.period.choose': 'Choose a period',
