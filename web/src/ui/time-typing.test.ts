@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { clockRule, durationRule } from './time-typing.ts'
+
+test.each([
+  { typed: '7', leaves: '7', means: 7 * 60 },
+  { typed: '23', leaves: '23', means: 23 * 60 },
+  { typed: '73', leaves: '7:3', means: 7 * 60 + 30 },
+  { typed: '730', leaves: '7:30', means: 7 * 60 + 30 },
+  { typed: '0730', leaves: '07:30', means: 7 * 60 + 30 },
+  { typed: '2359', leaves: '23:59', means: 23 * 60 + 59 },
+  { typed: '7:05', leaves: '7:05', means: 7 * 60 + 5 },
+  { typed: ' 00:00 ', leaves: '00:00', means: 0 },
+  { typed: '', leaves: '', means: null },
+])('as a time of the day, "$typed" becomes "$leaves" and means $means minutes', ({ typed, leaves, means }) => {
+  expect(clockRule.accept(typed)).toBe(leaves)
+  expect(clockRule.onLeaving(leaves)).toBe(means)
+})
+
+test.each(['24:00', '2360', '7:60', '12345', '-1', 'noon', '7.30'])('"%s" is refused as a time of the day', (typed) => {
+  expect(clockRule.accept(typed)).toBeNull()
+})
+
+test('a time of the day is told only once it is whole', () => {
+  expect(['2', '23', '23:', '23:4', '23:45'].map(clockRule.whileTyping)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    23 * 60 + 45,
+  ])
+})
+
+test.each([
+  { typed: '40', means: 40 },
+  { typed: '75', means: 75 },
+  { typed: '130', means: 90 },
+  { typed: '13230', means: 132 * 60 + 30 },
+  { typed: '132:30', means: 132 * 60 + 30 },
+  { typed: '1:', means: 60 },
+  { typed: '', means: null },
+])('as a length, "$typed" means $means minutes', ({ typed, means }) => {
+  const rule = durationRule(999)
+  expect(rule.accept(typed)).toBe(typed)
+  expect(rule.onLeaving(typed)).toBe(means)
+})
+
+test.each(['24:01', '2401', '1:75', 'x'])('"%s" is refused as a length of at most a day', (typed) => {
+  expect(durationRule(24).accept(typed)).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readableOn, toneStyle } from './tone.ts'
+
+const badges = [
+  '#1976d2',
+  '#4CAF50',
+  '#FFC107',
+  '#FF5722',
+  '#673AB7',
+  '#3F51B5',
+  '#2196F3',
+  '#009688',
+  '#CDDC39',
+  '#FFEB3B',
+  '#9E9E9E',
+]
+
+test.each(badges)('what is written on %s can be read (4.5 : 1)', (color) => {
+  expect(contrast(readableOn(color), color)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('a tone without a name serves both themes with its own colour', () => {
+  expect(toneStyle({ color: '#FF5722' })).toMatchObject({ '--c': '#FF5722', '--on-c': '#000' })
+  expect(toneStyle({ name: 'water', color: '#1976d2' })).toMatchObject({ '--c': 'var(--tone-water, #1976d2)' })
+})
+
+// Written again, from the definition in WCAG 2.2, so that the test does not believe what it tests.
+function contrast(text: '#000' | '#fff', background: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(background.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const light = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  return text === '#fff' ? 1.05 / (light + 0.05) : (light + 0.05) / 0.05
+}
