@@ -1,13 +1,15 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockAt, clockDifference, clockPoint, minutesUntil, readClock, readDuration, writeMinutes } from './clock.ts'
+import { clockDifference, clockMean, clockPoint, minutesUntil, readClock, readDuration, writeMinutes } from './clock.ts'
 
 const someClock = integer({ min: 0, max: 1439 })
 const at = (text: string) => readClock(text) ?? Number.NaN
 
 function meanOf(clocks: readonly number[]): number | null {
   const points = clocks.map(clockPoint)
-  return clockAt({
+  return clockMean({
+    days: clocks.length,
+    sum: clocks.reduce((total, clock) => total + clock, 0),
     x: points.reduce((total, { x }) => total + x, 0),
     y: points.reduce((total, { y }) => total + y, 0),
   })
@@ -91,6 +93,9 @@ describe('the mean of times', () => {
     [['23:50', '00:10'], '00:00'],
     [['23:00', '01:00', '00:00'], '00:00'],
     [['22:30', '23:30'], '23:00'],
+    [['22:00', '23:00', '02:00'], '23:40'],
+    [['23:00', '23:00', '23:00', '23:00', '23:00', '23:00', '04:00'], '23:43'],
+    [['23:59', '00:00'], '00:00'],
     [['07:00', '07:00', '07:30'], '07:10'],
     [['12:00'], '12:00'],
   ])('of %j is %s', (texts, mean) => {
@@ -111,14 +116,26 @@ describe('the mean of times', () => {
     )
   })
 
-  test('turns with the clock: an hour later each, an hour later in the mean', () => {
-    const close = array(integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 30 })
+  test('is the mean a person works out, wherever midnight falls between the times', () => {
+    const withinSixHours = array(integer({ min: 0, max: 360 }), { minLength: 1, maxLength: 14 })
     return assert(
-      property(close, integer({ min: 0, max: 1439 }), (clocks, turn) => {
-        const mean = meanOf(clocks) ?? Number.NaN
-        const turned = meanOf(clocks.map((clock) => (clock + turn) % 1440)) ?? Number.NaN
-        expect(Math.abs(clockDifference((mean + turn) % 1440, turned))).toBeLessThanOrEqual(1)
+      property(withinSixHours, someClock, (later, first) => {
+        const mean = later.reduce((total, minutes) => total + minutes, 0) / later.length
+        expect(meanOf(later.map((minutes) => (first + minutes) % 1440))).toBe((first + Math.round(mean)) % 1440)
       }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('of a year of nights is within four minutes of it', () => {
+    const nights = array(integer({ min: 0, max: 180 }), { minLength: 360, maxLength: 366 })
+    return assert(
+      property(nights, someClock, (later, first) => {
+        const mean = first + later.reduce((total, minutes) => total + minutes, 0) / later.length
+        const found = meanOf(later.map((minutes) => (first + minutes) % 1440)) ?? Number.NaN
+        expect(Math.abs(clockDifference(found, Math.round(mean) % 1440))).toBeLessThanOrEqual(4)
+      }),
+      { numRuns: 50 },
     )
   })
 })

@@ -34,15 +34,29 @@ export function clockDifference(from: Clock, to: Clock): number {
   return forward > minutesPerDay / 2 ? forward - minutesPerDay : forward
 }
 
-/** A clock time as a point of the unit circle: adding points and taking `clockAt` of the sum is the mean round the clock. */
+/** A clock time as a point of the unit circle; the sum of points lies in the direction of their mean. */
 export function clockPoint(clock: Clock): { readonly x: number; readonly y: number } {
   const angle = (clock / minutesPerDay) * 2 * Math.PI
   return { x: Math.cos(angle), y: Math.sin(angle) }
 }
 
-/** The clock time a point (or a sum of points) lies at; null where the points cancel out and no time is meant. */
-export function clockAt({ x, y }: { readonly x: number; readonly y: number }): Clock | null {
+/** What clock times add up to: how many they are, their minutes, and their points. */
+export interface ClockSum {
+  readonly days: number
+  readonly sum: number
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * The mean round the clock: of 23:50 and 00:10 it is 00:00. Null where the times cancel out and none is meant.
+ * The points tell about where it lies. To the minute, a person takes the mean of the minutes, where each time may be
+ * counted a day earlier or later; that moves the mean by a day shared among all, so the nearest such mean is theirs.
+ */
+export function clockMean({ days, sum, x, y }: ClockSum): Clock | null {
   if (Math.hypot(x, y) < 1e-9) return null
-  const minutes = Math.round((Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay)
-  return ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
+  const about = (Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay
+  const step = minutesPerDay / days
+  const mean = sum / days + Math.round((about - sum / days) / step) * step
+  return ((Math.round(mean) % minutesPerDay) + minutesPerDay) % minutesPerDay
 }

@@ -1,9 +1,9 @@
 import type { AnyArea, Metric, Totals } from '../areas/define.ts'
-import { clockAt } from '../calendar/clock.ts'
+import { clockMean } from '../calendar/clock.ts'
 
 /**
  * What a store adds up of one metric over the recorded days of a range, enough for every way to make a period from
- * days: `x` and `y` are the sums of the clock as points of the unit circle (see clockPoint).
+ * days: `x` and `y` are the sums of the clock as points of the unit circle (see clockPoint), `sum` is of its minutes.
  */
 export interface Sum {
   /** Days that have the metric. */
@@ -18,7 +18,7 @@ const over = {
   sum: ({ days, sum }) => (days === 0 ? null : sum),
   last: ({ last }) => last,
   mean: ({ days, sum }) => (days === 0 ? null : Math.round(sum / days)),
-  clock: ({ days, x, y }) => (days === 0 ? null : clockAt({ x, y })),
+  clock: (of) => (of.days === 0 ? null : clockMean(of)),
 } as const satisfies Record<Metric['over'], (of: Sum) => number | null>
 
 /** What a range comes to, of the sums of its metrics in the area's order. */
