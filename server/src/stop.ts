@@ -39,9 +39,13 @@ export function stopOnSignals(running: Running): (exitCode: number) => void {
 async function stop({ app, database, mailer, log }: Running): Promise<void> {
   log.info('stopping')
   app.beginToStop()
-  const tooLate = setTimeout(() => app.server.server.closeAllConnections(), patienceMs)
+  const { server } = app.server
+  const tooLate = setTimeout(() => server.closeAllConnections(), patienceMs)
+  // A connection whose last answer has just gone out is kept open for the next question: there will be none.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   await app.server.close()
   clearTimeout(tooLate)
+  clearInterval(sweep)
   await Promise.race([mailer.idle(), new Promise((resolve) => setTimeout(resolve, 1000))])
   mailer.close()
   await database.close()
