@@ -2,11 +2,13 @@ import type { AnyArea } from '../areas/define.ts'
 import { accountCalls } from './account.ts'
 import { categoryCall } from './category.ts'
 import type { Endpoint } from './endpoint.ts'
+import { optionsCall } from './options.ts'
 import { trackingCalls } from './tracking.ts'
 
 /** Every call there is: for the docs, and for the test that asks each the hostile questions. */
 export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
+    optionsCall,
     ...Object.values(accountCalls),
     categoryCall(areas),
     ...areas.flatMap((area) =>
