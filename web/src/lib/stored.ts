@@ -12,6 +12,7 @@ const readers = {
   /** The account this browser was last signed in with: whether the front door leads in or to the login. */
   account: text,
   autoLogin: yes,
+  isSaved: yes,
   savedId: text,
   /** The tab last used of each section. */
   tabs: textBySection,

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../lib/language.tsx'
+import { base } from '../shell/shown.ts'
+import css from './account.module.css'
+import { optionsQuery } from './options.ts'
+
+/** Where the code is, for those who try Haru on their own machine without a mail server. */
+export function LettersHint() {
+  const t = useText()
+  const { data: options } = useQuery(optionsQuery)
+  if (!options?.letters) return
+  return (
+    <p className={css.note}>
+      {t('signup.mail')}{' '}
+      <a href={`${base}/mail`} target="_blank" rel="noreferrer">
+        {`${base}/mail`}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import css from './account.module.css'
+import { optionsQuery } from './options.ts'
+
+/** What else this server offers to those who have no account. Nothing is shown that would not work. */
+export function Offers() {
+  const t = useText()
+  const { data: options } = useQuery(optionsQuery)
+  return (
+    <>
+      {options?.signUp !== false && (
+        <p className={css.aside}>
+          {t('login.noAccount')} <Link href="/user/signup">{t('login.toSignup')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

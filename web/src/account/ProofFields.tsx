@@ -1,0 +1,75 @@
+import { longestId } from '@haru/shared/contract/credentials.ts'
+import { BadgeCheck } from 'lucide-react'
+import { useText } from '../lib/language.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import css from './account.module.css'
+import { LettersHint } from './LettersHint.tsx'
+import type { Problems } from './problem.ts'
+import type { Proof } from './proof.ts'
+
+export interface ProofFieldsProps {
+  readonly id: string
+  readonly code: string
+  readonly proof: Proof
+  readonly problems: Problems<'id' | 'code'>
+  readonly onId: (id: string) => void
+  readonly onCode: (code: string) => void
+}
+
+/** The id with the button that sends a code to it, and the code with the button that verifies it. */
+export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFieldsProps) {
+  const t = useText()
+  const { stage, secondsToResend } = proof
+  const isVerified = stage === 'verified'
+  return (
+    <>
+      <div className={css.proof}>
+        <TextField
+          label={t('login.id')}
+          placeholder={t('login.id.hint')}
+          name="id"
+          type="email"
+          autoComplete="username"
+          maxLength={longestId}
+          spellCheck={false}
+          value={id}
+          locked={isVerified}
+          error={problems.errorAt('id')}
+          onText={onId}
+        />
+        <Button busy={proof.isSending} disabled={isVerified || secondsToResend > 0} onClick={() => proof.send(id)}>
+          {stage === 'initial' ? t('signup.send') : resendWords(t, secondsToResend)}
+        </Button>
+      </div>
+      <div className={css.proof}>
+        <TextField
+          label={t('signup.code')}
+          hint={stage === 'sent' ? t('signup.code.hint') : undefined}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={code}
+          disabled={stage === 'initial'}
+          locked={isVerified}
+          error={problems.errorAt('code')}
+          onText={onCode}
+        />
+        <Button
+          busy={proof.isVerifying}
+          disabled={stage !== 'sent'}
+          icon={isVerified ? BadgeCheck : undefined}
+          onClick={() => proof.verify(id, code)}
+        >
+          {t(isVerified ? 'signup.verified' : 'signup.verify')}
+        </Button>
+      </div>
+      {stage === 'sent' && <LettersHint />}
+    </>
+  )
+}
+
+function resendWords(t: ReturnType<typeof useText>, seconds: number): string {
+  return seconds > 0 ? t('signup.resendIn', { seconds }) : t('signup.resend')
+}

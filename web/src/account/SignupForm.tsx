@@ -1,0 +1,131 @@
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import { completeSettings, type Settings, startFields } from '@haru/shared/contract/profile.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { ownTimeZone } from '@haru/shared/i18n/choices.ts'
+import { guessLocale } from '@haru/shared/i18n/guess.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../lib/call.ts'
+import { useLanguage, useText } from '../lib/language.tsx'
+import { loginPath } from '../lib/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import css from './account.module.css'
+import { checkSignup, emptySignup, type SignupForm as Form, type SignupField } from './checks.ts'
+import { ProofFields } from './ProofFields.tsx'
+import { useProblems } from './problem.ts'
+import { useProof } from './proof.ts'
+import { StartFields } from './StartFields.tsx'
+
+export function SignupForm() {
+  const t = useText()
+  const [form, setForm] = useState(emptySignup)
+  const settings = useGuessedSettings()
+  const problems = useProblems<SignupField>({
+    idFormat: 'id',
+    invalidCode: 'code',
+    notVerified: 'code',
+    pwRule: 'password',
+    pwCommon: 'password',
+  })
+  const proof = useProof('signup', problems)
+  const signUp = useSignUp()
+  const isOpen = proof.stage === 'verified'
+
+  function handleChange(change: Partial<Form>) {
+    setForm({ ...form, ...change })
+    for (const field of Object.keys(change) as SignupField[]) problems.settle(field)
+    if (change.id !== undefined) proof.restart()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkSignup(form, proof.stage)
+    if (problem !== null) problems.tell(problem)
+    else signUp.mutate({ form, settings }, { onError: problems.tellFailure })
+  }
+
+  return (
+    <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      <ProofFields
+        id={form.id}
+        code={form.code}
+        proof={proof}
+        problems={problems}
+        onId={(id) => handleChange({ id })}
+        onCode={(code) => handleChange({ code })}
+      />
+      <PasswordField
+        label={t('signup.password')}
+        hint={t('signup.password.hint')}
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        disabled={!isOpen}
+        error={problems.errorAt('password')}
+        onText={(password) => handleChange({ password })}
+      />
+      <PasswordField
+        label={t('signup.confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        value={form.confirm}
+        disabled={!isOpen}
+        error={problems.errorAt('confirm')}
+        onText={(confirm) => handleChange({ confirm })}
+      />
+      <StartFields
+        texts={form}
+        units={settings}
+        disabled={!isOpen}
+        errorAt={problems.errorAt}
+        onText={(field, text) => handleChange({ [field]: text })}
+      />
+      <p className={css.note}>{t('signup.age', { age: settings.country === 'KR' ? 14 : 13 })}</p>
+      <Button type="submit" kind="primary" wide busy={signUp.isPending}>
+        {t('signup.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** How somebody who has not said anything yet probably counts. Where their clock is set does not change meanwhile. */
+function useGuessedSettings(): Settings {
+  const [language] = useLanguage()
+  const [guess] = useState(() => {
+    const timeZone = ownTimeZone()
+    return { ...guessLocale(timeZone, navigator.languages), timeZone }
+  })
+  return { ...guess, language }
+}
+
+interface SignUpAsked {
+  readonly form: Form
+  readonly settings: Settings
+}
+
+function useSignUp() {
+  const t = useText()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: askToSignUp,
+    onSuccess: ({ status, msg }, { form }) => {
+      const isDone = status === 'success'
+      toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
+      if (isDone) navigate(loginPath, { state: { id: form.id.trim() } })
+    },
+  })
+}
+
+function askToSignUp({ form, settings }: SignUpAsked) {
+  const start = {
+    scale: startFields.scale.read(form.scale, settings),
+    kcal: startFields.kcal.read(form.kcal, settings),
+    property: startFields.property.read(form.property, settings),
+  }
+  const asked = { loginId: form.id.trim(), password: form.password, settings, start }
+  return call(accountCalls.signUp, asked, completeSettings({}))
+}

@@ -1,0 +1,18 @@
+import { Link } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import { loginPath } from '../lib/session.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import css from './account.module.css'
+import { SignupForm } from './SignupForm.tsx'
+
+export function SignupScreen() {
+  const t = useText()
+  return (
+    <Screen title={t('signup.title')}>
+      <SignupForm />
+      <p className={css.aside}>
+        {t('signup.hasAccount')} <Link href={loginPath}>{t('signup.toLogin')}</Link>
+      </p>
+    </Screen>
+  )
+}

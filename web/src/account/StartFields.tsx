@@ -1,0 +1,43 @@
+import { type Start, startFields } from '@haru/shared/contract/profile.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import css from './account.module.css'
+
+export interface StartFieldsProps {
+  readonly texts: Readonly<Record<keyof Start, string>>
+  readonly units: Units
+  readonly disabled: boolean
+  readonly errorAt: (field: keyof Start) => string | null
+  readonly onText: (field: keyof Start, text: string) => void
+}
+
+const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
+
+/** What a person begins with. The fields of the contract say what may be typed. */
+export function StartFields({ texts, units, disabled, errorAt, onText }: StartFieldsProps) {
+  const t = useText()
+  const format = useFormat()
+  const unitOf = { scale: units.weight, kcal: 'kcal', property: units.currency }
+  return (
+    <fieldset className={css.start}>
+      <legend>{t('signup.start')}</legend>
+      <p className={css.note}>{t('signup.start.hint')}</p>
+      {names.map((name) => (
+        <NumberField
+          key={name}
+          label={t(`signup.${name}`)}
+          name={name}
+          text={texts[name]}
+          unit={unitOf[name]}
+          disabled={disabled}
+          integer={startFields[name].places(units) === 0}
+          accept={(typed) => startFields[name].accept(typed, units)}
+          show={(text) => (text === '' ? '' : format.number(Number(text)))}
+          error={errorAt(name)}
+          onText={(text) => onText(name, text)}
+        />
+      ))}
+    </fieldset>
+  )
+}

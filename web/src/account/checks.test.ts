@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { checkCode, checkLogin, checkSignup, emptySignup, type SignupForm, type Stage } from './checks.ts'
+
+const right: SignupForm = {
+  id: 'mina@example.com',
+  code: '12345678',
+  password: 'sunrise7!',
+  confirm: 'sunrise7!',
+  scale: '61.5',
+  kcal: '1900',
+  property: '0',
+}
+
+test.each<{ form: Partial<SignupForm>; stage?: Stage; field: string; key: string }>([
+  { form: emptySignup, stage: 'initial', field: 'id', key: 'account.enterId' },
+  { form: { id: 'mina', password: '' }, stage: 'initial', field: 'id', key: 'error.idFormat' },
+  { form: { password: '' }, stage: 'initial', field: 'id', key: 'error.notVerified' },
+  { form: { password: '' }, stage: 'sent', field: 'code', key: 'error.notVerified' },
+  { form: { password: '', confirm: '' }, field: 'password', key: 'account.enterPassword' },
+  { form: { password: 'short1!', confirm: '' }, field: 'password', key: 'error.pwRule' },
+  { form: { password: 'no digits!', confirm: '' }, field: 'password', key: 'error.pwRule' },
+  { form: { confirm: '', scale: '' }, field: 'confirm', key: 'account.enterPassword' },
+  { form: { confirm: 'sunrise8!', scale: '' }, field: 'confirm', key: 'account.passwordsDiffer' },
+  { form: { scale: '', kcal: '', property: '' }, field: 'scale', key: 'account.enterScale' },
+  { form: { kcal: '', property: '' }, field: 'kcal', key: 'account.enterKcal' },
+  { form: { property: '' }, field: 'property', key: 'account.enterProperty' },
+])('of a form with $form ($stage) it is $field that is asked for first', ({ form, stage = 'verified', field, key }) => {
+  expect(checkSignup({ ...right, ...form }, stage)).toEqual({ field, key })
+})
+
+test('nothing is wrong with a form that is complete, and 0 is an answer', () => {
+  expect(checkSignup(right, 'verified')).toBeNull()
+  expect(checkSignup({ ...right, scale: '0', kcal: '0' }, 'verified')).toBeNull()
+})
+
+test.each([
+  { id: '', password: 'x', is: 'account.enterId' },
+  { id: 'mina@', password: '', is: 'error.idFormat' },
+  { id: ' Mina@Example.com ', password: '', is: 'account.enterPassword' },
+  { id: 'mina@example.com', password: 'x', is: undefined },
+])('a login with "$id" and "$password" asks for $is', ({ id, password, is }) => {
+  expect(checkLogin(id, password)?.key).toBe(is)
+})
+
+test('a code of spaces is none', () => {
+  expect(checkCode('  ')?.key).toBe('account.enterCode')
+  expect(checkCode('1234 5678')).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { accountCalls, type Person } from '@haru/shared/contract/account.ts'
+import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKey, accountQuery, isSignedOut, rememberAccount } from '../lib/account.ts'
+import { call } from '../lib/call.ts'
+import { useLanguage } from '../lib/language.tsx'
+import { readStored, writeStored } from '../lib/stored.ts'
+
+/** What a person chose to have remembered on this device. */
+export interface Keeping {
+  readonly isAuto: boolean
+  readonly isSaved: boolean
+  readonly isShared: boolean
+}
+
+export interface Credentials {
+  readonly id: string
+  /** Null: what this device was given at an earlier sign-in is enough. */
+  readonly password: string | null
+  readonly keeping: Keeping
+}
+
+export type SignIn = ReturnType<typeof useSignIn>
+
+/**
+ * Asks to be let in. Once it worked, the account is known and this device remembers what it shall; else the answer is
+ * why not, in words that belong to the password.
+ */
+export function useSignIn() {
+  const client = useQueryClient()
+  const [, setLanguage] = useLanguage()
+  return useMutation({
+    mutationFn: async (credentials: Credentials): Promise<TextKey | null> => {
+      const { id, password, keeping } = credentials
+      const refusal = await (password === null ? askByDevice(credentials) : askByPassword(credentials, password))
+      if (refusal !== null) return refusal
+      const { settings } = await enter(client, keeping.isShared)
+      keep(id, keeping)
+      if (readStored('language') === null) setLanguage(settings.language)
+      return null
+    },
+  })
+}
+
+/** Learns who is in now, and forgets what was known of anybody who was in before. */
+export async function enter(client: QueryClient, isShared: boolean): Promise<Person> {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] })
+  const person = await client.fetchQuery({ ...accountQuery, staleTime: 0 })
+  if (person === null) throw new Refusal('unauthorized')
+  rememberAccount(person.id, isShared)
+  return person
+}
+
+/** What was chosen the last time. */
+export function readKeeping(): Keeping {
+  return { isAuto: readStored('autoLogin') === true, isSaved: readStored('isSaved') === true, isShared: false }
+}
+
+/** Remembers the choices, and the id where one of them needs it. The password is never kept: see SAFETY R2. */
+export function keep(id: string, { isAuto, isSaved, isShared }: Keeping): void {
+  const isKept = !isShared
+  writeStored('autoLogin', (isKept && isAuto) || null)
+  writeStored('isSaved', (isKept && isSaved) || null)
+  writeStored('savedId', isKept && (isAuto || isSaved) ? id : null)
+}
+
+async function askByPassword({ id, keeping }: Credentials, password: string): Promise<TextKey | null> {
+  const { isAuto, isShared } = keeping
+  const asked = { user_id: id.trim(), user_pw: password, isAutoLogin: isAuto, isShared }
+  const { status, msg } = await call(accountCalls.logIn, asked, unitsOfNobody)
+  return status === 'success' ? null : (msg as TextKey)
+}
+
+// Where the key of this device is worth nothing any more, it is not tried again.
+async function askByDevice({ id }: Credentials): Promise<TextKey | null> {
+  try {
+    const { status } = await call(accountCalls.logIn, { user_id: id.trim(), isAutoLogin: true }, unitsOfNobody)
+    if (status === 'success') return null
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+  }
+  writeStored('autoLogin', null)
+  return 'login.again'
+}
+
+const unitsOfNobody = completeSettings({})
