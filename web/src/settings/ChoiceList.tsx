@@ -1,0 +1,70 @@
+import { type Choice, findChoices } from '@haru/shared/i18n/choices.ts'
+import { Check, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useText } from '../lib/language.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import css from './settings.module.css'
+
+export interface ChoiceListProps {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** More are quicker found than scrolled to. */
+const most = 40
+
+/** A long list that is searched; what is chosen now stands first. */
+export function ChoiceList({ label, choices: given, value, onValue }: ChoiceListProps) {
+  const t = useText()
+  // Made once: another language cannot be chosen while the list is open.
+  const [choices] = useState(() => [
+    ...given.filter(({ id }) => id === value),
+    ...given.filter(({ id }) => id !== value),
+  ])
+  const [sought, setSought] = useState('')
+  const found = findChoices(choices, sought)
+  const [first] = found
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (first !== undefined && sought !== '') onValue(first.id)
+  }
+
+  return (
+    <div className={css.picker}>
+      <search>
+        <form onSubmit={handleSubmit}>
+          <TextField
+            label={t('settings.search')}
+            hideLabel
+            placeholder={t('settings.search')}
+            type="search"
+            lead={Search}
+            autoComplete="off"
+            value={sought}
+            onText={setSought}
+          />
+        </form>
+      </search>
+      <ul className={css.choices} aria-label={label}>
+        {found.slice(0, most).map(({ id, name, detail }) => (
+          <li key={id}>
+            <button type="button" className={css.choice} aria-pressed={id === value} onClick={() => onValue(id)}>
+              <span>
+                {name}
+                <small>{detail}</small>
+              </span>
+              {id === value && <Check size={18} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={css.more} role="status">
+        {found.length === 0 && t('settings.search.none')}
+        {found.length > most && t('settings.search.more', { count: found.length - most })}
+      </p>
+    </div>
+  )
+}

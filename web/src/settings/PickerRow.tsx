@@ -1,0 +1,47 @@
+import type { Choice } from '@haru/shared/i18n/choices.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLanguage } from '../lib/language.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import css from './settings.module.css'
+
+export interface PickerRowProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  /** The long list to choose from; it is made only when it is opened. */
+  readonly choicesIn: (language: Language) => readonly Choice[]
+  readonly onValue: (value: string) => void
+}
+
+/** A setting with too many values to show: a press opens the list. */
+export function PickerRow({ label, hint, value, choicesIn, onValue }: PickerRowProps) {
+  const [open, setOpen] = useState(false)
+  const [language] = useLanguage()
+  const row = useRef<HTMLButtonElement>(null)
+
+  function handleValue(next: string) {
+    setOpen(false)
+    if (next !== value) onValue(next)
+  }
+
+  return (
+    <>
+      <button ref={row} type="button" className={css.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={css.label}>
+          {label}
+          <small>{hint}</small>
+        </span>
+        <span className={css.value}>
+          {value.replaceAll('_', ' ')}
+          <ChevronRight size={18} />
+        </span>
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={label} anchor={row}>
+        {open && <ChoiceList label={label} choices={choicesIn(language)} value={value} onValue={handleValue} />}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import css from './settings.module.css'
+
+export interface SettingRowProps {
+  readonly label: string
+  /** Whether the label is read aloud too; a control has its own. */
+  readonly isNamed?: boolean
+  readonly children: ReactNode
+}
+
+export function SettingRow({ label, isNamed = false, children }: SettingRowProps) {
+  return (
+    <div className={css.row}>
+      <span className={css.label} aria-hidden={!isNamed || undefined}>
+        {label}
+      </span>
+      <div className={css.value}>{children}</div>
+    </div>
+  )
+}
