@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areaOf as areaAmong, areas as registered } from '@haru/shared/areas/register.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
 /** The areas this app shows. The one file that asks the register, so that a test can show others. */
 export const areas: readonly AnyArea[] = registered
@@ -7,4 +8,9 @@ export const areas: readonly AnyArea[] = registered
 /** The area of that id, or null: an id out of a path is anybody's text. */
 export function areaOf(id: string): AnyArea | null {
   return areaAmong(id, areas)
+}
+
+/** What an area is called. */
+export function areaLabel({ id }: AnyArea): TextKey {
+  return `area.${id}` as TextKey
 }

@@ -7,16 +7,21 @@ export interface ScreenProps {
   readonly title: string
   /** Where the bars around it say it already: still read aloud. */
   readonly hideTitle?: boolean
+  /** A word beside the title. */
+  readonly note?: string | undefined
   readonly children: ReactNode
 }
 
 /** What every screen begins with: its title, for the eye, the browser's tab and who cannot see. */
-export function Screen({ title, hideTitle = false, children }: ScreenProps) {
+export function Screen({ title, hideTitle = false, note, children }: ScreenProps) {
   const t = useText()
   return (
     <>
       <title>{`${title} · ${t('app.name')}`}</title>
-      <h1 className={hideTitle ? 'sr-only' : css.title}>{title}</h1>
+      <div className={hideTitle ? 'sr-only' : css.head}>
+        <h1 className={css.title}>{title}</h1>
+        {note !== undefined && <p className={css.note}>{note}</p>}
+      </div>
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Sun } from 'lucide-react'
-import { areas } from '../lib/areas.ts'
+import { areaLabel, areas } from '../lib/areas.ts'
 import type { IconType } from '../ui/icons.ts'
 import { iconOf } from './icons.ts'
 
@@ -32,7 +32,7 @@ export const sections: readonly Section[] = [
 ]
 
 function sectionOf(area: AnyArea): Section {
-  return { id: area.id, label: `area.${area.id}` as TextKey, icon: iconOf(area), tabs: ['goal', 'real'] }
+  return { id: area.id, label: areaLabel(area), icon: iconOf(area), tabs: ['goal', 'real'] }
 }
 
 export interface Where {

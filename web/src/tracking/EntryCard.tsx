@@ -13,6 +13,9 @@ import { type Speech, toneOf } from './speech.ts'
 export interface EntryCardProps {
   readonly speech: Speech
   readonly period: Period
+  /** What it is called; its period, unless the screen says that already. */
+  readonly name?: string | undefined
+  readonly mark?: ReactNode
   /** The editor of this entry. */
   readonly href: string
   readonly open: boolean
@@ -24,12 +27,13 @@ export interface EntryCardProps {
 }
 
 /** An entry of a list: its head leads to the editor, the arrow beside it opens and closes what it holds. */
-export function EntryCard({ speech, period, href, open, onOpen, summary, note, children }: EntryCardProps) {
+export function EntryCard(props: EntryCardProps) {
+  const { speech, period, mark, href, open, onOpen, summary, note, children } = props
   const id = useId()
   const { t, format, area } = speech
   const today = useSession().today()
-  const name = format.period(period, yearOf(today))
-  const isToday = period.type === 'day' && contains(period, today)
+  const { name = format.period(period, yearOf(today)) } = props
+  const isToday = props.name === undefined && period.type === 'day' && contains(period, today)
   const title = (
     <Link href={href} className={css.link ?? ''}>
       {name}
@@ -46,7 +50,7 @@ export function EntryCard({ speech, period, href, open, onOpen, summary, note, c
   )
   return (
     <div className={css.entry} data-open={open}>
-      <Card tone={toneOf(area)} title={title} detail={isToday ? t('tracking.today') : note} actions={fold}>
+      <Card tone={toneOf(area)} mark={mark} title={title} detail={isToday ? t('tracking.today') : note} actions={fold}>
         <div id={id}>{open ? children : summary}</div>
       </Card>
     </div>

@@ -1,0 +1,64 @@
+import { ChevronsDownUp, ChevronsUpDown, Rows3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { areaLabel } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Dock } from '../shell/Dock.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import type { Folds } from '../tracking/folds.ts'
+import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { SpeedDial, type SpeedDialAction } from '../ui/SpeedDial.tsx'
+import type { AreaOfDay, DayOfAreas } from './days.ts'
+import css from './today.module.css'
+
+export interface DayScreenProps {
+  readonly day: DayOfAreas
+  readonly folds: Folds
+  readonly children: ReactNode
+}
+
+/** A day with all its areas: which day it is, their cards, and what opens or closes those of one area. */
+export function DayScreen({ day, folds, children }: DayScreenProps) {
+  const t = useText()
+  const format = useFormat()
+  const today = useSession().today()
+  const { wanted, shown, found, onPlace } = day
+  const title = format.longDay(shown.start)
+  const note = shown.start === today ? t('section.today') : undefined
+  const ids = found.flatMap(idsOf)
+
+  function actionFor(of: AreaOfDay): SpeedDialAction {
+    const own = idsOf(of)
+    const isOpen = own.some(folds.isOpen)
+    const isClosedThen = (id: string) => (own.includes(id) ? isOpen : !folds.isOpen(id))
+    return {
+      label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(areaLabel(of.area)) }),
+      icon: isOpen ? ChevronsDownUp : ChevronsUpDown,
+      onAction: () => folds.closeAll(ids.filter(isClosedThen)),
+    }
+  }
+
+  return (
+    <Screen title={title} note={note}>
+      <div className={css.day} aria-busy={shown.start !== wanted.start}>
+        {children}
+      </div>
+      <Dock label={t('today.filter')}>
+        <div className={css.picker}>
+          <PeriodPicker period={wanted} types={['day']} today={today} onPeriod={(period) => onPlace({ period })} />
+        </div>
+      </Dock>
+      {ids.length > 0 && (
+        <SpeedDial
+          label={t('today.fold')}
+          icon={Rows3}
+          actions={found.filter(({ entries }) => entries.length > 0).map(actionFor)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function idsOf({ entries }: AreaOfDay): readonly string[] {
+  return entries.map(({ id }) => id)
+}

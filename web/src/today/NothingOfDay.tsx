@@ -1,0 +1,29 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { Plus } from 'lucide-react'
+import { toneOf } from '../tracking/speech.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { AreaMark } from './AreaMark.tsx'
+import css from './today.module.css'
+
+export interface NothingOfDayProps {
+  readonly area: AnyArea
+  readonly title: string
+  readonly text: string
+  readonly href: string
+  readonly add: string
+}
+
+/** An area that has nothing on this day, and what to do about it. */
+export function NothingOfDay({ area, title, text, href, add }: NothingOfDayProps) {
+  return (
+    <Card tone={toneOf(area)} mark={<AreaMark area={area} />} title={title} flat>
+      <div className={css.nothing}>
+        <p>{text}</p>
+        <ButtonLink href={href} size="s" icon={Plus}>
+          {add}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Shown } from '@haru/shared/tracking/read.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { linkTo, useHere } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { byPart } from '../tracking/contents.ts'
+import { EntryCard } from '../tracking/EntryCard.tsx'
+import type { Folds } from '../tracking/folds.ts'
+import { editorPath } from '../tracking/paths.ts'
+import { categoryQuery } from '../tracking/queries.ts'
+import { ItemLines } from '../tracking/RecordCard.tsx'
+import { Stats, statsLine } from '../tracking/Stats.tsx'
+import { type Speech, useSpeech } from '../tracking/speech.ts'
+import { AreaMark } from './AreaMark.tsx'
+import { NothingOfDay } from './NothingOfDay.tsx'
+import css from './today.module.css'
+
+export interface RecordOfDayProps {
+  readonly area: AnyArea
+  readonly period: Period
+  readonly record: Shown | undefined
+  readonly folds: Folds
+}
+
+/** What a day came to in one area, and the way to its editor; an invitation where nothing is logged. */
+export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
+  const speech = useSpeech(area)
+  const { t, areaName } = speech
+  const from = useHere()
+  const href = linkTo(editorPath({ area, kind: 'record' }), { period, from })
+  if (record === undefined) {
+    return (
+      <NothingOfDay
+        area={area}
+        title={areaName}
+        text={t('today.record.none')}
+        href={href}
+        add={t('today.record.add')}
+      />
+    )
+  }
+  return (
+    <EntryCard
+      speech={speech}
+      period={period}
+      name={areaName}
+      mark={<AreaMark area={area} />}
+      note={t('today.items', { count: record.items.length })}
+      href={href}
+      open={folds.isOpen(record.id)}
+      onOpen={(open) => folds.fold(record.id, open)}
+      summary={<p className={css.summary}>{statsLine(speech, record.totals)}</p>}
+    >
+      <Stats speech={speech} totals={record.totals} />
+      <Items speech={speech} items={record.items} />
+    </EntryCard>
+  )
+}
+
+function Items({ speech, items }: { readonly speech: Speech; readonly items: readonly Values[] }) {
+  const { units } = useSession()
+  const { data: category } = useSuspenseQuery(categoryQuery(speech.area, units))
+  return <ItemLines speech={speech} category={category} items={byPart(category, items)} />
+}

@@ -1,0 +1,50 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Kind } from '@haru/shared/tracking/entry.ts'
+import type { Shown } from '@haru/shared/tracking/read.ts'
+import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { areas } from '../lib/areas.ts'
+import { type Place, usePlace } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { type Folds, useFolds } from '../tracking/folds.ts'
+import { categoryQuery, listQuery } from '../tracking/queries.ts'
+
+/** What one area has on a day: its record, or the goals whose period the day is in. */
+export interface AreaOfDay {
+  readonly area: AnyArea
+  readonly entries: readonly Shown[]
+}
+
+export interface DayOfAreas {
+  readonly wanted: Period
+  /** The day that is on show: the one before, while the wanted one is on its way. */
+  readonly shown: Period
+  readonly found: readonly AreaOfDay[]
+  readonly onPlace: (change: Partial<Place>) => void
+}
+
+/** All areas on one day, asked for at once. The day is today unless the URL names another. */
+export function useDayOfAreas(kind: Kind): DayOfAreas {
+  const { units } = useSession()
+  const [{ period: wanted }, onPlace] = usePlace({ types: ['day'], type: 'day' })
+  const start = useDeferredValue(wanted.start)
+  usePrefetchCategories()
+  const input = { range: { start, end: start }, sort: 'asc', page: 1 } as const
+  const lists = useSuspenseQueries({ queries: areas.map((area) => listQuery({ area, kind }, input, units)) })
+  const found = areas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
+  return { wanted, shown: { type: 'day', start, end: start }, found, onPlace }
+}
+
+/** Which cards of a day are closed. */
+export function useFoldsOfDay({ found }: DayOfAreas): Folds {
+  return useFolds(found.reduce((count, { entries }) => count + entries.length, 0))
+}
+
+// The items of every card are named by them; asked for together with the lists they are there in time.
+function usePrefetchCategories(): void {
+  const { units } = useSession()
+  const [first] = areas
+  if (first === undefined) throw new Error('there is no area')
+  usePrefetchQuery(categoryQuery(first, units))
+}
