@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { accountQuery } from './lib/account.ts'
+import { LanguageProvider, loadWords, startLanguage } from './lib/language.tsx'
+import { createQueryClient } from './lib/queries.ts'
+import { applyTheme } from './lib/theme.ts'
+import { routeOf } from './routes.tsx'
+import { base } from './shell/shown.ts'
+
+applyTheme()
+const client = createQueryClient()
+const route = routeOf(location.pathname.slice(base.length) || '/')
+
+// Everything the first page needs is asked for at once; what the page's HTML shows stays until it is there.
+const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
+const screen = route.load().catch(() => undefined)
+const words = await loadWords(startLanguage())
+await Promise.all([account, screen])
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <LanguageProvider start={words}>
+    <App client={client} />
+  </LanguageProvider>,
+)

@@ -1,0 +1,89 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { areaOf } from './lib/areas.ts'
+import { FrontDoor } from './lib/session.tsx'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import type { Bars } from './shell/Shell.tsx'
+
+/** A page: what stands around it, and its screen, which is loaded when it is first needed. */
+export interface Route {
+  readonly bars: Bars
+  /** Whether its screen has a `Dock`: the space is kept before the screen is there. */
+  readonly hasDock: boolean
+  /** Whether those may see it who are not signed in. */
+  readonly isPublic: boolean
+  readonly load: () => Promise<unknown>
+  readonly render: () => ReactNode
+}
+
+interface Row extends Partial<Omit<Route, 'load' | 'render'>> {
+  /** Every path also has paths below it, as the specification has it. */
+  readonly path: string
+  readonly screen?: LazyScreen<object>
+  readonly areaScreen?: LazyScreen<{ readonly area: AnyArea }>
+  readonly element?: ReactNode
+}
+
+const login = lazyScreen(async () => (await import('./account/LoginScreen.tsx')).LoginScreen)
+const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx')).SignupScreen)
+const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
+const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
+const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
+const records = lazyScreen(async () => (await import('./tracking/RecordListScreen.tsx')).RecordListScreen)
+const record = lazyScreen(async () => (await import('./tracking/RecordScreen.tsx')).RecordScreen)
+const goals = lazyScreen(async () => (await import('./tracking/GoalListScreen.tsx')).GoalListScreen)
+const goal = lazyScreen(async () => (await import('./tracking/GoalScreen.tsx')).GoalScreen)
+
+const rows: readonly Row[] = [
+  { path: '/user/login', bars: 'none', isPublic: true, screen: login },
+  { path: '/user/signup', bars: 'none', isPublic: true, screen: signup },
+  { path: '/user/appSetting', bars: 'top', screen: settings },
+  { path: '/today/list', hasDock: true, screen: today },
+  { path: '/today/goal/list', hasDock: true, screen: todayGoals },
+  { path: '/:area/list', hasDock: true, areaScreen: records },
+  { path: '/:area/detail', hasDock: true, areaScreen: record },
+  { path: '/:area/goal/list', hasDock: true, areaScreen: goals },
+  { path: '/:area/goal/detail', hasDock: true, areaScreen: goal },
+]
+
+const frontDoor: Row = { path: '/', bars: 'none', isPublic: true, element: <FrontDoor /> }
+const notFound: Row = { path: '*', isPublic: true, element: <NotFoundScreen /> }
+
+/** The route of a path; every path has one. */
+export function routeOf(path: string): Route {
+  if (path === '/') return routeFor(frontDoor, null)
+  for (const row of rows) {
+    const area = matchedArea(row, path)
+    if (area !== undefined) return routeFor(row, area)
+  }
+  return routeFor(notFound, null)
+}
+
+/** Undefined where the path is not the row's; the area it names, or null where the row names none. */
+function matchedArea(row: Row, path: string): AnyArea | null | undefined {
+  const wanted = row.path.split('/').slice(1)
+  const given = path.split('/').slice(1)
+  const isMatch = wanted.every((word, i) => word === ':area' || word === given[i])
+  if (!isMatch) return undefined
+  return row.areaScreen === undefined ? null : (areaOf(given[0] ?? '') ?? undefined)
+}
+
+function routeFor({ bars = 'all', hasDock = false, isPublic = false, ...row }: Row, area: AnyArea | null): Route {
+  const page = { bars, hasDock, isPublic }
+  const { screen, areaScreen, element } = row
+  if (screen !== undefined) return { ...page, load: screen.load, render: () => <screen.View /> }
+  if (areaScreen !== undefined && area !== null) {
+    return { ...page, load: areaScreen.load, render: () => <areaScreen.View area={area} /> }
+  }
+  return { ...page, load: async () => undefined, render: () => element }
+}
+
+interface LazyScreen<Props> {
+  readonly load: () => Promise<unknown>
+  readonly View: ComponentType<Props>
+}
+
+function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  return { load, View: lazy(async () => ({ default: await load() })) as ComponentType<Props> }
+}

@@ -1,0 +1,49 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { isUnreachable } from '../lib/call.ts'
+import { failureKey } from '../lib/failure.ts'
+import { useText } from '../lib/language.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Face } from '../ui/Face.tsx'
+import { Screen } from './Screen.tsx'
+
+export interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** A screen that could not be shown: why, and what to do about it. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const t = useText()
+  const { title, text, action } = wordsFor(error)
+  return (
+    <Screen title={t(title)} hideTitle>
+      <div role="alert">
+        <Empty picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
+          <Button kind="primary" onClick={isOutdated(error) ? () => location.reload() : onRetry}>
+            {t(action)}
+          </Button>
+        </Empty>
+      </div>
+    </Screen>
+  )
+}
+
+interface FailureWords {
+  readonly title: TextKey
+  readonly text: TextKey
+  readonly action: TextKey
+}
+
+const retry = { action: 'shell.retry' } as const
+
+function wordsFor(error: unknown): FailureWords {
+  if (isOutdated(error)) return { title: 'shell.outdated', text: 'shell.outdated.text', action: 'shell.reload' }
+  if (isUnreachable(error)) return { title: 'shell.offline', text: 'shell.offline.text', ...retry }
+  return { title: 'shell.failed', text: failureKey(error), ...retry }
+}
+
+// A part of the page that is gone from the server, because a newer one took its place. Browsers word it differently.
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
+}

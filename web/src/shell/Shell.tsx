@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../lib/language.tsx'
+import { RouteProgress } from '../ui/Progress.tsx'
+import { BottomTabs } from './BottomTabs.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
+import css from './Shell.module.css'
+import { whereIs } from './sections.ts'
+import { TopBar } from './TopBar.tsx'
+
+/** Which bars a page has: all of them, the top bar alone (pages about the person), or none (sign-in and the like). */
+export type Bars = 'all' | 'top' | 'none'
+
+export interface ShellProps {
+  readonly path: string
+  readonly bars: Bars
+  readonly hasDock: boolean
+  /** The path of the screen that is inside; another one than `path` while the next is on its way. */
+  readonly shown: string
+  readonly children: ReactNode
+}
+
+export function Shell({ path, bars, hasDock, shown, children }: ShellProps) {
+  const t = useText()
+  const main = useArrival(shown)
+  const where = whereIs(path)
+  const isFull = bars === 'all'
+  return (
+    <div className="shell" data-plain={isFull ? undefined : ''} data-dock={hasDock ? '' : undefined}>
+      <a href="#main" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <RouteProgress of={path} />
+      {bars !== 'none' && <TopBar isUserPage={!isFull} />}
+      {isFull && where !== null && <SectionTabs where={where} />}
+      <main ref={main} id="main" tabIndex={-1} className="shell-main" aria-busy={path !== shown}>
+        {children}
+      </main>
+      {isFull && <BottomTabs where={where} />}
+    </div>
+  )
+}
+
+/** At every change of place: the top of the page, and the focus where the new screen begins. Not at the first one. */
+function useArrival(shown: string) {
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [shown])
+  return main
+}

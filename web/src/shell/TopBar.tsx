@@ -1,0 +1,23 @@
+import { ArrowLeft, Settings } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import { linkTo, readFrom, useHere } from '../lib/place.ts'
+import { homePath } from '../lib/session.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Logo } from './Logo.tsx'
+
+/** The way home, and to the settings; on the pages about the person it is the way back. */
+export function TopBar({ isUserPage }: { readonly isUserPage: boolean }) {
+  const t = useText()
+  const here = useHere()
+  const from = readFrom(useSearch())
+  return (
+    <header className="shell-top">
+      {isUserPage && <IconLink href={from ?? homePath} icon={ArrowLeft} label={t('shell.back')} />}
+      <Logo />
+      {!isUserPage && (
+        <IconLink href={linkTo('/user/appSetting', { from: here })} icon={Settings} label={t('shell.settings')} />
+      )}
+    </header>
+  )
+}
