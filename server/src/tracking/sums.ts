@@ -73,7 +73,7 @@ const y = (column: MetricColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`
 const aggregates = {
   sum: (column) => [days(column), total(column)],
   mean: (column) => [days(column), total(column)],
-  clock: (column) => [days(column), x(column), y(column)],
+  clock: (column) => [days(column), total(column), x(column), y(column)],
 } as const satisfies Record<Exclude<Metric['over'], 'last'>, (column: MetricColumn) => readonly Aggregate[]>
 
 function readSums(area: AnyArea, row: SumRow = {}): readonly Sum[] {
