@@ -1,0 +1,105 @@
+// Writes the documents that are made from the code: docs/configuration.md, .env.example and docs/api.md.
+// With --check nothing is written, and the exit code says whether they are fresh.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiBase } from '../server/src/http/api.ts'
+import { typeOf } from '../server/src/http/docs.ts'
+import { type JsonSchema, schemaOf } from '../server/src/http/openapi.ts'
+import { type Setting, settings } from '../server/src/settings.ts'
+import { areas } from '../shared/src/areas/register.ts'
+import { allCalls } from '../shared/src/contract/all.ts'
+import type { Endpoint } from '../shared/src/contract/endpoint.ts'
+import { errorStatus } from '../shared/src/errors.ts'
+
+const root = join(import.meta.dirname, '..')
+const units = { weight: 'kg', currency: 'KRW' } as const
+
+const documents: Readonly<Record<string, string>> = {
+  'docs/configuration.md': configuration(Object.values(settings)),
+  '.env.example': example(Object.values(settings)),
+  'docs/api.md': api(allCalls(areas)),
+}
+
+const stale = Object.entries(documents).filter(([name, text]) => read(name) !== text)
+if (process.argv.includes('--check')) {
+  for (const [name] of stale) console.error(`${name} is out of date: npm run docs`)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  for (const [name, text] of stale) writeFileSync(join(root, name), text)
+}
+
+function read(name: string): string {
+  const path = join(root, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+function configuration(all: readonly Setting[]): string {
+  const rows = all.map(({ name, initial, about, isSecret }) => {
+    const file = isSecret ? ` May be a file instead: \`${name}_FILE\`.` : ''
+    return `| \`${name}\` | ${initial === null ? '' : `\`${initial}\``} | ${about}${file} |`
+  })
+  return `<!-- Written by npm run docs from server/src/settings.ts. -->
+# Configuration
+
+Haru is configured by variables of its environment, and by nothing else. None has to be set to try it on one's own machine. They
+are read once, at the start; what is wrong with them is told in one list, and the server ends with exit code 78. An empty variable
+is one that was not set. A variable that begins with \`HARU_\` and is not in this table is refused, because it is a typing error.
+
+| variable | default | what it is for |
+|---|---|---|
+${rows.join('\n')}
+
+For other people to use it, four are needed: \`HARU_PUBLIC_ORIGIN\` (with https, which a proxy in front gives), \`HARU_SMTP_URL\`,
+\`HARU_MAIL_FROM\`, and \`HARU_TRUSTED_PROXIES\`, without which all visitors look like the proxy.
+`
+}
+
+function example(all: readonly Setting[]): string {
+  const lines = all.map(({ name, initial, about }) => `# ${about}\n#${name}=${initial ?? ''}\n`)
+  return `# Written by npm run docs from server/src/settings.ts. Copy to .env, and start with: node --env-file=.env server/src/main.ts\n\n${lines.join('\n')}`
+}
+
+function api(calls: readonly Endpoint[]): string {
+  const groups = Map.groupBy(calls, ({ path }) => path.split('/')[1] ?? '')
+  const sections = [...groups].map(([tag, list]) => `## ${tag}\n\n${list.map(callOf).join('')}`)
+  const refusals = Object.entries(errorStatus).map(([code, status]) => `| ${status} | \`${code}\` |`)
+  return `<!-- Written by npm run docs from shared/src/contract. -->
+# API
+
+Below \`${apiBase}\`. A server shows the same at \`${apiBase}/docs\`, and for programs at \`${apiBase}/openapi.json\`. Sign in with
+\`POST /user/login\`: the cookie it sets says who you are, and \`user_id\`, where it is sent, must say the same. Writes are JSON. A
+query writes objects with brackets, \`DATE[dateStart]=2026-01-01\`, or as JSON. Weights and amounts are in the units of the account.
+
+${sections.join('')}## Refusals
+
+A call that is refused answers \`{ status, msg, code, field?, retryAfter?, current?, requestId }\`; \`msg\` is a key of the words.
+
+| HTTP | code |
+|---|---|
+${refusals.join('\n')}
+`
+}
+
+function callOf(call: Endpoint): string {
+  const who = call.access === 'person' ? '' : ` (${call.access})`
+  return `### ${call.method} ${call.path}
+
+${call.summary}${who}.
+
+${fields('takes', schemaOf(call.input(units)))}${fields('answers', schemaOf(call.output(units)))}`
+}
+
+function fields(title: string, schema: JsonSchema): string {
+  const rows = tree(schema, '- ')
+  return rows === '' ? '' : `${title}\n\n${rows}\n`
+}
+
+function tree(schema: JsonSchema, indent: string): string {
+  const inner = schema.properties === undefined ? schema.items : schema
+  return Object.entries(inner?.properties ?? {})
+    .map(([name, of]) => {
+      const optional = inner?.required?.includes(name) ? '' : ', optional'
+      return `${indent}\`${name}\`: ${typeOf(of)}${optional}\n${tree(of, `  ${indent}`)}`
+    })
+    .join('')
+}
