@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { AnyArea } from '../areas/define.ts'
+import { areas } from '../areas/register.ts'
+import { clockPoint } from '../calendar/clock.ts'
+import { type Sum, totalsOf } from './sums.ts'
+
+const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
+const nothing: Sum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
+
+test('of nothing there is nothing to say', () => {
+  expect(totalsOf(exercise, [nothing, nothing, nothing, nothing])).toEqual({
+    count: null,
+    volume: null,
+    cardio: null,
+    scale: null,
+  })
+  expect(totalsOf(sleep, [nothing, nothing, nothing])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
+  expect(totalsOf(sleep, [])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
+})
+
+test('days add up, and the last known level stays', () => {
+  const day = { ...nothing, days: 3 }
+  const sums = [
+    { ...day, sum: 2 },
+    { ...day, sum: 0 },
+    { ...day, sum: 95 },
+    { ...day, sum: 211, last: 70 },
+  ]
+  expect(totalsOf(exercise, sums)).toEqual({ count: 2, volume: 0, cardio: 95, scale: 70 })
+})
+
+test('lengths and times are means over the recorded days', () => {
+  const clocks = (...times: number[]): Sum => ({
+    days: times.length,
+    sum: times.reduce((total, time) => total + time, 0),
+    last: times.at(-1) ?? null,
+    x: times.reduce((total, time) => total + clockPoint(time).x, 0),
+    y: times.reduce((total, time) => total + clockPoint(time).y, 0),
+  })
+  const sums = [clocks(1430, 10), clocks(420, 450), { ...nothing, days: 2, sum: 915 }]
+  expect(totalsOf(sleep, sums)).toEqual({ bedTime: 0, wakeTime: 435, sleepTime: 458 })
+})
