@@ -1,0 +1,89 @@
+import { array, assert, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decode, encode } from 'zod/mini'
+import { type Field, initialValues, type ValuesOf } from '../field/field.ts'
+import { food } from './food.ts'
+
+type Item = ValuesOf<typeof food.item>
+
+const blank = initialValues(food.item) as Item
+const rice: Item = { ...blank, part: 'lunch', name: '밥', count: 10, kcal: 313, carb: 687, protein: 57, fat: 5 }
+const units = { weight: 'kg', currency: 'KRW' } as const
+
+const withCount = (item: Item, count: number) => food.settle({ ...item, count }, item)
+const nutrition = ({ kcal, carb, protein, fat }: Item) => ({ kcal, carb, protein, fat })
+
+// Every field goes over the wire and back.
+function savedAndLoaded(item: Item): Item {
+  const loaded = Object.entries<Field>(food.item).map(([name, field]) => {
+    const wire = field.wire(units)
+    return [name, decode(wire, encode(wire, item[name as keyof Item]))]
+  })
+  return Object.fromEntries(loaded)
+}
+
+describe('another count', () => {
+  test('scales energy by the whole and nutrients by a tenth, half up', () => {
+    expect(nutrition(withCount(rice, 25))).toEqual({ kcal: 783, carb: 1718, protein: 143, fat: 13 })
+    expect(nutrition(withCount(rice, 5))).toEqual({ kcal: 157, carb: 344, protein: 29, fat: 3 })
+  })
+
+  test('from one to three and back to one is what it was', () => {
+    expect(nutrition(withCount(withCount(rice, 30), 10))).toEqual(nutrition(rice))
+  })
+
+  test('on whatever way, saved in between or not, comes to what the first numbers make of it', () => {
+    const counts = array(integer({ min: 0, max: 990 }), { maxLength: 12 })
+    const items = record({
+      count: integer({ min: 1, max: 990 }),
+      kcal: integer({ min: 0, max: 9999 }),
+      carb: integer({ min: 0, max: 9990 }),
+      protein: integer({ min: 0, max: 9990 }),
+      fat: integer({ min: 0, max: 9990 }),
+    })
+    return assert(
+      property(items, counts, integer({ min: 1, max: 990 }), (first, way, last) => {
+        const item = { ...rice, ...first }
+        const there = [...way, last].reduce((now, count) => savedAndLoaded(withCount(now, count)), item)
+        expect(nutrition(there)).toEqual(nutrition(withCount(item, last)))
+        expect(nutrition(withCount(there, item.count))).toEqual(nutrition(item))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('that is emptied on the way to another keeps the numbers', () => {
+    const emptied = withCount(rice, 0)
+    expect(nutrition(emptied)).toEqual(nutrition(rice))
+    expect(nutrition(withCount(emptied, 20))).toEqual({ kcal: 626, carb: 1374, protein: 114, fat: 10 })
+  })
+
+  test('stays within what a box holds, and comes back from there', () => {
+    const much = { ...rice, kcal: 9000, carb: 9000 }
+    expect(nutrition(withCount(much, 990))).toEqual({ kcal: 9999, carb: 9990, protein: 5643, fat: 495 })
+    expect(nutrition(withCount(withCount(much, 990), 10))).toEqual(nutrition(much))
+  })
+
+  test('goes on from numbers that were typed in between', () => {
+    const typed = food.settle({ ...withCount(rice, 30), kcal: 900 }, withCount(rice, 30))
+    expect(withCount(typed, 10).kcal).toBe(300)
+  })
+
+  test('after numbers that were typed for no portion begins with them', () => {
+    const emptied = withCount(rice, 0)
+    const typed = food.settle({ ...emptied, kcal: 500 }, emptied)
+    const two = withCount(typed, 20)
+    expect(two.kcal).toBe(500)
+    expect(withCount(two, 40).kcal).toBe(1000)
+  })
+})
+
+describe('what a day comes to', () => {
+  test('is the sum of its items', () => {
+    expect(food.total([rice, withCount(rice, 20)], {})).toEqual({ kcal: 939, carb: 2061, protein: 171, fat: 15 })
+  })
+
+  test('a food needs its meal, its name and how much; what it is made of may be nothing', () => {
+    expect(food.asks(rice, { kind: 'meal', bodyweight: false }).needs).toEqual(['part', 'name', 'count'])
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { money } from './money.ts'
+
+const spend = { part: 'expense', title: 'food', amount: 9000, content: '', include: true }
+
+test('a day comes to its income and its expense, all of them', () => {
+  const items = [
+    spend,
+    { ...spend, amount: 500, include: false },
+    { ...spend, part: 'income', title: 'labor', amount: 3_000_000 },
+    { ...spend, part: 'income', title: 'others', amount: 1, include: false },
+  ]
+  expect(money.total(items, {})).toEqual({ income: 3_000_001, expense: 9500 })
+})
+
+test('a day without income has an income of nothing', () => {
+  expect(money.total([spend], {})).toEqual({ income: 0, expense: 9000 })
+})
+
+test('another part leaves its title open', () => {
+  expect(money.settle({ ...spend, part: 'income' }, spend)).toEqual({ ...spend, part: 'income', title: '' })
+  expect(money.settle({ ...spend, amount: 1 }, spend)).toEqual({ ...spend, amount: 1 })
+})
+
+test('income and expense cannot be deleted, since totals hang on them', () => {
+  expect(money.parts.map(({ id, fixed }) => [id, fixed])).toEqual([
+    ['income', true],
+    ['expense', true],
+  ])
+})

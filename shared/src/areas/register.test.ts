@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { initialValues } from '../field/field.ts'
+import { areaOf, areas } from './register.ts'
+
+test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has to be', (id, area) => {
+  expect(id).toMatch(/^[a-z]+$/)
+  expect(area.color).toMatch(/^#[\dA-Fa-f]{6}$/)
+  expect(area.maxItems).toBe(10)
+  expect(area.parts.length).toBeGreaterThan(0)
+  const ids = area.parts.map((part) => part.id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(areas.map((area) => [area.id, area] as const))('a blank item of %s can be shown and added up', (_, area) => {
+  const blank = initialValues(area.item)
+  expect(Object.keys(area.total([blank], initialValues(area.whole)))).toEqual(Object.keys(area.metrics))
+  expect(Object.keys(area.derive(blank))).toEqual(Object.keys(area.derived))
+  for (const kind of new Set(area.parts.map((part) => part.kind))) {
+    const { shows, needs } = area.asks(blank, { kind, bodyweight: false })
+    expect(shows.every((name) => name in area.item)).toBe(true)
+    expect(needs.every((name) => shows.includes(name))).toBe(true)
+  }
+})
+
+test('the directions are those of the domain', () => {
+  const directions = areas.map((area) => [
+    area.id,
+    Object.entries(area.metrics).map(([name, { better, over }]) => `${name} ${better} ${over}`),
+  ])
+  expect(Object.fromEntries(directions)).toEqual({
+    exercise: ['count more sum', 'volume more sum', 'cardio more sum', 'scale near last'],
+    food: ['kcal near sum', 'carb near sum', 'protein more sum', 'fat less sum'],
+    money: ['income more sum', 'expense less sum'],
+    sleep: ['bedTime near clock', 'wakeTime near clock', 'sleepTime more mean'],
+  })
+})
+
+test.each(['', 'Food', '__proto__', 'constructor', 'calendar'])('there is no area %j', (id) => {
+  expect(areaOf(id)).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readClock } from '../calendar/clock.ts'
+import { sleep } from './sleep.ts'
+
+const at = (text: string) => readClock(text) ?? Number.NaN
+const slept = (bed: string, wake: string, part = 'night') => ({ part, bedTime: at(bed), wakeTime: at(wake) })
+
+describe('a night', () => {
+  test.each([
+    ['23:00', '07:00', 480],
+    ['23:50', '07:10', 440],
+    ['00:00', '08:00', 480],
+    ['01:30', '00:00', 1350],
+    ['13:00', '13:20', 20],
+    ['07:00', '06:59', 1439],
+  ])('from %s to %s lasts %i minutes, whatever the clocks do that night', (bed, wake, minutes) => {
+    expect(sleep.derive(slept(bed, wake))).toEqual({ sleepTime: minutes })
+    expect(sleep.refuses(slept(bed, wake))).toBeNull()
+  })
+
+  test('of no length is not one: it is what an untouched item looks like', () => {
+    expect(sleep.refuses(slept('00:00', '00:00'))).toBe('bedTime')
+    expect(sleep.refuses(slept('23:00', '23:00'))).toBe('bedTime')
+    expect(sleep.derive(slept('00:00', '00:00'))).toEqual({ sleepTime: 0 })
+  })
+
+  test('that begins or ends at midnight is one', () => {
+    expect(sleep.refuses(slept('00:00', '07:00'))).toBeNull()
+    expect(sleep.refuses(slept('17:00', '00:00'))).toBeNull()
+  })
+})
+
+describe('a day', () => {
+  test('has the times of its longest sleep, and the length of all', () => {
+    const items = [slept('13:00', '14:30', 'nap'), slept('23:40', '06:50'), slept('19:00', '19:20', 'nap')]
+    expect(sleep.total(items, {})).toEqual({ bedTime: at('23:40'), wakeTime: at('06:50'), sleepTime: 90 + 430 + 20 })
+  })
+
+  test('whose longest was a nap has the times of the nap', () => {
+    expect(sleep.total([slept('03:00', '05:00'), slept('13:00', '16:00', 'nap')], {}).bedTime).toBe(at('13:00'))
+  })
+
+  test('of two as long has the times of the first', () => {
+    expect(sleep.total([slept('01:00', '05:00'), slept('06:00', '10:00')], {}).bedTime).toBe(at('01:00'))
+  })
+
+  test('may add up to more than 24 hours', () => {
+    expect(sleep.total([slept('00:00', '23:00'), slept('00:00', '23:00')], {}).sleepTime).toBe(46 * 60)
+  })
+})
+
+test('a goal works out its length from its times', () => {
+  expect(sleep.deriveGoal({ bedTime: at('23:30'), wakeTime: at('07:00'), sleepTime: 0 })).toEqual({ sleepTime: 450 })
+})
