@@ -41,7 +41,7 @@ export async function createApp(deps: Deps): Promise<App> {
     },
   )
   mailPage(server, config, mailer.kept)
-  fileRoutes(server, webFolder)
+  fileRoutes(server, webFolder, config.isSecure)
   await server.ready()
 
   return {

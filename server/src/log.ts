@@ -23,6 +23,7 @@ interface Sink {
 
 const flushAfterMs = 100
 const msPerDay = 86_400_000
+const mostNames = 10_000
 
 /** Writes to `sink`: for eyes where it is a terminal, one line of JSON per event elsewhere. */
 export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
@@ -56,12 +57,23 @@ export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
       put(`${text}\n`)
       flush()
     },
-    nameOf: (id) =>
-      createHmac('sha256', key)
-        .update(`${Math.floor(now() / msPerDay)} ${id}`)
-        .digest('base64url')
-        .slice(0, 12),
+    nameOf: namer(key, now),
     flush,
+  }
+}
+
+function namer(key: Buffer, now: Clocks['now']): Log['nameOf'] {
+  const names = new Map<string, string>()
+  let day = 0
+  return (id) => {
+    const today = Math.floor(now() / msPerDay)
+    if (today !== day || names.size >= mostNames) names.clear()
+    day = today
+    const known = names.get(id)
+    if (known !== undefined) return known
+    const name = createHmac('sha256', key).update(`${today} ${id}`).digest('base64url').slice(0, 12)
+    names.set(id, name)
+    return name
   }
 }
 

@@ -12,7 +12,10 @@ let browser: Client
 beforeAll(async () => {
   const web = join(folder, 'dist')
   mkdirSync(join(web, 'assets'), { recursive: true })
-  writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="%lang%" data-theme="%theme%"></html>')
+  writeFileSync(
+    join(web, 'index.html'),
+    '<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%"></html>',
+  )
   writeFileSync(join(web, 'assets/app-1a2b.js'), script)
   writeFileSync(join(web, 'assets/app-1a2b.js.map'), '{}')
   writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -43,6 +46,25 @@ test('every screen is the same page, in the reader’s language and colours', as
   expect(chosen.headers['cache-control']).toBe('no-cache')
   const odd = await get('/haru/', { cookie: 'haru-theme="><script>; haru-lang=<b>' })
   expect(odd.text).toContain('lang="en" data-theme="system"')
+})
+
+test('a page begins with the bars that it will have', async () => {
+  const shell = async (path: string, cookie = 'haru=token') =>
+    /data-shell="(\w+)"/.exec((await get(path, { cookie })).text)?.[1]
+  expect(await Promise.all(['/haru/', '/haru/food/list', '/haru/users'].map((path) => shell(path)))).toEqual([
+    'app',
+    'app',
+    'app',
+  ])
+  expect(await Promise.all(['/haru/user/detail', '/haru/user/delete'].map((path) => shell(path)))).toEqual([
+    'top',
+    'top',
+  ])
+  expect(await Promise.all(['/haru/user/login', '/haru/auth/privacy'].map((path) => shell(path)))).toEqual([
+    'plain',
+    'plain',
+  ])
+  expect(await shell('/haru/today/list', 'other=1')).toBe('plain')
 })
 
 test('a page is protected from what other sites could do with it', async () => {

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readCookies } from './cookies.ts'
+import { cookieName, readCookies } from './cookies.ts'
 import { languageAsked } from './request.ts'
 
 export const webBase = '/haru/'
@@ -29,17 +29,18 @@ interface WebFile {
   readonly isHashed: boolean
   readonly etag: string
   readonly plain: Buffer
-  readonly br: Buffer | null
-  readonly gzip: Buffer | null
+  /** Packed when somebody asks for it, so that the start does not wait; null where it is not worth it. */
+  readonly br: () => Buffer | null
+  readonly gzip: () => Buffer | null
 }
 
 /**
  * The built web app under its base path. Every file is read once, at the start: what is not in this list does not exist,
  * so that no path, however it is written, can lead out of the folder. Any other path is a screen of the app.
  */
-export function fileRoutes(app: FastifyInstance, folder: string): void {
+export function fileRoutes(app: FastifyInstance, folder: string, isSecure: boolean): void {
   const files = readFolder(folder)
-  const pageOf = openPages(files.get('index.html'))
+  const pageOf = openPages(files.get('index.html'), isSecure)
 
   app.get('/', (_request, reply) => reply.redirect(webBase, 302))
   app.get('/haru', (_request, reply) => reply.redirect(webBase, 302))
@@ -51,7 +52,7 @@ export function fileRoutes(app: FastifyInstance, folder: string): void {
       const file = path === 'index.html' ? undefined : files.get(path)
       if (file !== undefined) return send(request, reply, file)
       if (!isScreen(path)) throw new Refusal('notFound')
-      return send(request, reply, pageOf(request))
+      return send(request, reply, pageOf(request, path))
     },
   })
 }
@@ -83,29 +84,46 @@ function webFile(plain: Buffer, extension: string, isHashed: boolean): WebFile {
     isHashed,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
     plain,
-    br: isWorth ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
-    gzip: isWorth ? gzipSync(plain) : null,
+    br: once(() => (isWorth ? brotliCompressSync(plain, { params: brotli }) : null)),
+    gzip: once(() => (isWorth ? gzipSync(plain) : null)),
   }
 }
 
-// The page begins in the right language and colours before any script runs. One for each of the few combinations.
-function openPages(index: WebFile | undefined): (request: FastifyRequest) => WebFile {
+const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+// The page begins in the right language, colours and bars before any script runs: one page for each combination.
+function openPages(index: WebFile | undefined, isSecure: boolean): (request: FastifyRequest, path: string) => WebFile {
   const template = index?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
   const pages = new Map<string, WebFile>()
-  return (request) => {
-    const language = languageAsked(request)
-    const theme = themeOf(readCookies(request.headers.cookie).get('haru-theme'))
-    const key = `${language} ${theme}`
+  return (request, path) => {
+    const cookies = readCookies(request.headers.cookie)
+    const places = {
+      lang: languageAsked(request),
+      theme: themeOf(cookies.get('haru-theme')),
+      shell: shellOf(path, cookies.has(cookieName('session', isSecure))),
+    }
+    const key = Object.values(places).join(' ')
     const known = pages.get(key)
     if (known !== undefined) return known
-    const page = webFile(
-      Buffer.from(template.replaceAll('%lang%', language).replaceAll('%theme%', theme)),
-      '.html',
-      false,
-    )
+    const text = template.replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof places) => places[name])
+    const page = webFile(Buffer.from(text), '.html', false)
     pages.set(key, page)
     return page
   }
+}
+
+// Which bars a page will have: all, the top one, or none. Whoever is not signed in will see the sign-in.
+function shellOf(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
+  if (!isSignedIn || /^(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)) return 'plain'
+  return path.startsWith('user/') ? 'top' : 'app'
 }
 
 function themeOf(chosen: string | undefined): 'light' | 'dark' | 'system' {
@@ -121,7 +139,9 @@ function send(request: FastifyRequest, reply: FastifyReply, file: WebFile): Fast
     .header('etag', file.etag)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (file.br !== null && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip !== null && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  const br = /\bbr\b/.test(accepted) ? file.br() : null
+  if (br !== null) return reply.header('content-encoding', 'br').send(br)
+  const gzip = /\bgzip\b/.test(accepted) ? file.gzip() : null
+  if (gzip !== null) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(file.plain)
 }

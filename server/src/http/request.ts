@@ -28,10 +28,19 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     requestId: request.id,
     cookies: openCookies(request.headers.cookie, request.isSecureSite, (line) => reply.header('set-cookie', line)),
-    address: addressOf(request.ip),
-    network: networkOf(request.ip),
-    agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
-    language: languageAsked(request),
+    // Getters: most calls ask for none of these.
+    get address() {
+      return addressOf(request.ip)
+    },
+    get network() {
+      return networkOf(request.ip)
+    },
+    get agent() {
+      return (request.headers['user-agent'] ?? '').slice(0, longestAgent)
+    },
+    get language() {
+      return languageAsked(request)
+    },
     setHeader: (name, value) => reply.header(name, value),
   }
 }
