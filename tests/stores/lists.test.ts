@@ -10,6 +10,7 @@ import {
   food,
   goals,
   lift,
+  lifted,
   meal,
   money,
   night,
@@ -19,6 +20,7 @@ import {
   records,
   sleep,
   spend,
+  weighing,
 } from '../support/samples.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
 
@@ -125,14 +127,14 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('body weight is the last that was known; days count once they have volume or cardio', async () => {
     const lifts = records(exercise)
-    await saved(lifts, creation(onDay('2026-03-02'), { items: [lift(3, 10, 60)], values: { scale: 70_100 } }))
-    await saved(lifts, creation(onDay('2026-03-09'), { items: [lift(1, 5, 100)], values: { scale: 69_500 } }))
+    await saved(lifts, creation(onDay('2026-03-02'), { items: [lift(3, 10, 60)], values: { scale: weighing(70.1) } }))
+    await saved(lifts, creation(onDay('2026-03-09'), { items: [lift(1, 5, 100)], values: { scale: weighing(69.5) } }))
     const rest = { ...lift(0, 0, 0), part: 'rest', title: 'rest' }
     await saved(lifts, creation(onDay('2026-03-20'), { items: [rest], values: { scale: null } }))
-    const values = { count: 12, volume: 1, cardio: 1, scale: 68_000 }
+    const values = { count: 12, volume: 1, cardio: 1, scale: weighing(68) }
     await saved(goals(exercise), creation(period('month', '2026-03-01'), { values }))
     const shown = await detail(opened.store, kim, goals(exercise), period('month', '2026-03-01'), today)
-    expect(shown?.totals).toEqual({ count: 2, volume: 1_800_000 + 500_000, cardio: 0, scale: 69_500 })
+    expect(shown?.totals).toEqual({ count: 2, volume: lifted(2300), cardio: 0, scale: weighing(69.5) })
   })
 
   test('the mean of clock times goes round the clock, the mean of lengths does not', async () => {

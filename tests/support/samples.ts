@@ -2,6 +2,8 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { SaveInput } from '@haru/shared/tracking/save.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
@@ -34,14 +36,20 @@ export function range(start: string, end: string): { readonly start: Day; readon
   return { start: day(start), end: day(end) }
 }
 
+const units: Units = { weight: 'kg', currency: 'KRW' }
+
+/** A weight as it is stored. */
+export const weighing = (kilograms: number) => hear(kilograms, 'weight', units)
+/** Lifted weights added up, as they are stored. */
+export const lifted = (kilograms: number) => hear(kilograms, 'volume', units)
+
 /** A spend of so much. */
 export function spend(amount: number, content = ''): Values {
   return { ...initialValues(money.item), part: 'expense', title: 'food', amount, content }
 }
 
 export function lift(set: number, rep: number, kilograms: number): Values {
-  const weight = kilograms * 1000
-  return { ...initialValues(exercise.item), part: 'back', title: 'deadlift', set, rep, weight }
+  return { ...initialValues(exercise.item), part: 'back', title: 'deadlift', set, rep, weight: weighing(kilograms) }
 }
 
 export function meal(name: string, kcal: number): Values {
