@@ -1,0 +1,77 @@
+import { addDays, type Day, dayOf, daysBetween, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+
+/** A day in the life of somebody made up. */
+export interface DemoDay {
+  readonly day: Day
+  /** 1 is Monday. */
+  readonly weekday: number
+  /** 1 to 31. */
+  readonly date: number
+  readonly isOff: boolean
+  /** A day the family comes together on. */
+  readonly isFeast: boolean
+  readonly isAway: boolean
+  /** How far through the whole time it is, from 0 to 1. */
+  readonly progress: number
+  /** Not over yet. */
+  readonly isToday: boolean
+}
+
+/** The last so many days, as somebody with work, holidays and one trip in summer lives them. */
+export function demoDays(today: Day, count: number, language: Language): readonly DemoDay[] {
+  return Array.from({ length: count }, (_, i) => {
+    const day = addDays(today, i + 1 - count)
+    const isFeast = isFeastIn(language, day)
+    const isAway = isOnTrip(day)
+    return {
+      day,
+      weekday: weekday(day),
+      date: Number(day.slice(8)),
+      isOff: weekday(day) > 5 || isFeast || isAway || isHolidayIn(language, day),
+      isFeast,
+      isAway,
+      progress: i / Math.max(1, count - 1),
+      isToday: day === today,
+    }
+  })
+}
+
+/** The last day of the month that is not after the given one and not on a weekend: when pay comes. */
+export function isPayDay(day: Day, date: number): boolean {
+  const due = dayOf(yearOf(day), monthOf(day), date)
+  return day === addDays(due, -Math.max(0, weekday(due) - 5))
+}
+
+// From the Saturday on or after 1 August, for nine days.
+function isOnTrip(day: Day): boolean {
+  const first = dayOf(yearOf(day), 8, 1)
+  const begin = addDays(first, (13 - weekday(first)) % 7)
+  const since = daysBetween(begin, day)
+  return since >= 0 && since < 9
+}
+
+const holidays: Readonly<Record<Language, readonly string[]>> = {
+  ko: ['01-01', '03-01', '05-05', '06-06', '08-15', '10-03', '10-09', '12-25'],
+  en: ['01-01', '06-19', '07-04', '11-11', '12-24', '12-25'],
+}
+
+function isHolidayIn(language: Language, day: Day): boolean {
+  return holidays[language].includes(day.slice(5))
+}
+
+// Both go by the moon: the middle one of three days off.
+const newYears = ['2025-01-29', '2026-02-17', '2027-02-07', '2028-01-27', '2029-02-13', '2030-02-03']
+const harvests = ['2025-10-06', '2026-09-25', '2027-09-15', '2028-10-03', '2029-09-22', '2030-09-12']
+const lunar = new Set([...newYears, ...harvests].flatMap((text) => [-1, 0, 1].map((i) => addDays(text as Day, i))))
+
+function isFeastIn(language: Language, day: Day): boolean {
+  return language === 'ko' ? lunar.has(day) : isThanksgiving(day) || day.endsWith('-12-25')
+}
+
+// The fourth Thursday of November and the day after.
+function isThanksgiving(day: Day): boolean {
+  const first = dayOf(yearOf(day), 11, 1)
+  const thursday = addDays(first, ((11 - weekday(first)) % 7) + 21)
+  return day === thursday || day === addDays(thursday, 1)
+}

@@ -1,0 +1,99 @@
+import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { contains, lengthOf, type Period, periodAround, step } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { hear, round, speak } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Dice } from './dice.ts'
+
+/** What a day of an area came to. */
+export interface DayTotals {
+  readonly day: Day
+  readonly totals: Totals
+}
+
+export interface DemoGoal {
+  readonly area: AnyArea
+  readonly period: Period
+  readonly values: Values
+}
+
+/** Goals for each month of the time, the last weeks and this year: within reach, and not always reached. */
+export function goalsOf(
+  days: Readonly<Record<string, readonly DayTotals[]>>,
+  today: Day,
+  dice: Dice,
+  units: Units,
+): readonly DemoGoal[] {
+  const months = Array.from({ length: 12 }, (_, i) => step(periodAround('month', today), -i))
+  const weeks = Array.from({ length: 4 }, (_, i) => step(periodAround('week', today), -i))
+  const periods = [...months, ...weeks, periodAround('year', today)]
+  return [exercise, food, money, sleep].flatMap((area: AnyArea) =>
+    periods.map((period) => ({
+      area,
+      period,
+      values: aims[area.id]?.(days[area.id] ?? [], period, dice, units) ?? {},
+    })),
+  )
+}
+
+type Aim = (days: readonly DayTotals[], period: Period, dice: Dice, units: Units) => Values
+
+const aims: Readonly<Record<string, Aim>> = {
+  exercise: (days, period, dice, units) => {
+    const a = (name: string) => usual(days, period, name) * dice.around(1.06, 0.12) * lengthOf(period)
+    const volume = Math.max(100, round(speak(a('volume'), 'volume', units) / 100) * 100)
+    const scale = usual(days, period, 'scale') * 0.985
+    return {
+      count: Math.max(1, Math.round((lengthOf(period) / 7) * 4.5)),
+      volume: hear(volume, 'volume', units),
+      cardio: Math.max(30, Math.round(a('cardio') / 30) * 30),
+      scale: hear(round(speak(scale, 'weight', units), 1), 'weight', units),
+    }
+  },
+  food: (_days, period, _dice, units) => ({
+    kcal: 1950 * lengthOf(period),
+    carb: hear(240 * lengthOf(period), 'mass', units),
+    protein: hear(95 * lengthOf(period), 'mass', units),
+    fat: hear(62 * lengthOf(period), 'mass', units),
+  }),
+  money: (_days, period, dice, units) => {
+    const { income, expense } = budgets[units.currency] ?? budgets.USD
+    const a = (monthly: number) => hear(twoFigures((monthly * lengthOf(period)) / 30.4), 'money', units)
+    return { income: a(income), expense: a(dice.around(expense, expense / 8)) }
+  },
+  sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60, sleepTime: 0 }),
+}
+
+/** A month's pay and spending, in major units. */
+const budgets: Readonly<Record<string, Budget>> & { readonly USD: Budget } = {
+  KRW: { income: 3_200_000, expense: 2_350_000 },
+  USD: { income: 4300, expense: 3350 },
+}
+
+interface Budget {
+  readonly income: number
+  readonly expense: number
+}
+
+// As people set goals: 3,200,000 and not 3,187,431.
+function twoFigures(value: number): number {
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1)
+  return Math.round(value / size) * size
+}
+
+/** What a day of the period comes to on average, by the quarter of a year before its end. */
+function usual(days: readonly DayTotals[], { end }: Period, name: string): number {
+  const around = { start: addDays(end, -120), end }
+  const near = days.filter(({ day }) => contains(around, day))
+  const known = near.map(({ totals }) => totals[name] ?? null).filter((value) => value !== null)
+  const isLevel = name === 'scale'
+  const sum = known.reduce((before, value) => before + value, 0)
+  const [first, last] = [near[0], near.at(-1)]
+  if (first === undefined || last === undefined) return 0
+  return sum / (isLevel ? known.length || 1 : lengthOf({ start: first.day, end: last.day }))
+}

@@ -1,0 +1,139 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodTypes } from '@haru/shared/calendar/period.ts'
+import { trackingCalls } from '@haru/shared/contract/tracking.ts'
+import { compare } from '@haru/shared/engine/compare.ts'
+import { totalsOf } from '@haru/shared/engine/sums.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { goalOf } from '@haru/shared/tracking/entry.ts'
+import { validate } from '@haru/shared/tracking/validate.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { memoryStore } from '../../../tests/support/memory-store.ts'
+import { foods } from './meals.ts'
+import { menus } from './menus.ts'
+import { type DemoEntry, type DemoPerson, demoYear } from './year.ts'
+
+const today = day('2026-11-21')
+const people = [
+  { language: 'ko', units: { weight: 'kg', currency: 'KRW' }, seed: 1, today },
+  { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 2, today },
+] as const satisfies readonly DemoPerson[]
+
+const on = (year: readonly DemoEntry[], area: string, kind: string) =>
+  year.filter(({ shelf }) => shelf.area.id === area && shelf.kind === kind)
+
+// What may be left out is null on the wire, where 0 means it too.
+function asHeard(item: Values): Values {
+  const isOptional = (name: string) => name.startsWith('per')
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, isOptional(name) && value === 0 ? null : value]),
+  )
+}
+
+describe.each(people)('a year in $language', (person) => {
+  const year = demoYear(person)
+
+  test('is the same for the same seed, and another for another', () => {
+    expect(demoYear(person)).toEqual(year)
+    expect(demoYear({ ...person, seed: 99 })).not.toEqual(year)
+  })
+
+  test('could have been typed: the server takes every day and goal of it', () => {
+    for (const { shelf, entry } of year) {
+      const { period, values, items } = entry
+      expect(validate(shelf.area, shelf.kind, entry, defaultCategory(shelf.area)), JSON.stringify(entry)).toBeNull()
+      const { input } = trackingCalls(shelf.area, shelf.kind).create
+      const draft = { id: null, loaded: null, values, items, mode: 'create', period, operation: null } as const
+      const sent = z.encode(input(person.units), draft)
+      expect(z.decode(input(person.units), sent)).toEqual({ ...draft, items: items.map(asHeard) })
+    }
+  })
+
+  test('has one entry of each period, on or before today', () => {
+    const keys = year.map(
+      ({ shelf, entry: { period } }) => `${shelf.area.id} ${shelf.kind} ${period.type} ${period.start}`,
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(year.map(({ entry }) => entry.id)).size).toBe(year.length)
+    const records = year.filter(({ shelf }) => shelf.kind === 'record')
+    expect(records.every(({ entry }) => entry.period.start <= today)).toBe(true)
+  })
+
+  test('is lived in every area: most days, and not all of them', () => {
+    const counts = Object.fromEntries(areas.map(({ id }) => [id, on(year, id, 'record').length]))
+    expect(counts['exercise']).toBeGreaterThan(190)
+    expect(counts['exercise']).toBeLessThan(280)
+    for (const id of ['food', 'money', 'sleep']) {
+      expect(counts[id], id).toBeGreaterThan(310)
+      expect(counts[id], id).toBeLessThan(366)
+    }
+    const goals = (id: string) =>
+      periodTypes.map((type) => on(year, id, 'goal').filter(({ entry }) => entry.period.type === type).length)
+    expect(areas.map(({ id }) => goals(id))).toEqual(Array(4).fill([0, 4, 12, 1, 0]))
+  })
+
+  test('is a plausible one', () => {
+    const mean = (area: string, name: string) => {
+      const totals = on(year, area, 'record').map(
+        ({ shelf, entry }) => shelf.area.total(entry.items, entry.values)[name] ?? null,
+      )
+      const known = totals.filter((value) => value !== null)
+      return known.reduce((sum, value) => sum + value, 0) / known.length
+    }
+    expect(mean('food', 'kcal')).toBeGreaterThan(1600)
+    expect(mean('food', 'kcal')).toBeLessThan(2400)
+    expect(mean('sleep', 'sleepTime')).toBeGreaterThan(6.5 * 60)
+    expect(mean('sleep', 'sleepTime')).toBeLessThan(8.5 * 60)
+    const [income, expense] = [mean('money', 'income'), mean('money', 'expense')]
+    expect(expense / income).toBeGreaterThan(0.6)
+    expect(expense / income).toBeLessThan(1)
+    const scales = on(year, 'exercise', 'record')
+      .map(({ entry }) => entry.values['scale'])
+      .filter((scale) => scale !== null)
+    expect(Number(scales.at(-1))).toBeLessThan(Number(scales[0]) * 0.96)
+  })
+
+  test('reaches some of its goals and misses others', async () => {
+    const store = memoryStore()
+    const kim = { ownerId: 'kim' }
+    await store.write(kim, async (writer) => {
+      for (const { shelf, entry } of year) {
+        await writer.put(shelf, entry, shelf.kind === 'record' ? shelf.area.total(entry.items, entry.values) : null)
+      }
+    })
+    const bands: number[] = []
+    for (const { shelf, entry } of year.filter((each) => each.shelf.kind === 'goal')) {
+      const [sums = []] = await store.read(kim).sums(shelf.area, [entry.period])
+      const compared = compare(shelf.area, goalOf(entry.values), totalsOf(shelf.area, sums), entry.period, today)
+      bands.push(...Object.values(compared).flatMap(({ band }) => band ?? []))
+    }
+    const shares = [1, 2, 3, 4, 5].map((band) => bands.filter((each) => each === band).length / bands.length)
+    expect(bands.length).toBeGreaterThan(200)
+    expect(
+      shares.map((share) => share > 0.01),
+      JSON.stringify(shares),
+    ).toEqual(Array(5).fill(true))
+    expect(Number(shares[4]) + Number(shares[3])).toBeGreaterThan(0.4)
+  })
+})
+
+test('every food on a menu is in the table', () => {
+  for (const language of ['ko', 'en'] as const) {
+    const names = new Set(foods[language].map(([name]) => name))
+    const { snack, ...meals } = menus[language]
+    const wanted = [...snack, ...Object.values(meals).flat(2)]
+    expect(wanted.filter((name) => !names.has(name))).toEqual([])
+  }
+})
+
+test.each(Object.entries(foods))('the energy of foods in %s is that of their parts', (_, table) => {
+  for (const [name, , gram, kcal, carb, protein, fat] of table) {
+    // Alcohol, fibre and rounding take their share.
+    const parts = 4 * carb + 4 * protein + 9 * fat
+    const isDrink = ['생맥주', 'Beer'].includes(name)
+    expect(Math.abs(parts - kcal), name).toBeLessThan(isDrink ? 150 : Math.max(25, kcal * 0.15))
+    expect(carb + protein + fat, name).toBeLessThanOrEqual(gram)
+  }
+})

@@ -1,0 +1,86 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { completeGoal, type Entry, type Kind } from '@haru/shared/tracking/entry.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { type DemoDay, demoDays } from './days.ts'
+import { createDice, type Dice } from './dice.ts'
+import { goalsOf } from './goals.ts'
+import { mealsOf } from './meals.ts'
+import { nightsOf } from './nights.ts'
+import { spendsOf } from './spends.ts'
+import { workoutOf } from './workouts.ts'
+
+export interface DemoPerson {
+  readonly today: Day
+  readonly language: Language
+  readonly units: Units
+  readonly seed: number
+}
+
+export interface DemoEntry {
+  readonly shelf: { readonly area: AnyArea; readonly kind: Kind }
+  readonly entry: Entry
+}
+
+const daysOfDemo = 366
+
+/** A year of somebody's life up to today, and what they wanted it to be. The same for the same seed. */
+export function demoYear(person: DemoPerson): readonly DemoEntry[] {
+  const dice = createDice(person.seed)
+  const days = demoDays(person.today, daysOfDemo, person.language)
+  const records = days.flatMap((day) => recordsOf(day, person, dice))
+  const totals = Object.groupBy(
+    records.map(({ shelf: { area }, entry }) => ({
+      id: area.id,
+      day: entry.period.start,
+      totals: area.total(entry.items, entry.values),
+    })),
+    ({ id }) => id,
+  )
+  const goals = goalsOf(
+    totals as Record<string, NonNullable<(typeof totals)[string]>>,
+    person.today,
+    dice,
+    person.units,
+  )
+  return [
+    ...records,
+    ...goals.map(({ area, period, values }) =>
+      made({ area, kind: 'goal' }, period, completeGoal(area, values), [], dice),
+    ),
+  ]
+}
+
+function recordsOf(of: DemoDay, { language, units }: DemoPerson, dice: Dice): readonly DemoEntry[] {
+  const period = periodAround('day', of.day)
+  const record = (area: AnyArea, items: readonly Values[] | null, values: Values = {}) =>
+    items === null ? [] : [made({ area, kind: 'record' }, period, values, items, dice)]
+  const workout = workoutOf(of, dice, units)
+  return [
+    ...record(exercise, workout?.items ?? null, workout?.values),
+    ...record(food, mealsOf(of, dice, language, units)),
+    ...record(money, spendsOf(of, dice, language, units)),
+    ...record(sleep, nightsOf(of, dice)),
+  ]
+}
+
+function made(
+  shelf: DemoEntry['shelf'],
+  period: Period,
+  values: Values,
+  items: readonly Values[],
+  dice: Dice,
+): DemoEntry {
+  // Written down in the evening of its first day.
+  const time = Date.parse(`${period.start}T20:00:00Z`)
+  const random = Uint8Array.from({ length: 10 }, () => dice.between(0, 255))
+  return { shelf, entry: { id: uuid(time, random), period, values, items, revision: 1 } }
+}
