@@ -1,0 +1,65 @@
+import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import { openStore } from '@haru/server/src/tracking/store.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { typesOf } from '@haru/shared/contract/dates.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { completeGoal } from '@haru/shared/tracking/entry.ts'
+import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
+import { newId } from '../support/stores.ts'
+
+/** How many items a dense day has: 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights in ten years. */
+const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1 }
+
+/** Fills so many days up to `last` for one person: every area every day, and a goal for each week, month and year. */
+export async function fillDensely({ db }: OpenDatabase, owner: Owner, last: Day, days: number): Promise<void> {
+  const store = openStore(db, { now: () => Date.now() })
+  const all = Array.from({ length: days }, (_, i) => addDays(last, i + 1 - days))
+  for (const area of areas) {
+    for (let i = 0; i < all.length; i += 100) {
+      await store.write(owner, async (writer) => {
+        for (const day of all.slice(i, i + 100)) await putDay(writer, area, day)
+      })
+    }
+    await store.write(owner, (writer) => putGoals(writer, area, all))
+  }
+}
+
+async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
+  const count = itemsADay[area.id] ?? 1
+  const items = Array.from({ length: count }, (_, i) => itemOf(area, i))
+  const values = 'scale' in area.whole ? { scale: 70_000_000 } : {}
+  const entry = { id: newId(), period: periodAround('day', day), values, items, revision: 1 }
+  await writer.put({ area, kind: 'record' }, entry, area.total(items, values))
+}
+
+async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Promise<void> {
+  const shelf = { area, kind: 'goal' } as const
+  const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
+  const starts = new Map<string, ReturnType<typeof periodAround>>()
+  for (const day of days) {
+    for (const type of typesOf.goal) {
+      const period = periodAround(type, day)
+      starts.set(`${type} ${period.start}`, period)
+    }
+  }
+  for (const period of starts.values()) {
+    await writer.put(shelf, { id: newId(), period, values, items: [], revision: 1 }, null)
+  }
+}
+
+const texts: Values = { name: '현미밥과 된장찌개', brand: '집밥', serv: '1인분', content: '동네 마트 장보기' }
+const numbers: Values = { set: 4, rep: 10, weight: 60_000_000, gram: 2100, kcal: 312, carb: 655, protein: 62, fat: 24 }
+const amounts: Values = { amount: 12_800, bedTime: 23 * 60 + 40, wakeTime: 7 * 60 + 10 }
+
+/** An item with everything that a person fills in. */
+function itemOf(area: AnyArea, index: number): Values {
+  const typed = Object.entries({ ...texts, ...numbers, ...amounts }).filter(([name]) => name in area.item)
+  const parts = area.parts.filter(({ kind }) => kind !== 'cardio' && kind !== 'rest')
+  const part = parts[index % parts.length]
+  const title = part?.titles[index % (part.titles.length || 1)]?.id ?? ''
+  const category = { ...(part === undefined ? {} : { part: part.id }), ...('title' in area.item ? { title } : {}) }
+  return { ...initialValues(area.item), ...Object.fromEntries(typed), ...category }
+}
