@@ -1,3 +1,4 @@
+import { languages } from '@haru/shared/i18n/languages.ts'
 import { useLanguage, useText } from '../lib/language.tsx'
 import { Sunrise } from '../shell/Logo.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
@@ -6,24 +7,31 @@ import css from './account.module.css'
 /** Who is greeting, in which language. */
 export function Brand() {
   const t = useText()
+  return (
+    <>
+      <LanguageBar />
+      <div className={css.brand}>
+        <Sunrise size={68} />
+        <p className={css.name}>{t('app.name')}</p>
+        <p className={css.greeting}>{t('login.greeting')}</p>
+      </div>
+    </>
+  )
+}
+
+/** The language, for those who are not in and have no settings yet. */
+export function LanguageBar() {
+  const t = useText()
   const [language, setLanguage] = useLanguage()
   return (
-    <div className={css.brand}>
-      <div className={css.language}>
-        <SegmentedControl
-          label={t('settings.language')}
-          hideLabel
-          value={language}
-          onValue={setLanguage}
-          options={[
-            { value: 'ko', label: t('settings.language.ko') },
-            { value: 'en', label: t('settings.language.en') },
-          ]}
-        />
-      </div>
-      <Sunrise size={68} />
-      <p className={css.name}>{t('app.name')}</p>
-      <p className={css.greeting}>{t('login.greeting')}</p>
+    <div className={css.language}>
+      <SegmentedControl
+        label={t('settings.language')}
+        hideLabel
+        value={language}
+        onValue={setLanguage}
+        options={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
+      />
     </div>
   )
 }

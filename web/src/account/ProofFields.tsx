@@ -39,7 +39,7 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
           onText={onId}
         />
         <Button busy={proof.isSending} disabled={isVerified || secondsToResend > 0} onClick={() => proof.send(id)}>
-          {stage === 'initial' ? t('signup.send') : resendWords(t, secondsToResend)}
+          {stage === 'sent' ? resendWords(t, secondsToResend) : t('signup.send')}
         </Button>
       </div>
       <div className={css.proof}>

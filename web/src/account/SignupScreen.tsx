@@ -3,12 +3,13 @@ import { useText } from '../lib/language.tsx'
 import { loginPath } from '../lib/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import css from './account.module.css'
+import { LanguageBar } from './Brand.tsx'
 import { SignupForm } from './SignupForm.tsx'
 
 export function SignupScreen() {
   const t = useText()
   return (
-    <Screen title={t('signup.title')}>
+    <Screen title={t('signup.title')} bar={<LanguageBar />}>
       <SignupForm />
       <p className={css.aside}>
         {t('signup.hasAccount')} <Link href={loginPath}>{t('signup.toLogin')}</Link>

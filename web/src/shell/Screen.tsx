@@ -9,11 +9,13 @@ export interface ScreenProps {
   readonly hideTitle?: boolean
   /** A word beside the title. */
   readonly note?: string | undefined
+  /** At the end of the title's line. */
+  readonly bar?: ReactNode
   readonly children: ReactNode
 }
 
 /** What every screen begins with: its title, for the eye, the browser's tab and who cannot see. */
-export function Screen({ title, hideTitle = false, note, children }: ScreenProps) {
+export function Screen({ title, hideTitle = false, note, bar, children }: ScreenProps) {
   const t = useText()
   return (
     <>
@@ -21,6 +23,7 @@ export function Screen({ title, hideTitle = false, note, children }: ScreenProps
       <div className={hideTitle ? 'sr-only' : css.head}>
         <h1 className={css.title}>{title}</h1>
         {note !== undefined && <p className={css.note}>{note}</p>}
+        {bar !== undefined && <div className={css.bar}>{bar}</div>}
       </div>
       {children}
     </>

@@ -5,6 +5,7 @@ import { linkTo, readFrom, useHere } from '../lib/place.ts'
 import { homePath } from '../lib/session.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Logo } from './Logo.tsx'
+import css from './TopBar.module.css'
 
 /** The way home, and to the settings; on the pages about the person it is the way back. */
 export function TopBar({ isUserPage }: { readonly isUserPage: boolean }) {
@@ -13,10 +14,16 @@ export function TopBar({ isUserPage }: { readonly isUserPage: boolean }) {
   const from = readFrom(useSearch())
   return (
     <header className="shell-top">
-      {isUserPage && <IconLink href={from ?? homePath} icon={ArrowLeft} label={t('shell.back')} />}
+      {isUserPage && (
+        <div className={css.start}>
+          <IconLink href={from ?? homePath} icon={ArrowLeft} label={t('shell.back')} />
+        </div>
+      )}
       <Logo />
       {!isUserPage && (
-        <IconLink href={linkTo('/user/appSetting', { from: here })} icon={Settings} label={t('shell.settings')} />
+        <div className={css.end}>
+          <IconLink href={linkTo('/user/appSetting', { from: here })} icon={Settings} label={t('shell.settings')} />
+        </div>
       )}
     </header>
   )

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, Rows3 } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -51,7 +51,7 @@ export function DayScreen({ day, folds, children }: DayScreenProps) {
       {ids.length > 0 && (
         <SpeedDial
           label={t('today.fold')}
-          icon={Rows3}
+          icon={ChevronsUpDown}
           actions={found.filter(({ entries }) => entries.length > 0).map(actionFor)}
         />
       )}

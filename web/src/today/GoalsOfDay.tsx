@@ -1,19 +1,17 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import type { Folds } from '../tracking/folds.ts'
 import { GoalCard } from '../tracking/GoalCard.tsx'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { toneOf, useSpeech } from '../tracking/speech.ts'
-import { toneStyle } from '../ui/tone.ts'
+import { useSpeech } from '../tracking/speech.ts'
 import { AreaMark } from './AreaMark.tsx'
 import { NothingOfDay } from './NothingOfDay.tsx'
-import css from './today.module.css'
 
 export interface GoalsOfDayProps {
   readonly area: AnyArea
@@ -22,14 +20,13 @@ export interface GoalsOfDayProps {
   readonly folds: Folds
 }
 
-/** The goals of one area that a day counts towards, the nearest to the day first. */
+/** The goals of one area that a day counts towards, the shortest period first; an invitation where there is none. */
 export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
-  const id = useId()
   const speech = useSpeech(area)
-  const { units } = useSession()
+  const { units, today } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
   const from = useHere()
-  const { t, areaName } = speech
+  const { t, format, areaName } = speech
   const hrefOf = (period: Period) => linkTo(editorPath({ area, kind: 'goal' }), { period, from })
 
   if (goals.length === 0) {
@@ -38,23 +35,17 @@ export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
       <NothingOfDay area={area} title={areaName} text={t('today.goal.none')} href={href} add={t('today.goal.add')} />
     )
   }
-  return (
-    <section aria-labelledby={id} className={css.goals} style={toneStyle(toneOf(area))}>
-      <h2 id={id} className={css.area}>
-        <AreaMark area={area} />
-        {areaName}
-      </h2>
-      {goals.map((goal) => (
-        <GoalCard
-          key={goal.id}
-          speech={speech}
-          category={category}
-          entry={goal}
-          href={hrefOf(goal.period)}
-          open={folds.isOpen(goal.id)}
-          onOpen={(open) => folds.fold(goal.id, open)}
-        />
-      ))}
-    </section>
-  )
+  return goals.map((goal) => (
+    <GoalCard
+      key={goal.id}
+      speech={speech}
+      category={category}
+      entry={goal}
+      name={t('today.goal.name', { area: areaName, period: format.period(goal.period, yearOf(today())) })}
+      mark={<AreaMark area={area} />}
+      href={hrefOf(goal.period)}
+      open={folds.isOpen(goal.id)}
+      onOpen={(open) => folds.fold(goal.id, open)}
+    />
+  ))
 }

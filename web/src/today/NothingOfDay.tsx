@@ -17,9 +17,13 @@ export interface NothingOfDayProps {
 /** An area that has nothing on this day, and what to do about it. */
 export function NothingOfDay({ area, title, text, href, add }: NothingOfDayProps) {
   return (
-    <Card tone={toneOf(area)} mark={<AreaMark area={area} />} title={title} flat>
+    <Card tone={toneOf(area)} label={title} flat>
       <div className={css.nothing}>
-        <p>{text}</p>
+        <AreaMark area={area} />
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
         <ButtonLink href={href} size="s" icon={Plus}>
           {add}
         </ButtonLink>

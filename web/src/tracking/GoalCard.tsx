@@ -1,7 +1,7 @@
 import { daysBetween } from '@haru/shared/calendar/day.ts'
 import { elapsed } from '@haru/shared/engine/compare.ts'
 import { useSession } from '../lib/session.tsx'
-import { EntryCard } from './EntryCard.tsx'
+import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import css from './GoalCard.module.css'
 import { GoalRows, type Judged } from './GoalRows.tsx'
 import type { CardProps } from './ListScreen.tsx'
@@ -9,7 +9,7 @@ import { metricsOf } from './metrics.ts'
 import type { Speech } from './speech.ts'
 
 /** A goal of a list beside what really happened. */
-export function GoalCard({ entry, category: _, ...card }: CardProps) {
+export function GoalCard({ entry, category: _, ...card }: CardProps & Pick<EntryCardProps, 'name' | 'mark'>) {
   const { speech } = card
   const today = useSession().today()
   const { period } = entry

@@ -18,7 +18,7 @@ export const shell = {
   'today.items': { one: '{count} item', other: '{count} items' },
   'today.record.none': 'Nothing logged yet',
   'today.record.add': 'Log it',
-  'today.goals': 'Goals',
+  'today.goal.name': '{area}: {period}',
   'today.goal.none': 'No goal for this day',
   'today.goal.add': 'Set a goal',
   'shell.notFound.code': '404',

@@ -19,7 +19,7 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'today.items': { other: '항목 {count}개' },
   'today.record.none': '아직 기록이 없어요',
   'today.record.add': '기록하기',
-  'today.goals': '목표',
+  'today.goal.name': '{area}: {period}',
   'today.goal.none': '이날의 목표가 없어요',
   'today.goal.add': '목표 세우기',
   'shell.notFound.code': '404',
