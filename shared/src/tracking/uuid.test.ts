@@ -1,0 +1,34 @@
+import { assert, integer, property, uint8Array } from 'fast-check'
+import { expect, test } from 'vitest'
+import { isUuid, uuid } from './uuid.ts'
+
+const random = uint8Array({ minLength: 10, maxLength: 10 })
+const time = integer({ min: 0, max: 2 ** 48 - 1 })
+
+test('is a UUID v7 that holds its time', () =>
+  assert(
+    property(time, random, (now, bytes) => {
+      const id = uuid(now, bytes)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      expect(Number.parseInt(id.slice(0, 13).replace('-', ''), 16)).toBe(now)
+      expect(isUuid(id)).toBe(true)
+    }),
+  ))
+
+test('sorts by time', () =>
+  assert(
+    property(time, time, random, random, (one, other, bytes, others) => {
+      if (one < other) expect(uuid(one, bytes) < uuid(other, others)).toBe(true)
+    }),
+  ))
+
+test.each([
+  '',
+  'x',
+  '0193477F-2F00-7ABC-8DEF-0123456789AB',
+  '0193477f2f007abc8def0123456789ab',
+  '{}',
+  '0193477f-2f00-0abc-8def-0123456789ab',
+])('%j is no id', (text) => {
+  expect(isUuid(text)).toBe(false)
+})

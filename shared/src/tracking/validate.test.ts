@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyArea } from '../areas/define.ts'
+import { areaOf } from '../areas/register.ts'
+import { initialValues, type Values } from '../field/field.ts'
+import { type Category, defaultCategory } from './category.ts'
+import { validate } from './validate.ts'
+
+function area(id: string): AnyArea {
+  const found = areaOf(id)
+  if (found === null) throw new Error(`no area ${id}`)
+  return found
+}
+
+/** The first problem of a record with these items, as 'code name', or null. */
+function problem(id: string, items: readonly Values[], category: Category = defaultCategory(area(id))): string | null {
+  const all = items.map((item) => ({ ...initialValues(area(id).item), ...item }))
+  const found = validate(area(id), 'record', { values: {}, items: all }, category)
+  return found === null ? null : [found.code, found.item, found.name].filter((each) => each !== null).join(' ')
+}
+
+function goalProblem(id: string, values: Values): string | null {
+  const found = validate(area(id), 'goal', { values, items: [] }, defaultCategory(area(id)))
+  return found === null ? null : `${found.code} ${found.name}`
+}
+
+const lift = { part: 'back', title: 'deadlift', set: 3, rep: 10, weight: 60_000_000 }
+const spend = { part: 'expense', title: 'food', amount: 9000 }
+const meal = { part: 'lunch', name: '김밥', count: 10 }
+const night = { part: 'night', bedTime: 1380, wakeTime: 420 }
+
+describe('a record', () => {
+  test.each([
+    ['exercise', lift],
+    ['exercise', { ...lift, title: 'pullUp', weight: 0 }],
+    ['exercise', { ...lift, part: 'chest', title: 'dips', weight: 0 }],
+    ['exercise', { part: 'cardio', title: 'running', cardio: 30 }],
+    ['exercise', { part: 'cardio', title: 'plank', cardio: 2 }],
+    ['exercise', { part: 'rest', title: 'rest' }],
+    ['food', meal],
+    ['food', { ...meal, kcal: 0, brand: '' }],
+    ['money', spend],
+    ['money', { ...spend, content: '', include: false }],
+    ['sleep', night],
+    ['sleep', { part: 'nap', bedTime: 0, wakeTime: 20 }],
+    ['sleep', { part: 'night', bedTime: 1020, wakeTime: 0 }],
+  ])('of %s with %j is right', (id, item) => {
+    expect(problem(id, [item])).toBeNull()
+  })
+
+  test.each([
+    ['exercise', { ...lift, part: 'nose' }, 'errorPart 0 part'],
+    ['exercise', { ...lift, part: '' }, 'errorPart 0 part'],
+    ['exercise', { ...lift, title: '', set: 0 }, 'errorTitle 0 title'],
+    ['exercise', { ...lift, title: 'running', set: 0 }, 'errorTitle 0 title'],
+    ['exercise', { ...lift, set: 0, rep: 0, weight: 0 }, 'invalidField 0 set'],
+    ['exercise', { ...lift, rep: 0, weight: 0 }, 'invalidField 0 rep'],
+    ['exercise', { ...lift, weight: 0 }, 'invalidField 0 weight'],
+    ['exercise', { ...lift, title: 'pullUp', set: 0 }, 'invalidField 0 set'],
+    ['exercise', { ...lift, part: 'cardio', title: 'running' }, 'invalidField 0 cardio'],
+    ['exercise', { part: 'rest', title: 'running' }, 'errorTitle 0 title'],
+    ['food', { ...meal, part: 'brunch' }, 'errorPart 0 part'],
+    ['food', { ...meal, name: ' ', count: 0 }, 'invalidField 0 name'],
+    ['food', { ...meal, count: 0 }, 'invalidField 0 count'],
+    ['money', { ...spend, part: 'housing' }, 'errorPart 0 part'],
+    ['money', { ...spend, title: 'labor' }, 'errorTitle 0 title'],
+    ['money', { ...spend, amount: 0 }, 'invalidField 0 amount'],
+    ['sleep', { ...night, part: '' }, 'errorPart 0 part'],
+    ['sleep', { part: 'night', bedTime: 0, wakeTime: 0 }, 'invalidField 0 bedTime'],
+  ])('of %s with %j has %s', (id, item, expected) => {
+    expect(problem(id, [item])).toBe(expected)
+  })
+
+  test('has one to ten items', () => {
+    expect(problem('money', [])).toBe('errorCount')
+    expect(problem('money', Array(10).fill(spend))).toBeNull()
+    expect(problem('money', Array(11).fill(spend))).toBe('errorCount')
+  })
+
+  test('names the first item that is wrong', () => {
+    expect(problem('money', [spend, { ...spend, amount: 0 }, {}])).toBe('invalidField 1 amount')
+  })
+})
+
+describe('with parts and titles of one’s own', () => {
+  const mine: Category = {
+    parts: [
+      {
+        id: 'p1',
+        kind: 'strength',
+        name: '맨몸',
+        removed: false,
+        titles: [
+          { id: 't1', name: '철봉', removed: false },
+          { id: 't2', name: 'gone', removed: true },
+        ],
+      },
+      { id: 'p2', kind: 'cardio', name: 'Rowing', removed: true, titles: [{ id: 't3', name: 'Erg', removed: false }] },
+    ],
+  }
+
+  test('a title of one’s own needs no weight, since nobody said whether it has one', () => {
+    expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3, rep: 8 }], mine)).toBeNull()
+    expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3 }], mine)).toBe('invalidField 0 rep')
+  })
+
+  test('what was removed can still be saved, because records speak of it', () => {
+    expect(problem('exercise', [{ part: 'p1', title: 't2', set: 3, rep: 8 }], mine)).toBeNull()
+    expect(problem('exercise', [{ part: 'p2', title: 't3', cardio: 20 }], mine)).toBeNull()
+  })
+
+  test('what everybody has is not there unless it is kept', () => {
+    expect(problem('exercise', [lift], mine)).toBe('errorPart 0 part')
+  })
+})
+
+describe('a goal', () => {
+  const exercise = { count: 12, volume: 1000, cardio: 600, scale: 70_000_000 }
+  const food = { kcal: 2000, carb: 100, protein: 100, fat: 50 }
+
+  test.each([
+    ['exercise', exercise],
+    ['food', food],
+    ['money', { income: 1, expense: 1 }],
+    ['sleep', { bedTime: 1380, wakeTime: 420, sleepTime: 480 }],
+    // The length follows from the times, whether it is sent or not.
+    ['sleep', { bedTime: 0, wakeTime: 420 }],
+    ['sleep', { bedTime: 1020, wakeTime: 0, sleepTime: 0 }],
+  ])('of %s with %j is right', (id, values) => {
+    expect(goalProblem(id, values)).toBeNull()
+  })
+
+  test.each([
+    ['exercise', { ...exercise, count: 0, volume: 0 }, 'count'],
+    ['exercise', { ...exercise, volume: 0 }, 'volume'],
+    ['exercise', { ...exercise, cardio: 0 }, 'cardio'],
+    ['exercise', { ...exercise, scale: 0 }, 'scale'],
+    ['exercise', {}, 'count'],
+    ['food', { ...food, kcal: 0 }, 'kcal'],
+    ['food', { ...food, fat: 0 }, 'fat'],
+    ['money', { income: 0, expense: 0 }, 'income'],
+    ['money', { income: 1, expense: 0 }, 'expense'],
+    ['sleep', { bedTime: 0, wakeTime: 0, sleepTime: 480 }, 'bedTime'],
+    ['sleep', {}, 'bedTime'],
+  ])('of %s with %j lacks its %s', (id, values, name) => {
+    expect(goalProblem(id, values)).toBe(`invalidField ${name}`)
+  })
+})
