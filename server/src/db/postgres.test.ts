@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/databases.ts'
+import { failureOf } from './failures.ts'
 import { migrations } from './migrations.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
@@ -51,6 +53,24 @@ test('keys are sorted by their letters, not by a locale', async () => {
     .execute()
   const rows = await open.db.selectFrom('counter').select('name').where('value', '=', 0).orderBy('name').execute()
   expect(rows.map(({ name }) => name).filter((name) => name.length === 1)).toEqual(['A', 'B', 'a', 'b', '가'])
+})
+
+test('a connection that breaks within a transaction ends that transaction and nothing else', async () => {
+  const broken = open.db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('counter').set({ value: 1 }).where('name', '=', 'account').execute()
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(open.db)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await transaction.updateTable('counter').set({ value: 2 }).where('name', '=', 'account').execute()
+  })
+  const error = await broken.catch((reason: unknown) => reason)
+  expect(failureOf(error)).toBe('databaseUnavailable')
+  const { value } = await open.db
+    .selectFrom('counter')
+    .select('value')
+    .where('name', '=', 'account')
+    .executeTakeFirstOrThrow()
+  expect(value).toBe(0)
 })
 
 test('servers that start at once make one schema', async () => {

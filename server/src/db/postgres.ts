@@ -25,6 +25,8 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     },
   })
   pool.on('error', onIdleError)
+  // Between two queries of a transaction nobody else listens, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onIdleError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await checkDurability(db)
