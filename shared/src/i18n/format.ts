@@ -38,20 +38,19 @@ export function formatter(language: Language): Format {
   const day = (of: Day, thisYear?: number) =>
     thisYear === undefined || yearOf(of) === thisYear ? short(of) : shortWithYear(of)
 
+  const plain = remembered((places: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }))
+  const withSign = remembered(
+    (places: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
+  )
+  const inFull = remembered((currency: string) => new Intl.NumberFormat(locale, moneyOf(currency)))
+  const inWhole = remembered(
+    (currency: string) => new Intl.NumberFormat(locale, { ...moneyOf(currency), minimumFractionDigits: 0 }),
+  )
+
   return {
-    number: (value, places = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }).format(value),
-    signed: (value, places = 2) =>
-      new Intl.NumberFormat(locale, { maximumFractionDigits: places, signDisplay: 'exceptZero' })
-        .format(value)
-        .replace('-', '−'),
-    money: (amount, currency) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: Number.isInteger(amount) ? 0 : currencyDigits(currency),
-        maximumFractionDigits: currencyDigits(currency),
-      }).format(amount),
+    number: (value, places = 2) => plain(places).format(value),
+    signed: (value, places = 2) => withSign(places).format(value).replace('-', '−'),
+    money: (amount, currency) => (Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount),
     day,
     longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
     month,
@@ -65,5 +64,26 @@ export function formatter(language: Language): Format {
     weekdays: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map(
       (of) => weekdayName(of as Day),
     ),
+  }
+}
+
+function moneyOf(currency: string): Intl.NumberFormatOptions {
+  const digits = currencyDigits(currency)
+  return {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }
+}
+
+// A format takes far longer to make than to use, and a list uses the same few a hundred times.
+function remembered<K, F>(make: (key: K) => F): (key: K) => F {
+  const made = new Map<K, F>()
+  return (key) => {
+    const format = made.get(key) ?? make(key)
+    made.set(key, format)
+    return format
   }
 }
