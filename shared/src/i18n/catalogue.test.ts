@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { areas } from '../areas/register.ts'
+import { errorStatus } from '../errors.ts'
+import { en } from './en.ts'
+import { ko } from './ko.ts'
+import type { Phrase } from './phrase.ts'
+import { isTextKey } from './translate.ts'
+
+const english: Readonly<Record<string, Phrase>> = en
+const korean: Readonly<Record<string, Phrase>> = ko
+
+const formsOf = (phrase: Phrase): readonly string[] =>
+  typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((form) => form !== undefined)
+const placesOf = (phrase: Phrase) =>
+  [...new Set(formsOf(phrase).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].toSorted()
+
+/** The keys of the phrases of which some form is not right. */
+function wrong(catalogue: Readonly<Record<string, Phrase>>, isRight: (form: string) => boolean): readonly string[] {
+  return Object.keys(catalogue).filter((key) => !formsOf(catalogue[key] ?? '').every(isRight))
+}
+
+describe('both languages', () => {
+  test('have the same keys, and the same places in each phrase', () => {
+    expect(Object.keys(korean).toSorted()).toEqual(Object.keys(english).toSorted())
+    const differing = Object.keys(english).filter(
+      (key) => `${placesOf(english[key] ?? '')}` !== `${placesOf(korean[key] ?? '')}`,
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('say something for every key, without a space too many', () => {
+    const isTidy = (form: string) => form !== '' && form.trim() === form && !form.includes('  ')
+    expect(wrong(english, isTidy)).toEqual([])
+    expect(wrong(korean, isTidy)).toEqual([])
+  })
+
+  test('have words for every refusal, area, field, metric and starting category', () => {
+    const keys = [
+      ...Object.keys(errorStatus).map((code) => `error.${code}`),
+      ...areas.flatMap(({ id, metrics, item, parts }) => [
+        `area.${id}`,
+        ...Object.keys(metrics).map((name) => `${id}.${name}`),
+        ...Object.entries(item).flatMap(([name, { hidden }]) => (hidden ? [] : [`${id}.${name}`])),
+        ...parts.map((part) => `${id}.part.${part.id}`),
+        ...parts.flatMap(({ titles }) => titles.map((title) => `${id}.title.${title.id}`)),
+      ]),
+    ]
+    expect(keys.filter((key) => !isTextKey(en, key) || !isTextKey(ko, key))).toEqual([])
+  })
+})
+
+describe('Korean', () => {
+  const endsInRieul = (syllable: string) => (syllable.charCodeAt(0) - 0xac00) % 28
+
+  test('is spoken in one register, the polite everyday one', () => {
+    // Formal endings: a syllable with final ㅂ before 니다 or 니까 (합니다, 입니까), and 십시오.
+    const isFormal = (form: string) =>
+      /십시오/.test(form) ||
+      [...form.matchAll(/([가-힣])니[다까]/g)].some(([, before = '']) => endsInRieul(before) === 17)
+    expect(wrong(korean, (form) => !isFormal(form))).toEqual([])
+    expect(wrong({ formal: '저장합니다' }, (form) => !isFormal(form))).toEqual(['formal'])
+  })
+
+  test('glues no particle to a place, because which one depends on what is put there', () => {
+    const glued =
+      /\}['"’”」』)\]]?(?:을|를|이|가|은|는|와|과|로|으로|이나|나|이랑|랑|아|야|이라|라|이에요|예요|이고)(?=[\s.,!?'"’”)\]]|$)/
+    expect(wrong(korean, (form) => !glued.test(form))).toEqual([])
+    expect(wrong({ glued: '{name}을 지워요' }, (form) => !glued.test(form))).toEqual(['glued'])
+  })
+
+  test('has no plural', () => {
+    expect(Object.keys(korean).filter((key) => typeof korean[key] === 'object' && 'one' in korean[key])).toEqual([])
+  })
+})
+
+test('English that counts one thing and more says both', () => {
+  const counting = Object.entries(english).filter(([, phrase]) => typeof phrase === 'object')
+  expect(
+    counting.filter(([, phrase]) => !(typeof phrase === 'object' && phrase.one !== undefined)).map(([key]) => key),
+  ).toEqual([])
+  expect(counting.filter(([, phrase]) => !placesOf(phrase).includes('{count}')).map(([key]) => key)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../calendar/day.ts'
+import { type PeriodType, periodAround } from '../calendar/period.ts'
+import { formatter } from './format.ts'
+
+const ko = formatter('ko')
+const en = formatter('en')
+const friday = day('2026-11-20')
+
+describe('numbers', () => {
+  test.each([
+    [1234.5, 2, '1,234.5'],
+    [1234.567, 2, '1,234.57'],
+    [1234.5, 0, '1,235'],
+    [0, 2, '0'],
+    [9_999_999_999, 0, '9,999,999,999'],
+  ])('%d with at most %i decimals is %s', (value, places, text) => {
+    expect(en.number(value, places)).toBe(text)
+    expect(ko.number(value, places)).toBe(text)
+  })
+
+  test.each([
+    [240, '+240'],
+    [-0.5, '−0.5'],
+    [-1234, '−1,234'],
+    [0, '0'],
+    [-0.001, '0'],
+  ])('%d with its sign is %s', (value, text) => {
+    expect(en.signed(value)).toBe(text)
+    expect(ko.signed(value)).toBe(text)
+  })
+})
+
+describe('money', () => {
+  test.each([
+    [9000, 'KRW', '₩9,000', '₩9,000'],
+    [12.5, 'USD', '$12.50', '$12.50'],
+    [12, 'USD', '$12', '$12'],
+    [1.005, 'KWD', 'KWD 1.005', 'KWD 1.005'],
+    [980, 'JPY', '¥980', '¥980'],
+  ])('%d %s is %s, in Korean %s', (amount, currency, english, korean) => {
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    expect(plain(en.money(amount, currency))).toBe(english)
+    expect(plain(ko.money(amount, currency))).toBe(korean)
+  })
+})
+
+describe('days', () => {
+  test('are short, with the year where it is another', () => {
+    expect([ko.day(friday), en.day(friday)]).toEqual(['11월 20일 (금)', 'Fri, Nov 20'])
+    expect([ko.day(friday, 2026), en.day(friday, 2026)]).toEqual(['11월 20일 (금)', 'Fri, Nov 20'])
+    expect([ko.day(friday, 2027), en.day(friday, 2027)]).toEqual(['2026년 11월 20일 (금)', 'Fri, Nov 20, 2026'])
+  })
+
+  test('are long where there is room', () => {
+    expect([ko.longDay(friday), en.longDay(friday)]).toEqual(['11월 20일 금요일', 'Friday, November 20'])
+  })
+
+  test('of the week begin on Monday in every language', () => {
+    expect(ko.weekdays).toEqual(['월', '화', '수', '목', '금', '토', '일'])
+    expect(en.weekdays).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  })
+
+  test('stay the day they are in every zone and at both ends of the calendar', () => {
+    expect(en.day(day('1900-01-01'))).toBe('Mon, Jan 1')
+    expect(en.day(day('2199-12-31'))).toBe('Tue, Dec 31')
+    expect(en.day(day('2011-12-30'))).toBe('Fri, Dec 30')
+  })
+})
+
+describe('periods', () => {
+  test.each([
+    ['day', '11월 20일 (금)', 'Fri, Nov 20'],
+    ['week', '11월 16일 (월) – 11월 22일 (일)', 'Mon, Nov 16 – Sun, Nov 22'],
+    ['month', '2026년 11월', 'November 2026'],
+    ['year', '2026년', '2026'],
+    ['select', '11월 20일 (금)', 'Fri, Nov 20'],
+  ] as const)('a %s is %s, in English %s', (type: PeriodType, korean, english) => {
+    expect(ko.period(periodAround(type, friday))).toBe(korean)
+    expect(en.period(periodAround(type, friday))).toBe(english)
+  })
+
+  test('over the turn of a year say which is which', () => {
+    const week = periodAround('week', day('2027-01-01'))
+    expect(en.period(week, 2027)).toBe('Mon, Dec 28, 2026 – Sun, Jan 3')
+    expect(ko.period(week, 2027)).toBe('2026년 12월 28일 (월) – 1월 3일 (일)')
+  })
+})

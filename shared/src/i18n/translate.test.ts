@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Catalogue } from './catalogue.ts'
+import { en } from './en.ts'
+import { ko } from './ko.ts'
+import { languageOf } from './languages.ts'
+import { isTextKey, translator } from './translate.ts'
+
+const phrases = {
+  ...en,
+  'ui.close': 'Close',
+  'ui.stepper.range': 'From {min} to {max}, not {min}',
+  'ui.yes': { one: '{count} day', other: '{count} days' },
+} as unknown as Catalogue
+
+test('fills the places of a phrase, and leaves those nobody filled to be seen', () => {
+  const text = translator('en', phrases)
+  expect(text('ui.close')).toBe('Close')
+  expect(text('ui.stepper.range', { min: 1, max: 10 })).toBe('From 1 to 10, not 1')
+  expect(text('ui.stepper.range', { min: 1 })).toBe('From 1 to {max}, not 1')
+  expect(text('ui.stepper.range', { min: '{max}', max: '$&' })).toBe('From {max} to $&, not {max}')
+})
+
+test('chooses the plural by the count', () => {
+  const text = translator('en', phrases)
+  expect([0, 1, 2, 21].map((count) => text('ui.yes', { count }))).toEqual(['0 days', '1 day', '2 days', '21 days'])
+})
+
+test('Korean needs no form for one', () => {
+  const text = translator('ko', { ...ko, 'ui.yes': { other: '{count}일' } } as Catalogue)
+  expect(text('ui.yes', { count: 1 })).toBe('1일')
+})
+
+test('a word over the wire is one that is known, or none', () => {
+  expect(isTextKey(en, 'error.noData')).toBe(true)
+  expect(isTextKey(en, 'toString')).toBe(false)
+  expect(isTextKey(en, '__proto__')).toBe(false)
+})
+
+test.each([
+  ['ko', 'ko'],
+  ['ko-KR', 'ko'],
+  ['KO,en;q=0.8', 'ko'],
+  [' ko', 'ko'],
+  ['en-US,ko;q=0.5', 'en'],
+  ['kok-IN', 'en'],
+  ['', 'en'],
+])('%j is read in %s', (text, language) => {
+  expect(languageOf(text)).toBe(language)
+})
