@@ -1,9 +1,9 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
-import { samePeriod } from '@haru/shared/calendar/period.ts'
-import { Eraser, Lock, LockOpen } from 'lucide-react'
+import { lengthOf, type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
+import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
@@ -14,6 +14,7 @@ import type { Editor } from './drafting.ts'
 import css from './EditorScreen.module.css'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
 import { Stats } from './Stats.tsx'
+import type { Speech } from './speech.ts'
 
 export interface EditorTopProps {
   readonly editor: Editor
@@ -36,7 +37,7 @@ export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
         </div>
       </div>
       <div className={css.tools}>
-        {isRecord && <Count editor={editor} />}
+        {isRecord ? <Count editor={editor} /> : <Length speech={speech} period={period} />}
         <div className={css.buttons}>
           <LockButton editor={editor} />
           <ClearButton editor={editor} />
@@ -73,15 +74,24 @@ function Count({ editor: { speech, place, draft, change } }: { readonly editor: 
   )
 }
 
+/** How many days a goal has to be reached in. */
+function Length({ speech: { t }, period }: { readonly speech: Speech; readonly period: Period }) {
+  const days = String(lengthOf(period)).padStart(2, '0')
+  return <p className={css.length}>{t('tracking.goal.days', { days })}</p>
+}
+
 function LockButton({ editor: { speech, draft, change } }: { readonly editor: Editor }) {
   const locked = draft.lock === 'locked'
   return (
-    <IconButton
+    <Button
+      size="s"
+      kind={locked ? 'primary' : 'soft'}
       icon={locked ? Lock : LockOpen}
-      label={speech.t('tracking.lock')}
-      pressed={locked}
+      aria-pressed={locked}
       onClick={() => change({ type: 'locked', lock: locked ? 'open' : 'locked' })}
-    />
+    >
+      {speech.t('tracking.lock')}
+    </Button>
   )
 }
 
@@ -113,7 +123,7 @@ function ClearButton({ editor: { speech, place, draft, change } }: { readonly ed
   return (
     <IconButton
       ref={button}
-      icon={Eraser}
+      icon={isRecord ? ListX : Eraser}
       label={t(isRecord ? 'tracking.closeAll' : 'tracking.clear')}
       onClick={handleClear}
     />

@@ -26,7 +26,7 @@ export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
   const { category, area } = editor.place
   const { t } = speech
   const number = place + 1
-  const { part, title } = briefOf(speech, category, item.values)
+  const { part, title, amount } = briefOf(speech, category, item.values)
   const heading = [part, title].filter((text) => text !== '').join(' · ')
   const name = t('tracking.item', { number })
   return (
@@ -40,7 +40,7 @@ export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
             {heading}
           </>
         }
-        detail={workedOut(speech, item) || undefined}
+        detail={(item.open ? workedOut(speech, item) : amount) || undefined}
         actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
         open={item.open}
         onOpen={(open) => change({ type: 'folded', item: place, open })}
@@ -66,18 +66,8 @@ function workedOut({ area, amounts, nameOf }: Speech, { values }: ItemForm): str
   return filled.map(([name, field]) => `${nameOf(name)} ${amounts.say(field, derived[name] ?? null)}`).join(' · ')
 }
 
-/** Short numbers stand three in a row, others two, words alone. */
+/** Numbers stand three in a row, times two; money, words and yes-or-no have a row to themselves. */
 function widthOf(field: Field): 'third' | 'half' | 'full' {
-  if (field.kind === 'number') return widths[(field as NumberField).quantity]
+  if (field.kind === 'number') return (field as NumberField).quantity === 'money' ? 'full' : 'third'
   return field.kind === 'text' || field.kind === 'flag' ? 'full' : 'half'
 }
-
-const widths = {
-  count: 'third',
-  weight: 'third',
-  volume: 'half',
-  portion: 'half',
-  energy: 'half',
-  mass: 'half',
-  money: 'full',
-} as const

@@ -22,7 +22,8 @@ export function LastTime({ editor, day }: { readonly editor: Editor; readonly da
   const { data } = useSuspenseQuery(listQuery(place, { range, sort: 'desc', page: 1 }, units))
   const [last] = data.entries
   if (last === undefined) return
-  const name = format.period(last.period, yearOf(today()))
+  const isYesterday = last.period.start === addDays(today(), -1)
+  const name = isYesterday ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
 
   async function handleCopy(items: readonly Values[]) {
     const isFree =

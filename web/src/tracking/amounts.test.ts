@@ -24,7 +24,7 @@ describe('an amount is said', () => {
     { field: sleep.item.bedTime, text: '23:40', is: '23:40' },
     { field: cardio.goal, text: '132:30', is: '132:30' },
   ])('$is', ({ field, text, is }) => {
-    expect(inKorean.say(field, field.read(text, korean))).toBe(is)
+    expect(inKorean.say(field, field.read(text, korean)).replace('\u00a0', ' ')).toBe(is)
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('an amount is said', () => {
     { field: money.item.amount, text: '12.50', is: '$12.50' },
     { field: money.item.amount, text: '12', is: '$12' },
   ])('$is', ({ field, text, is }) => {
-    expect(inEnglish.say(field, field.read(text, american))).toBe(is)
+    expect(inEnglish.say(field, field.read(text, american)).replace('\u00a0', ' ')).toBe(is)
   })
 
   test('and where there is none, a dash without a unit', () => {
@@ -63,8 +63,8 @@ describe('a difference has its sign', () => {
 
 test('a box says its unit', () => {
   const { weight, set } = exercise.item
-  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unit)).toEqual(['kg', undefined, '₩', 'kcal'])
-  expect([weight, money.item.amount].map(inEnglish.unit)).toEqual(['lb', '$'])
+  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unit)).toEqual(['kg', undefined, 'KRW', 'kcal'])
+  expect([weight, money.item.amount].map(inEnglish.unit)).toEqual(['lb', 'USD'])
 })
 
 test.each([

@@ -16,11 +16,11 @@ export interface Amount {
 export interface Amounts {
   /** '6,240' and 'kg', '₩9,000', '07:30', or '–' where there is nothing to say. */
   readonly of: (field: Field, value: Value) => Amount
-  /** The same in one piece: '6,240 kg'. */
+  /** The same in one piece, which does not break: '6,240 kg'. */
   readonly say: (field: Field, value: Value) => string
   /** real - goal with its sign: '+240', '−00:30', '−₩1,250,000', or '–'. */
   readonly difference: (metric: Metric, goal: number, real: number | null) => string
-  /** What stands in or after a box: 'kg', '₩'. */
+  /** What stands in or after a box: 'kg', 'KRW'. */
   readonly unit: (field: Field) => string | undefined
   /** What a number box shows while nobody types in it: '1,850' for '1850'. */
   readonly typed: (field: Field, text: string) => string
@@ -61,7 +61,7 @@ export function amountsOf(format: Format, units: Units): Amounts {
     of,
     say: (field, value) => {
       const { text, unit } = of(field, value)
-      return unit === undefined ? text : `${text} ${unit}`
+      return unit === undefined ? text : `${text}\u00a0${unit}`
     },
     difference: (metric, goal, real) => {
       const value = spokenDifference(metric, units, goal, real)
@@ -69,7 +69,7 @@ export function amountsOf(format: Format, units: Units): Amounts {
     },
     unit: (field) => {
       if (!isNumber(field)) return
-      return field.quantity === 'money' ? currencySign(format, units.currency) : unitOf[field.quantity](units)
+      return field.quantity === 'money' ? units.currency : unitOf[field.quantity](units)
     },
     // A point that waits for its decimals is still being typed, so it is left alone.
     typed: (field, text) =>
@@ -84,8 +84,4 @@ export function isNumber(field: Field): field is NumberField {
 function sign(value: number): string {
   if (value === 0) return ''
   return value > 0 ? '+' : '−'
-}
-
-function currencySign(format: Format, currency: string): string {
-  return format.money(0, currency).replace(/[\d.,\s]/g, '')
 }

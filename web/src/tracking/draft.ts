@@ -73,7 +73,7 @@ export function startDraft(place: Workplace, source: Period, entry: Entry | null
     period: source,
     loaded: entry === null ? null : loadedOf(entry),
     whole: { values: contents.values, texts: {} },
-    items: contents.items.map(formOf),
+    items: formsOf(contents.items, 0),
     kept: [],
     nextKey: contents.items.length,
     lock: 'open',
@@ -205,7 +205,7 @@ function counted(place: Workplace, draft: Draft, wanted: number): Draft {
 
 function copied(draft: Draft, items: readonly Values[]): Draft {
   const { nextKey } = draft
-  return { ...draft, items: items.map((values, i) => formOf(values, nextKey + i)), nextKey: nextKey + items.length }
+  return { ...draft, items: formsOf(items, nextKey), nextKey: nextKey + items.length }
 }
 
 /** A record's items are all put away; a goal is back at zero. */
@@ -235,6 +235,14 @@ function mapForm(draft: Draft, item: number | null, change: (form: Form) => Form
 
 function fieldOf(place: Workplace, item: number | null, name: string): Field | undefined {
   return item === null ? valueFields(place)[name] : place.area.item[name]
+}
+
+/** More items than a screen holds are folded at first, so that the one to change is found at a glance. */
+const unfolded = 2
+
+function formsOf(items: readonly Values[], firstKey: number): readonly ItemForm[] {
+  const open = items.length <= unfolded
+  return items.map((values, i) => ({ ...formOf(values, firstKey + i), open }))
 }
 
 function formOf(values: Values, key: number): ItemForm {

@@ -2,7 +2,7 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { SaveMode } from '@haru/shared/engine/flow.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useSession } from '../lib/session.tsx'
-import { type Question, useAsk } from '../ui/Ask.tsx'
+import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Editor } from './drafting.ts'
 
@@ -13,26 +13,25 @@ export function useTakenQuestion({ speech, place, draft }: Omit<Editor, 'change'
   const { today } = useSession()
   const ask = useAsk()
   const toast = useToast()
+  const cancel = { value: 'cancel', label: t('ui.cancel') } as const
+  const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
+  const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
+  const merges = kind === 'record' && area.merges
 
   return async (there: Shown | null): Promise<SaveMode | null> => {
     // Gone since it was found: then the day is free.
     if (there === null) return 'create'
     const day = format.period(draft.period, yearOf(today()))
-    const merges = kind === 'record' && area.merges
-    const mode = await ask(question(merges))
+    const mode = await ask({
+      title: t('save.taken'),
+      text: t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: there.items.length }),
+      choices: merges ? [insert, replace, cancel] : [cancel, replace],
+    })
     const count = there.items.length + draft.items.length
-    if (mode !== 'insert' || count <= area.maxItems) return mode
-    toast({ kind: 'error', text: t('save.full', { max: area.maxItems, day, count }) })
-    return null
-
-    function question(canInsert: boolean): Question<'replace' | 'insert'> {
-      const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
-      const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
-      return {
-        title: t('save.taken'),
-        text: t(canInsert ? 'save.taken.merge' : 'save.taken.text', { day, count: there?.items.length ?? 0 }),
-        choices: canInsert ? [replace, insert] : [replace],
-      }
+    if (mode === 'insert' && count > area.maxItems) {
+      toast({ kind: 'error', text: t('save.full', { max: area.maxItems, day, count }) })
+      return null
     }
+    return mode === 'cancel' ? null : mode
   }
 }
