@@ -4,6 +4,7 @@ import { optionsRoutes } from './account/options.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
 import { categoryRoutes } from './category/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -37,6 +38,7 @@ export async function createApp(deps: Deps): Promise<App> {
       accountRoutes(scope, deps, rescaleMoney(areas, clocks))
       trackingRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
+      demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
     },
   )

@@ -6,7 +6,7 @@ export function optionsRoutes(app: App, { isLocal, registration, smtpUrl }: Conf
   answerAnyone(app, optionsCall, async (_input, caller) => ({
     signedIn: caller !== null,
     signUp: registration === 'open',
-    demo: isLocal,
+    demo: isLocal && registration === 'open',
     letters: isLocal && smtpUrl === null,
   }))
 }

@@ -1,6 +1,7 @@
 import type { AnyArea } from '../areas/define.ts'
 import { accountCalls } from './account.ts'
 import { categoryCall } from './category.ts'
+import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { optionsCall } from './options.ts'
 import { trackingCalls } from './tracking.ts'
@@ -10,6 +11,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
     optionsCall,
     ...Object.values(accountCalls),
+    demoCall,
     categoryCall(areas),
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),

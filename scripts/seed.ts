@@ -1,0 +1,35 @@
+// Makes somebody up with a year of records, or gives whoever was made up before another one. Started by `npm run seed`,
+// with a language and an id behind `--` where others than the defaults are meant: npm run seed -- en demo@haru.invalid
+import { CannotStart } from '../server/src/cannot-start.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+import { makeDemo } from '../server/src/demo/people.ts'
+import { Refusal } from '../shared/src/errors.ts'
+import { languageOf } from '../shared/src/i18n/languages.ts'
+
+const [language = process.env.LANG ?? '', loginId] = process.argv.slice(2)
+
+try {
+  await seed()
+} catch (error) {
+  if (!(error instanceof CannotStart || error instanceof Refusal)) throw error
+  const isRefused = error instanceof Refusal
+  console.error(isRefused ? `${loginId} is not an id of demo data: those end with @haru.invalid.` : error.message)
+  process.exitCode = isRefused ? 1 : error.exitCode
+}
+
+async function seed(): Promise<void> {
+  const { databaseUrl, allowShared, publicOrigin } = readConfig()
+  const database = await openDatabase(databaseUrl, { allowShared })
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const request = { language: languageOf(language), timeZone, now: Date.now() }
+    const seeded = { ...request, loginId: loginId ?? `demo-${request.language}@haru.invalid`, seed: 20_240_807 }
+    const demo = await makeDemo(database.db, seeded)
+    console.log(
+      `A year of records, at ${publicOrigin}/haru/\n  id        ${demo.loginId}\n  password  ${demo.password}`,
+    )
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { today } from '@haru/shared/calendar/day.ts'
+import { completeSettings, type Settings, type Start } from '@haru/shared/contract/profile.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { hashPassword } from '../account/passwords.ts'
+import { addAccount, findAccount } from '../account/people.ts'
+import { endSession, startSession } from '../account/sessions.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { keepSeq, totalsOf, writeEntries } from '../tracking/writes.ts'
+import { demoYear } from './year.ts'
+
+// Reserved (RFC 2606): nobody has an address there, so nobody who signed up has such an id.
+const domain = '@haru.invalid'
+const prefix = 'try-'
+
+export interface DemoRequest {
+  readonly loginId: string
+  readonly language: Language
+  readonly timeZone: string
+  readonly seed: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export interface DemoAccount {
+  readonly id: string
+  readonly loginId: string
+  readonly password: string
+}
+
+/** An id for somebody made up that nobody has yet. */
+export function newDemoId(): string {
+  return `${prefix}${randomBytes(4).toString('hex')}${domain}`
+}
+
+/**
+ * Makes somebody up, with a year behind them; whoever has the id and was made up before gets another year. Refuses with
+ * `forbidden` where it is a real person's.
+ */
+export async function makeDemo(db: Database, request: DemoRequest): Promise<DemoAccount> {
+  const { loginId, now } = request
+  if (!loginId.endsWith(domain)) throw new Refusal('forbidden')
+  // Nobody can guess it, and everybody is told it who may use it.
+  const password = `${randomBytes(12).toString('base64url')}-1!`
+  const passwordHash = await hashPassword(password)
+  const settings = completeSettings({ language: request.language, timeZone: request.timeZone })
+  const start = startOf(settings)
+  const before = await findAccount(db, loginId)
+  if (before === null) {
+    const id = await db.transaction().execute(async (transaction) => {
+      const added = await addAccount(transaction, { loginId, settings, start }, passwordHash, now)
+      await live(transaction, added, request, settings, 1)
+      return added
+    })
+    return { id, loginId, password }
+  }
+  await inTurn(db, before.id, async (transaction, seq) => {
+    await forget(transaction, before.id)
+    await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', before.id).execute()
+    await live(transaction, before.id, request, settings, seq)
+  })
+  return { id: before.id, loginId, password }
+}
+
+/** Begins a session until the browser is closed: who only looks around has no other way back in. */
+export async function signInAs(
+  db: Database,
+  { id }: DemoAccount,
+  { cookies, agent }: Exchange,
+  now: number,
+): Promise<void> {
+  const before = cookies.get('session')
+  if (before !== null) await endSession(db, before)
+  const token = await startSession(db, { accountId: id, deviceId: null, agent, isShared: false, now })
+  cookies.set('session', token, null)
+}
+
+/** Removes those who only looked around, and whose session is over: nobody knows a password of theirs. */
+export async function removeFormerDemos(db: Database, now: number): Promise<void> {
+  const signedIn = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
+  await db
+    .deleteFrom('account')
+    .where('login_id', 'like', `${prefix}%${domain}`)
+    .where('registered_at', '<', now - 3_600_000)
+    .where('id', 'not in', signedIn)
+    .execute()
+}
+
+function startOf(units: Settings): Start {
+  const property = units.currency === 'KRW' ? 8_500_000 : 6200
+  return {
+    scale: hear(79, 'weight', { ...units, weight: 'kg' }),
+    kcal: 2000,
+    property: hear(property, 'money', units),
+  }
+}
+
+async function live(
+  transaction: Transaction,
+  ownerId: string,
+  { seed, now }: DemoRequest,
+  settings: Settings,
+  seq: number,
+): Promise<void> {
+  const { language, timeZone } = settings
+  const year = demoYear({ language, seed, units: settings, today: today(timeZone, new Date(now)) })
+  const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: totalsOf(shelf, entry), seq: seq + i }))
+  await writeEntries(transaction, { ownerId }, written, now)
+  await keepSeq(transaction, { ownerId }, seq + written.length - 1)
+}
+
+async function forget(transaction: Transaction, ownerId: string): Promise<void> {
+  for (const table of ['entry', 'removed', 'operation', 'category'] as const) {
+    await transaction.deleteFrom(table).where('owner_id', '=', ownerId).execute()
+  }
+}

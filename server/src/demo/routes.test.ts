@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+import { makeDemo } from './people.ts'
+
+const day = 86_400_000
+const wholeYear = (now: number) => ({
+  dateStart: new Date(now - 400 * day).toISOString().slice(0, 10),
+  dateEnd: new Date(now + day).toISOString().slice(0, 10),
+})
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  test('looking around makes somebody up, signed in, with a year in every area, in less than three seconds', async () => {
+    const client = app.client()
+    const started = performance.now()
+    const made = await client.post('/user/demo', { user_lang: 'ko', user_timeZone: 'Asia/Seoul' })
+    expect(performance.now() - started).toBeLessThan(3000)
+    expect(made.body).toMatchObject({
+      status: 'success',
+      result: { user_id: expect.stringMatching(/^try-.*@haru\.invalid$/) },
+    })
+    expect((await client.get('/user/detail')).body.result).toMatchObject({
+      user_lang: 'ko',
+      user_currency: 'KRW',
+      user_unit: 'kg',
+    })
+    const DATE = wholeYear(app.clocks.now())
+    for (const area of ['exercise', 'food', 'money', 'sleep']) {
+      expect((await client.get(`/${area}/list`, { DATE })).body.totalCnt, area).toBeGreaterThan(180)
+      expect((await client.get(`/${area}/goal/list`, { DATE })).body.totalCnt, area).toBe(17)
+    }
+  })
+
+  test('each gets somebody of their own, in the language of their browser', async () => {
+    const [one, other] = [app.client(), app.client()]
+    const english = { 'accept-language': 'en-GB,en' }
+    const first = await one.post('/user/demo', {}, english)
+    const second = await other.post('/user/demo', {}, english)
+    expect(first.body.result._id).not.toBe(second.body.result._id)
+    expect((await one.get('/user/detail')).body.result).toMatchObject({ user_lang: 'en', user_currency: 'USD' })
+    await one.remove('/sleep/delete', { DATE: { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-01' } })
+  })
+
+  test('who looked around is removed when their session is over', async () => {
+    const client = app.client()
+    const { result } = (await client.post('/user/demo')).body
+    const kept = await app.signUp()
+    app.clocks.advance(31 * day)
+    await app.client().post('/user/demo')
+    const ids = (await app.db.selectFrom('account').select('id').execute()).map(({ id }) => id)
+    expect(ids).not.toContain(result._id)
+    expect(ids).toContain(kept.id)
+    expect(await app.db.selectFrom('entry').select('id').where('owner_id', '=', result._id).execute()).toEqual([])
+  })
+
+  test('whoever was made up is made anew, and a real person is not touched', async () => {
+    const request = {
+      loginId: 'demo@haru.invalid',
+      language: 'en',
+      timeZone: 'UTC',
+      seed: 1,
+      now: app.clocks.now(),
+    } as const
+    const first = await makeDemo(app.db, request)
+    const second = await makeDemo(app.db, request)
+    expect(second.id).toBe(first.id)
+    const signIn = (user_pw: string) => app.client().post('/user/login', { user_id: request.loginId, user_pw })
+    expect((await signIn(first.password)).body.status).toBe('fail')
+    expect((await signIn(second.password)).body.status).toBe('success')
+    const kim = await app.signUp()
+    await expect(makeDemo(app.db, { ...request, loginId: kim.loginId })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+test.each([
+  ['can be reached from elsewhere', { HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example' }],
+  ['lets nobody sign up', { HARU_REGISTRATION: 'closed' }],
+])('a server that %s offers nobody to look around as', async (_, environment) => {
+  const app = await startApp({ environment })
+  expect((await app.client().post('/user/demo', {})).body).toMatchObject({ code: 'notFound' })
+  expect((await app.client().get('/user/options')).body.result.demo).toBe(false)
+  await app.close()
+})

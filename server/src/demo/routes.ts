@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { demoCall } from '@haru/shared/contract/demo.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import { type App, answerAnyone } from '../http/answer.ts'
+import { createAttempts } from '../http/rates.ts'
+import { makeDemo, newDemoId, removeFormerDemos, signInAs } from './people.ts'
+
+const mostAnHour = 30
+
+/** Lets whoever started a server on their own machine look around as somebody made up. */
+export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
+  const attempts = createAttempts(clocks.monotonic, 3_600_000)
+  const isOffered = config.isLocal && config.registration === 'open'
+
+  answerAnyone(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, exchange) => {
+    if (!isOffered) throw new Refusal('notFound')
+    const wait = attempts.take(exchange.address, mostAnHour)
+    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+    const now = clocks.now()
+    await removeFormerDemos(db, now)
+    const language = user_lang ?? exchange.language
+    const demo = await makeDemo(db, {
+      loginId: newDemoId(),
+      language,
+      timeZone: user_timeZone,
+      seed: randomInt(2 ** 31),
+      now,
+    })
+
+    await signInAs(db, demo, exchange, now)
+    log.info('demoMade', { requestId: exchange.requestId })
+    return { status: 'success', msg: 'account.loginSuccessful', result: { user_id: demo.loginId, _id: demo.id } }
+  })
+}
