@@ -50,7 +50,7 @@ describe('speaking and hearing', () => {
     ['USD', 2],
     ['EUR', 2],
     ['KWD', 3],
-    ['XXX', 2],
+    ['NZD', 2],
   ])('%s has %i decimals', (currency, digits) => {
     expect(currencyDigits(currency)).toBe(digits)
   })

@@ -1,4 +1,4 @@
-import { assert, boolean, constantFrom, oneof, property, string } from 'fast-check'
+import { array, assert, boolean, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
 import { flag } from './flag.ts'
@@ -80,7 +80,12 @@ describe('typing text', () => {
   })
 
   test('leaves nothing, or what can be sent', () => {
-    const typing = oneof(string({ maxLength: 40 }), string({ unit: 'binary', maxLength: 40 }))
+    // Any code unit, so that halves of surrogate pairs and control characters are among them.
+    const units16 = array(integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+    const typing = oneof(
+      string({ maxLength: 40 }),
+      units16.map((codes) => String.fromCharCode(...codes)),
+    )
     return assert(
       property(constantFrom(name, note), typing, (field, typed) => {
         const left = field.accept(typed, units)
