@@ -1,0 +1,99 @@
+import type { Client, Reply } from '@haru/server/src/testing/client.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { databaseKinds } from './support/databases.ts'
+import { type Stage, setStage } from './support/hostile.ts'
+import { type Asked, everyCall, units } from './support/wire-samples.ts'
+
+// A call is tested here by being declared: see SAFETY 3.3 and A1 to A4.
+
+const calls = everyCall(areas)
+const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+const guarded = named.filter(([, { call }]) => call.access !== 'public')
+
+/** Asks as the call is declared: in the query or in the body. */
+function ask(
+  client: Client,
+  { call, path, input }: Asked,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Reply> {
+  const sent = { ...input, ...more }
+  if (call.method === 'GET') return client.get(path, sent)
+  return { POST: client.post, PUT: client.put, DELETE: client.remove }[call.method](path, sent)
+}
+
+/** Asks with `user_id` in the address, whatever the method. */
+function askWith(client: Client, { call, path, input }: Asked, query: string): Promise<Reply> {
+  const isGet = call.method === 'GET'
+  const own = isGet ? Object.entries(input).flatMap(([name, value]) => bracketed(name, value)) : []
+  const address = `/haru/api${path}?${[...own, query].join('&')}`
+  return client.send({ method: call.method, path: address, ...(isGet ? {} : { body: input }) })
+}
+
+function bracketed(name: string, value: unknown): readonly string[] {
+  return Object.entries(value as object).map(([key, inner]) => `${name}[${key}]=${encodeURIComponent(String(inner))}`)
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let before: string
+  beforeAll(async () => {
+    stage = await setStage(kind)
+    before = await stage.victimsData()
+  })
+  afterAll(async () => {
+    expect(await stage.victimsData()).toBe(before)
+    await stage.close()
+  })
+
+  test.each(guarded)('%s is answered to nobody without a session', async (_, asked) => {
+    const { loginId, id } = stage.victim
+    for (const more of [{}, { user_id: loginId }, { user_id: id }]) {
+      expect(await ask(stage.stranger(), asked, more)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    }
+    const bare = { ...asked, input: {} }
+    expect(await ask(stage.stranger(), bare)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test.each(guarded)('%s belongs to whoever is signed in, whoever they name', async (_, asked) => {
+    const { attacker, victim } = stage
+    const [mine, theirs] = [encodeURIComponent(attacker.loginId), encodeURIComponent(victim.loginId)]
+    const forbidden = { status: 403, body: { code: 'forbidden' } }
+    const invalid = { status: 400, body: { code: 'invalidUserId' } }
+    expect(await ask(attacker, asked, { user_id: victim.loginId })).toMatchObject(forbidden)
+    expect(await ask(attacker, asked, { user_id: victim.id })).toMatchObject(forbidden)
+    expect(await askWith(attacker, asked, `user_id=${theirs}`)).toMatchObject(forbidden)
+    expect(await askWith(attacker, asked, `user_id=${mine}%20`)).toMatchObject(forbidden)
+    expect(await askWith(attacker, asked, `user_id=${mine}%00`)).toMatchObject(forbidden)
+    expect(await askWith(attacker, asked, `user_id=${mine}&user_id=${theirs}`)).toMatchObject(invalid)
+    expect(await askWith(attacker, asked, `user_id[]=${theirs}`)).toMatchObject({ status: 400 })
+    expect(await askWith(attacker, asked, `user_id[a]=${theirs}`)).toMatchObject(invalid)
+    if (asked.call.method === 'GET') return
+    for (const user_id of [[victim.loginId], { a: victim.loginId }, 5, null, true]) {
+      expect(await ask(attacker, asked, { user_id }), JSON.stringify(user_id)).toMatchObject(invalid)
+    }
+  })
+
+  test.each(guarded)('%s answers as it is declared, to those who name themselves too', async (_, asked) => {
+    const person = await stage.somebody()
+    if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
+    const { status, body } = await ask(person, asked, { user_id: person.loginId.toUpperCase() })
+    expect([status, body.status]).toEqual([200, 'success'])
+    const output = asked.call.output(units)
+    expect(JSON.parse(JSON.stringify(z.encode(output, z.decode(output, body))))).toEqual(body)
+  })
+
+  /** What a change or a deletion is done to. */
+  async function prepare(person: Client, asked: Asked): Promise<void> {
+    const path = asked.path.replace(/\/(update|delete)$/, '/create')
+    const create = calls.find((each) => each.path === path && each.call.method === 'POST')
+    if (create !== undefined) await ask(person, create)
+  }
+})
+
+test('no call is declared for nobody', () => {
+  const known = ['public', 'person', 'admin']
+  expect(calls.filter(({ call }) => !known.includes(call.access))).toEqual([])
+  expect(guarded.length).toBeGreaterThan(48)
+})

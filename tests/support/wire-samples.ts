@@ -1,0 +1,84 @@
+import { demoYear } from '@haru/server/src/demo/year.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import { allCalls } from '@haru/shared/contract/all.ts'
+import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import { trackingCalls } from '@haru/shared/contract/tracking.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { kinds } from '@haru/shared/tracking/entry.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import * as z from 'zod/mini'
+
+/** What the people of the tests speak in. */
+export const units: Units = { weight: 'kg', currency: 'KRW' }
+
+/** A call with something that can be asked of it. */
+export interface Asked {
+  readonly call: Endpoint
+  readonly path: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+const year = demoYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })
+
+/** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
+export function sampleSave(shelf: Shelf, mark = ''): Asked & { readonly period: Period } {
+  const found = year.findLast(
+    ({ shelf: { area, kind }, entry }) => area.id === shelf.area.id && kind === shelf.kind && entry.items.length !== 1,
+  )
+  if (found === undefined) throw new Error(`no sample of ${shelf.area.id}`)
+  const { period, values, items } = found.entry
+  const marked = items.map((item) => ({ ...item, ...textsOf(shelf.area, mark) }))
+  const call = trackingCalls(shelf.area, shelf.kind).create
+  const draft = { id: null, loaded: null, period, values, items: marked, mode: 'create', operation: null } as const
+  const input = plain(z.encode(call.input(units), draft)) as Record<string, unknown>
+  return { call: call as unknown as Endpoint, path: call.path, input, period }
+}
+
+// As JSON leaves it on the way.
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+function textsOf({ item }: AnyArea, mark: string): Values {
+  const texts = Object.entries(item).filter(([, { kind, hidden }]) => kind === 'text' && !hidden)
+  return mark === '' ? {} : Object.fromEntries(texts.map(([name]) => [name, mark]))
+}
+
+/** Every call there is, asked as its declaration wants it. */
+export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
+  const ofAreas = areas.flatMap((area) => kinds.flatMap((kind) => callsOf({ area, kind })))
+  const known = new Map([...ofAreas, ...ofPeople].map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
+  return allCalls(areas).map((call) => known.get(`${call.method} ${call.path}`) ?? { call, path: call.path, input: {} })
+}
+
+/** The six calls of a shelf, the writes on the period of its sample. */
+export function callsOf(shelf: Shelf): readonly Asked[] {
+  const calls = trackingCalls(shelf.area, shelf.kind)
+  const { input, period } = sampleSave(shelf)
+  const DATE = { dateType: period.type, dateStart: period.start, dateEnd: period.end }
+  const asked = (call: unknown, of: Asked['input']): Asked => ({
+    call: call as Endpoint,
+    path: (call as Endpoint).path,
+    input: of,
+  })
+  return [
+    asked(calls.exist, { DATE }),
+    asked(calls.list, { DATE, PAGING: { sort: 'asc', page: 1 } }),
+    asked(calls.detail, { DATE }),
+    asked(calls.create, input),
+    asked(calls.update, { ...input, type: 'replace' }),
+    asked(calls.remove, { DATE }),
+  ]
+}
+
+const ofPeople: readonly Asked[] = [
+  {
+    call: accountCalls.update as unknown as Endpoint,
+    path: accountCalls.update.path,
+    input: { OBJECT: { user_lang: 'ko' } },
+  },
+]
