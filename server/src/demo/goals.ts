@@ -86,10 +86,11 @@ function twoFigures(value: number): number {
   return Math.round(value / size) * size
 }
 
-/** What a day of the period comes to on average, by the quarter of a year before its end. */
+/** What a day comes to on average in the months before the period's end, or before today where that is sooner. */
 function usual(days: readonly DayTotals[], { end }: Period, name: string): number {
-  const around = { start: addDays(end, -120), end }
-  const near = days.filter(({ day }) => contains(around, day))
+  const newest = days.at(-1)?.day ?? end
+  const last120 = { start: addDays(end < newest ? end : newest, -120), end }
+  const near = days.filter(({ day }) => contains(last120, day))
   const known = near.map(({ totals }) => totals[name] ?? null).filter((value) => value !== null)
   const isLevel = name === 'scale'
   const sum = known.reduce((before, value) => before + value, 0)

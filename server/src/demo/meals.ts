@@ -44,11 +44,13 @@ export function mealsOf(of: DemoDay, dice: Dice, language: Language, units: Unit
 
 function mealsEaten(of: DemoDay, dice: Dice, language: Language): readonly Eaten[] {
   const menu = menus[language]
+  const snack = () => inSeason(dice.pick(menu.snack), of) ?? menu.snack[0]
   const meals: readonly (readonly [Eaten, number])[] = [
     [{ part: 'breakfast', names: dice.pick(menu.breakfast) }, of.isOff ? 0.55 : 0.75],
     [{ part: 'lunch', names: dice.pick(of.isFeast ? menu.feast : menu.lunch) }, 0.96],
-    [{ part: 'snack', names: [inSeason(dice.pick(menu.snack), of) ?? menu.snack[0]] }, 0.7],
+    [{ part: 'snack', names: [snack()] }, 0.75],
     [{ part: 'dinner', names: dice.pick(of.weekday > 4 && dice.chance(0.45) ? menu.treat : menu.dinner) }, 0.95],
+    [{ part: 'snack', names: [snack()] }, 0.4],
   ]
   const had = meals.filter(([, share]) => dice.chance(share)).map(([meal]) => meal)
   // The day is not over: dinner is still to come.
