@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+
+// The parts of web/src/ui as a person uses them, on the gallery that shows them all (web/gallery).
+const root = join(import.meta.dirname, '..', '..')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+// Other tests may keep the machine busy.
+const patient = { timeout: 10_000 }
+
+let server: ChildProcess
+let browser: Browser
+let gallery: string
+let page: Page | undefined
+
+beforeAll(async () => {
+  await endOf(vite('build', '--logLevel', 'warn'))
+  server = vite('preview', '--port', '0')
+  gallery = `${await addressOf(server)}gallery/`
+  browser = await launchBrowser()
+})
+
+afterEach(async () => {
+  await page?.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.kill()
+})
+
+describe('typing', () => {
+  test('a number replaces the one before, keeps the caret, and refuses what its rule refuses', async () => {
+    const page = await open()
+    const box = page.getByRole('textbox', { name: '칼로리' })
+    await box.click()
+    await page.keyboard.type('12')
+    await page.keyboard.press('Home')
+    await page.keyboard.type('9x8')
+    expect(await box.inputValue()).toBe('9812')
+    await page.keyboard.type('1')
+    expect(await box.inputValue()).toBe('9812')
+    await page.keyboard.press('Tab')
+    expect(await box.inputValue()).toBe('9,812')
+  })
+
+  test('a number that is emptied is 0, and the next digit takes its place', async () => {
+    const page = await open()
+    const box = page.getByRole('textbox', { name: '칼로리' })
+    await box.click()
+    await page.keyboard.press('Backspace')
+    expect(await box.inputValue()).toBe('0')
+    await page.keyboard.type('5')
+    expect(await box.inputValue()).toBe('5')
+  })
+
+  test('a time is typed without its colon, and the arrows go round midnight by tens', async () => {
+    const page = await open()
+    const box = page.getByRole('textbox', { name: '잠든 시간', exact: true })
+    await box.click()
+    await page.keyboard.type('2345')
+    for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
+    expect(await box.inputValue()).toBe('00:00')
+    await page.keyboard.press('ArrowDown')
+    expect(await box.inputValue()).toBe('23:50')
+  })
+
+  test('a locked field can be read, not changed, and shakes at a try', async () => {
+    const page = await open()
+    const box = page.getByRole('textbox', { name: '무게' })
+    await box.click()
+    expect(await page.evaluate(() => document.getAnimations().some(({ id }) => id === 'shake'))).toBe(true)
+    await page.keyboard.type('9')
+    expect(await box.inputValue()).toBe('71.35')
+  })
+
+  test('a count outside its range says so and stays', async () => {
+    const page = await open()
+    const fewer = page.getByRole('button', { name: '하나 줄이기' })
+    await fewer.click()
+    await fewer.click()
+    await page.getByText('2 이상 10 이하로 입력해 주세요.').waitFor()
+    expect(await page.getByRole('textbox', { name: '항목 수' }).inputValue()).toBe('2')
+  })
+})
+
+describe('opening, by keyboard alone', () => {
+  test('a dialog gives the focus back on Escape', async () => {
+    const page = await open()
+    const button = page.getByRole('button', { name: 'dialog', exact: true })
+    await press(button)
+    await page.getByRole('dialog', { name: '목표 점수' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await isFocused(button)).toBe(true)
+  })
+
+  test('a question starts at the answer that harms nothing', async () => {
+    const page = await open()
+    const button = page.getByRole('button', { name: '삭제', exact: true })
+    await press(button)
+    const no = page.getByRole('alertdialog').getByRole('button', { name: '아니요' })
+    await no.waitFor()
+    expect(await isFocused(no)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await isFocused(button)).toBe(true)
+  })
+
+  test('a menu starts at its first item, goes round, and closes where it began', async () => {
+    const page = await open()
+    const button = page.getByRole('button', { name: '이 기록' })
+    await press(button)
+    await expect.poll(() => isFocused(page.getByRole('menuitem', { name: '고치기' })), patient).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    expect(await isFocused(page.getByRole('menuitem', { name: '삭제하기' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await isFocused(button)).toBe(true)
+  })
+
+  test('the time lists open at the chosen time', async () => {
+    const page = await open()
+    await press(page.getByRole('button', { name: /^잠든 시간: / }))
+    await expect.poll(() => isFocused(page.getByRole('radio', { name: '23', exact: true })), patient).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    expect(await page.getByRole('textbox', { name: '잠든 시간', exact: true }).inputValue()).toBe('22:37')
+  })
+
+  test('a week is chosen with the arrows, across months', async () => {
+    const page = await open()
+    await press(page.getByRole('button', { name: /11월 16일.*11월 22일/ }).first())
+    await expect.poll(() => isFocused(page.getByRole('button', { name: '11월 16일 월요일' })), patient).toBe(true)
+    for (const key of ['ArrowLeft', 'PageUp', 'Enter']) await page.keyboard.press(key)
+    const chosen = page.getByRole('button', { name: '10월 12일 (월) – 10월 18일 (일)' }).first()
+    await chosen.waitFor()
+    expect(await isFocused(chosen)).toBe(true)
+  })
+})
+
+describe('messages', () => {
+  test('one with an action waits while it is pointed at', async () => {
+    const page = await open({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: '삭제', exact: true }).click()
+    await page.getByRole('button', { name: '네', exact: true }).click()
+    const message = page.getByRole('status').getByText('기록을 삭제했어요')
+    await message.hover()
+    const states = () =>
+      message.evaluate((node) => node.parentElement?.getAnimations({ subtree: true }).map((one) => one.playState))
+    await expect.poll(states, patient).toContain('paused')
+    await page.mouse.move(1, 1)
+    await expect.poll(states, patient).not.toContain('paused')
+    await page.getByRole('button', { name: '실행 취소' }).click()
+    await page.getByRole('status').getByText('되돌렸어요').waitFor()
+  })
+
+  test('a success is there for a second at least, and goes by itself', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'success' }).click()
+    const message = page.getByText('저장했어요')
+    await page.waitForTimeout(1000)
+    expect(await message.count()).toBe(1)
+    await expect.poll(() => message.count(), patient).toBe(0)
+  })
+})
+
+describe.each(['light', 'dark'])('axe finds nothing, %s', (theme) => {
+  test.each([
+    ['the page', null],
+    ['a menu', /^This record$/],
+    ['the speed dial', /^Actions$/],
+    ['the time lists', /^Bed time: /],
+    ['the calendar', /Nov 16.*Nov 22/],
+    ['a dialog', /^dialog$/],
+    ['a sheet', /^sheet$/],
+    ['a question', /^ask$/],
+    ['an error', /^error$/],
+  ])('%s', async (_, name) => {
+    const page = await open({ language: 'en', theme })
+    if (name !== null) await page.getByRole('button', { name }).first().click()
+    await page.waitForTimeout(500)
+    await page.evaluate(axe)
+    const found = await page.evaluate(async () => {
+      const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<Found> } }).axe.run()
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    })
+    expect(found).toEqual([])
+  })
+})
+
+interface Found {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
+}
+
+interface Look {
+  readonly language?: string
+  readonly theme?: string
+  readonly reducedMotion?: 'reduce'
+}
+
+async function open({ language = 'ko', theme = 'light', ...look }: Look = {}): Promise<Page> {
+  const opened = await browser.newPage({ viewport: { width: 390, height: 844 }, ...look })
+  page = opened
+  await opened.goto(`${gallery}?lang=${language}&theme=${theme}`)
+  await opened.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  return opened
+}
+
+async function press(button: Locator): Promise<void> {
+  await button.focus()
+  await button.press('Enter')
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement)
+}
+
+function vite(command: string, ...more: readonly string[]): ChildProcess {
+  const bin = join(root, 'node_modules/vite/bin/vite.js')
+  return spawn(process.execPath, [bin, command, '--config', join(root, 'web/gallery/vite.config.ts'), ...more], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`vite ended with ${code}`)
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const text of child.stdout ?? []) {
+    said += String(text)
+    const address = /http:\/\/\S+:\d+\/haru\//.exec(said)?.[0]
+    if (address !== undefined) return address
+  }
+  throw new Error(`vite told no address: ${said}`)
+}
