@@ -6,7 +6,7 @@ import { compare } from '@haru/shared/engine/compare.ts'
 import { totalsOf } from '@haru/shared/engine/sums.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { goalOf } from '@haru/shared/tracking/entry.ts'
+import { goalOf, kinds } from '@haru/shared/tracking/entry.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -23,6 +23,7 @@ const people = [
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 4, today: day('2027-01-01') },
 ] as const satisfies readonly DemoPerson[]
 
+const shelves = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
   year.filter(({ shelf }) => shelf.area.id === area && shelf.kind === kind)
 
@@ -44,13 +45,15 @@ describe.each(people)('a year in $language up to $today', (person) => {
   })
 
   test('could have been typed: the server takes every day and goal of it', () => {
-    for (const { shelf, entry } of year) {
-      const { period, values, items } = entry
-      expect(validate(shelf.area, shelf.kind, entry, defaultCategory(shelf.area)), JSON.stringify(entry)).toBeNull()
-      const { input } = trackingCalls(shelf.area, shelf.kind).create
-      const draft = { id: null, loaded: null, values, items, mode: 'create', period, operation: null } as const
-      const sent = z.encode(input(person.units), draft)
-      expect(z.decode(input(person.units), sent)).toEqual({ ...draft, items: items.map(asHeard) })
+    for (const shelf of shelves) {
+      const input = trackingCalls(shelf.area, shelf.kind).create.input(person.units)
+      for (const { entry } of on(year, shelf.area.id, shelf.kind)) {
+        const { period, values, items } = entry
+        expect(validate(shelf.area, shelf.kind, entry, defaultCategory(shelf.area)), JSON.stringify(entry)).toBeNull()
+        const draft = { id: null, loaded: null, values, items, mode: 'create', period, operation: null } as const
+        const heard = z.decode(input, z.encode(input, draft))
+        expect(heard).toEqual({ ...draft, items: items.map(asHeard) })
+      }
     }
   })
 
