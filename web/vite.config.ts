@@ -4,6 +4,24 @@ import { defineConfig } from 'vite'
 // The server that `npm run dev` starts beside Vite.
 const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 
+// What is loaded together: the app itself; what lists are made of; what editors have besides; the forms of the account.
+const parts = [
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  { name: 'countries', test: /i18n[\\/](countries|choices|guess)\./, priority: 4 },
+  {
+    name: 'forms',
+    test: /src[\\/](account|settings|lib|ui[\\/](Checkbox|TextField|PasswordField|SegmentedControl|shake))/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'lists',
+    test: /tracking[\\/](EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|speech)\./,
+    priority: 2,
+  },
+  { name: 'editors', test: /web[\\/]src[\\/]tracking[\\/]/, minShareCount: 2, priority: 1 },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/haru/',
@@ -15,6 +33,9 @@ export default defineConfig({
     reportCompressedSize: false,
     // Small files as files: the content security policy allows no inline script, and `data:` for images only.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Left to itself, the bundler makes a file of every few modules that two screens share: forty requests for a page.
+    rolldownOptions: { output: { codeSplitting: { groups: parts } } },
   },
   server: {
     host: '127.0.0.1',
