@@ -41,7 +41,7 @@ interface Kept {
 /** What is kept, by the day. */
 type Model = ReadonlyMap<number, Kept>
 
-/** Why a save is refused, rule by rule as DOMAIN 4 has them; null where it is not. */
+/** Why a save is refused, rule by rule; null where it is not. */
 function refused(model: Model, { to, from, mode, based, count }: Save, merges: boolean): ErrorCode | null {
   const target = model.get(to)
   const moves = from !== null && from !== to
