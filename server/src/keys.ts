@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { CannotStart, cannotOpen } from './cannot-start.ts'
 
 /** A key for each purpose, all from the one server key, so that what one part leaks does not open another. */
@@ -22,19 +22,26 @@ export function sign(key: Buffer, text: string): string {
 
 function readOrMake(dataDir: string): Buffer {
   const path = join(dataDir, 'server.key')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const key = Buffer.from(keptOrMade(path), 'hex')
+  if (key.length >= 32) return key
+  throw new CannotStart(
+    `${path} does not hold a key: restore it from a backup, or remove it to make a new one.`,
+    cannotOpen,
+  )
+}
+
+function keptOrMade(path: string): string {
   try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     // 'wx' refuses to write over a key: two servers starting at once must end up with the same one.
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+    if (!existsSync(path)) {
+      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST' || !existsSync(path)) {
+      throw new CannotStart(`${path} cannot be written (${code}). Check HARU_DATA_DIR.`, cannotOpen)
+    }
   }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
-  if (key.length < 32) {
-    throw new CannotStart(
-      `${path} does not hold a key: restore it from a backup, or remove it to make a new one.`,
-      cannotOpen,
-    )
-  }
-  return key
+  return readFileSync(path, 'utf8').trim()
 }

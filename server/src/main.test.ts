@@ -73,6 +73,16 @@ test('a bad configuration is told in one list, and no secret with it', async () 
   expect(output()).not.toMatch(/hunter22|\bat .*\.ts/)
 })
 
+test('a port that is taken, and a folder that cannot be, are told in a sentence', async () => {
+  const first = await start()
+  const second = await start({ HARU_PORT: new URL(first.url).port })
+  const third = await start({}, join(first.dataDir, 'server.key'))
+  expect([await second.exit, await third.exit]).toEqual([1, 1])
+  expect(second.output()).toMatch(/^Haru cannot listen .* choose another HARU_PORT\.$/m)
+  expect(third.output()).toContain('Check HARU_DATA_DIR')
+  expect(second.output() + third.output()).not.toMatch(/^ +at /m)
+})
+
 test('a second server on the same data does not start', async () => {
   const first = await start()
   const second = await start({}, first.dataDir)

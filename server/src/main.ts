@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
-import { createApp } from './app.ts'
-import { CannotStart, tryAgain } from './cannot-start.ts'
+import { type App, createApp } from './app.ts'
+import { CannotStart, cannotOpen, tryAgain } from './cannot-start.ts'
 import { systemClocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -37,11 +37,21 @@ async function start(config: Config): Promise<void> {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks })
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
-  await app.server.listen({ host: config.host, port: config.port })
+  await listen(app, config)
   const stop = stopOnSignals({ app, database, mailer, log })
   // A supervisor starts it again, and the database is read anew: what the machine still had in memory may be a lie.
   restart = () => stop(tryAgain)
   greet(config, log)
+}
+
+async function listen({ server }: App, { host, port }: Config): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    const why = code === 'EADDRINUSE' ? 'something else is using it: choose another HARU_PORT' : String(code)
+    throw new CannotStart(`Haru cannot listen on ${host} port ${port}: ${why}.`, cannotOpen)
+  }
 }
 
 function greet(config: Config, log: Log): void {
