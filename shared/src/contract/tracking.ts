@@ -11,18 +11,18 @@ import type { Shelf } from '../tracking/store.ts'
 import { counts, envelope, pagingOnWire } from './answer.ts'
 import { periodOnWire, rangeOnWire } from './dates.ts'
 import { draftOnWire, idOnWire, revisionOnWire } from './draft.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import { shownOnWire } from './entry.ts'
 
 /** The calls that every area answers, for its records or for its goals. */
 export function trackingCalls(area: AnyArea, kind: Kind) {
   const shelf = { area, kind }
-  const base = kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
+  const base: Endpoint['path'] = kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
   const what = `${area.id} ${kind}`
   return {
     exist: endpoint({
       method: 'GET',
-      path: `${base}/exist` as `/${string}`,
+      path: `${base}/exist`,
       access: 'person',
       summary: `Which periods have a ${what}`,
       input: () => object({ DATE: rangeOnWire }),
@@ -30,7 +30,7 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
     }),
     list: endpoint({
       method: 'GET',
-      path: `${base}/list` as `/${string}`,
+      path: `${base}/list`,
       access: 'person',
       summary: `The ${what}s of a range of days, ten to a page`,
       input: () => listInput,
@@ -38,17 +38,17 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
     }),
     detail: endpoint({
       method: 'GET',
-      path: `${base}/detail` as `/${string}`,
+      path: `${base}/detail`,
       access: 'person',
       summary: `The ${what} of one period`,
       input: () => object({ DATE: periodOnWire(kind) }),
       output: (units) => detailAnswer(shelf, units),
     }),
-    create: saveCall(shelf, 'POST', `${base}/create`, ['create']),
-    update: saveCall(shelf, 'PUT', `${base}/update`, ['update', 'replace', 'insert']),
+    create: saveCall(shelf, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
+    update: saveCall(shelf, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
     remove: endpoint({
       method: 'DELETE',
-      path: `${base}/delete` as `/${string}`,
+      path: `${base}/delete`,
       access: 'person',
       summary: `Remove the ${what} of one period`,
       input: () => removeInput(kind),
@@ -59,10 +59,15 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
 
 export type TrackingCalls = ReturnType<typeof trackingCalls>
 
-function saveCall(shelf: Shelf, method: 'POST' | 'PUT', path: string, modes: readonly [SaveMode, ...SaveMode[]]) {
+interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
+  /** What `type` may say; the first where it says nothing. */
+  readonly modes: readonly [SaveMode, ...SaveMode[]]
+}
+
+function saveCall(shelf: Shelf, { method, path, modes }: SaveCall) {
   return endpoint({
     method,
-    path: path as `/${string}`,
+    path,
     access: 'person',
     summary: `Save a ${shelf.area.id} ${shelf.kind}: ${modes.join(', ')}`,
     input: (units) => saveInput(shelf, units, modes),
@@ -117,7 +122,7 @@ function readPeriod(type: PeriodType, text: string): Period {
 /** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
 export type SentSave = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
-function saveInput(shelf: Shelf, units: Units, modes: readonly [SaveMode, ...SaveMode[]]) {
+function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
   const wire = object({
     DATE: periodOnWire(shelf.kind),
     OBJECT: draftOnWire(shelf, units),
