@@ -1,0 +1,133 @@
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { AreaId, Typed } from './pages.ts'
+
+// One person's days as they type them, and what must be seen of them. Worked out by hand, not by the code that is tested.
+
+/** What differs with the language: how money is written, and which unit weights are in. */
+interface Local {
+  readonly timeZone: string
+  readonly unit: string
+  readonly money: (won: string, dollars: string) => string
+}
+
+export const locals: Readonly<Record<Language, Local>> = {
+  ko: { timeZone: 'Asia/Seoul', unit: 'kg', money: (won) => won },
+  en: { timeZone: 'America/New_York', unit: 'lb', money: (_won, dollars) => dollars },
+}
+
+export interface Logged {
+  readonly area: AreaId
+  readonly day: Day
+  readonly items: readonly Typed[]
+  /** Body weight, which is typed once a day. */
+  readonly scale?: string
+  readonly shows: Readonly<Record<string, string>>
+}
+
+/** The day of strength, which later steps change, move to and insert into. */
+export const strengthDay = day('2025-03-12')
+export const runDay = day('2025-03-11')
+export const laterDay = day('2025-03-13')
+
+export function daysLogged({ unit, money }: Local): readonly Logged[] {
+  return [
+    {
+      area: 'exercise',
+      day: strengthDay,
+      items: [
+        { part: 'back', title: 'deadlift', set: '5', rep: '5', weight: '100' },
+        { part: 'leg', title: 'backSquat', set: '3', rep: '10', weight: '60' },
+      ],
+      scale: '72.5',
+      shows: { volume: `4,300 ${unit}`, cardio: '00:00', scale: `72.5 ${unit}` },
+    },
+    {
+      area: 'exercise',
+      day: runDay,
+      items: [{ part: 'cardio', title: 'running', cardio: '00:40' }],
+      shows: { volume: `0 ${unit}`, cardio: '00:40', scale: '–' },
+    },
+    {
+      area: 'food',
+      day: strengthDay,
+      items: [
+        { part: 'breakfast', name: 'Oatmeal', kcal: '350', carb: '60', protein: '12.5', fat: '7' },
+        { part: 'lunch', name: '비빔밥', kcal: '560', carb: '80', protein: '22', fat: '15.5' },
+        { part: 'dinner', name: 'Salmon', kcal: '480', carb: '5', protein: '40', fat: '30' },
+      ],
+      shows: { kcal: '1,390 kcal', carb: '145 g', protein: '74.5 g', fat: '52.5 g' },
+    },
+    {
+      area: 'money',
+      day: strengthDay,
+      items: [
+        { part: 'expense', title: 'food', amount: money('9000', '12.5') },
+        { part: 'expense', title: 'transportation', amount: money('1250', '3.75') },
+        { part: 'income', title: 'labor', amount: money('2500000', '2500') },
+      ],
+      shows: { income: money('₩2,500,000', '$2,500'), expense: money('₩10,250', '$16.25') },
+    },
+    {
+      area: 'sleep',
+      day: strengthDay,
+      items: [{ part: 'night', bedTime: '23:50', wakeTime: '07:10' }],
+      shows: { bedTime: '23:50', wakeTime: '07:10', sleepTime: '07:20' },
+    },
+  ]
+}
+
+export interface GoalSet {
+  readonly area: AreaId
+  /** By metric; what adds up over the month is labelled as a total. */
+  readonly typed: Typed
+  readonly totals: boolean | readonly string[]
+  /** 'goal | real | difference', and the band of its face. */
+  readonly shows: Readonly<Record<string, readonly [string, 1 | 2 | 3 | 4 | 5]>>
+}
+
+export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
+  return [
+    {
+      area: 'exercise',
+      typed: { count: '12', volume: '50000', cardio: '10:00', scale: '70' },
+      totals: ['count', 'volume', 'cardio'],
+      shows: {
+        count: ['12 | 2 | −10', 1],
+        volume: [`50,000 ${unit} | 4,300 ${unit} | −45,700`, 1],
+        cardio: ['10:00 | 00:40 | −09:20', 1],
+        scale: [`70 ${unit} | 72.5 ${unit} | +2.5`, 4],
+      },
+    },
+    {
+      area: 'food',
+      typed: { kcal: '2000', carb: '150', protein: '70', fat: '60' },
+      totals: true,
+      shows: {
+        kcal: ['2,000 kcal | 1,390 kcal | −610', 2],
+        carb: ['150 g | 145 g | −5', 4],
+        protein: ['70 g | 74.5 g | +4.5', 5],
+        fat: ['60 g | 52.5 g | −7.5', 5],
+      },
+    },
+    {
+      area: 'money',
+      typed: { income: money('3000000', '3000'), expense: money('10000', '15.5') },
+      totals: true,
+      shows: {
+        income: [money('₩3,000,000 | ₩2,500,000 | −₩500,000', '$3,000 | $2,500 | −$500'), 3],
+        expense: [money('₩10,000 | ₩10,250 | +₩250', '$15.50 | $16.25 | +$0.75'), 4],
+      },
+    },
+    {
+      area: 'sleep',
+      typed: { bedTime: '23:30', wakeTime: '07:00' },
+      totals: false,
+      shows: {
+        bedTime: ['23:30 | 23:50 | +00:20', 4],
+        wakeTime: ['07:00 | 07:10 | +00:10', 5],
+        sleepTime: ['07:30 | 07:20 | −00:10', 5],
+      },
+    },
+  ]
+}
