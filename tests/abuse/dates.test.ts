@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Stage, setStage, shelves } from '../support/hostile.ts'
+import { callsOf } from '../support/wire-samples.ts'
+
+// SAFETY A12 to A14: days, ranges and pages that are none.
+
+const calls = shelves.flatMap(callsOf)
+const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+const looks = named.filter(([, { path }]) => /\/(list|exist)$/.test(path))
+const onePeriod = named.filter(([, { path }]) => !/\/(list|exist)$/.test(path))
+
+const notDays = [
+  '2026-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-04-31',
+  '2026-1-1',
+  '26-01-01',
+  '2026/01/01',
+  '20260101',
+  '',
+  ' 2026-01-01',
+  '2026-01-01 ',
+  '２０２６-01-01',
+  '٢٠٢٦-٠١-٠١',
+  '‏2026-01-01',
+  '2026-01-01\u0000',
+  '2026-01-01T00:00:00Z',
+  '🙂',
+  '0000-00-00',
+  'x'.repeat(3000),
+  '{"$gt":""}',
+  "2026-01-01' OR '1'='1",
+  '-2026-01-01',
+  '+002026-01-01',
+  'null',
+  'NaN',
+  'today',
+]
+const wrong: readonly (readonly [string, unknown, string])[] = [
+  ...notDays.map((text) => [text.slice(0, 30), { dateStart: text, dateEnd: '2026-12-31' }, 'invalidDate'] as const),
+  ...notDays.map(
+    (text) => [`end ${text.slice(0, 30)}`, { dateStart: '2026-01-01', dateEnd: text }, 'invalidDate'] as const,
+  ),
+  ['no end', { dateStart: '2026-01-01' }, 'invalidDate'],
+  ['nothing', {}, 'invalidDate'],
+  ['another type', { dateType: 'century', dateStart: '2026-01-01', dateEnd: '2026-01-01' }, 'invalidDate'],
+  ['__proto__ as type', { dateType: '__proto__', dateStart: '2026-01-01', dateEnd: '2026-01-01' }, 'invalidDate'],
+  ['end before start', { dateType: '', dateStart: '2026-02-01', dateEnd: '2026-01-01' }, 'dateOrder'],
+  ['a century', { dateType: '', dateStart: '1950-01-01', dateEnd: '2050-01-01' }, 'dateRange'],
+  ['all of time', { dateType: '', dateStart: '0001-01-01', dateEnd: '9999-12-31' }, 'dateRange'],
+  ['long ago', { dateType: '', dateStart: '1899-12-31', dateEnd: '1899-12-31' }, 'dateRange'],
+  ['far ahead', { dateType: '', dateStart: '2200-01-01', dateEnd: '2200-01-01' }, 'dateRange'],
+  ['a day more than ten years', { dateType: '', dateStart: '2016-01-01', dateEnd: '2026-01-08' }, 'dateRange'],
+]
+const notObjects = [
+  null,
+  5,
+  true,
+  [],
+  ['2026-01-01'],
+  'x',
+  { dateStart: { a: 1 }, dateEnd: ['2026-01-01'] },
+  { dateStart: 20_260_101, dateEnd: null },
+]
+
+const notPages: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ...[
+    '-1',
+    '0',
+    '0.5',
+    'NaN',
+    '1e309',
+    '9007199254740992',
+    '1e3',
+    '٣',
+    ' 1',
+    '1 ',
+    '',
+    'null',
+    '1;DROP TABLE entry',
+  ].map((page) => [`page ${page}`, { page }] as const),
+  ...['asc; DROP', '__proto__', 'ASC', 'constructor', '', 'desc--', 'random()'].map(
+    (sort) => [`sort ${sort}`, { sort }] as const,
+  ),
+  ...['1000000000', '0', '-10', '11', 'all'].map((limit) => [`limit ${limit}`, { limit }] as const),
+]
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage('sqlite')
+})
+afterAll(() => stage.close())
+
+async function ask(asked: (typeof calls)[number], DATE: unknown, PAGING?: unknown) {
+  const input = { ...asked.input, ...(DATE === undefined ? {} : { DATE }), ...(PAGING === undefined ? {} : { PAGING }) }
+  const { attacker } = stage
+  if (asked.call.method === 'GET') return attacker.get(asked.path, input)
+  return { POST: attacker.post, PUT: attacker.put, DELETE: attacker.remove }[asked.call.method](asked.path, input)
+}
+
+describe('what is no stretch of days is refused for what it is', () => {
+  test.each(named)('%s', async (_, asked) => {
+    for (const [name, DATE, code] of wrong) {
+      expect((await ask(asked, DATE)).body, name).toMatchObject({ code, field: expect.stringMatching(/^DATE/) })
+    }
+  })
+
+  test.each(named.filter(([, { call }]) => call.method !== 'GET'))('%s, in JSON', async (_, asked) => {
+    for (const DATE of notObjects) {
+      expect((await ask(asked, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
+    }
+  })
+
+  test.each(looks)('%s, as JSON in the address', async (_, asked) => {
+    for (const DATE of [
+      '{"dateStart":"2026-01-01"',
+      '[]',
+      '5',
+      'x',
+      '{"dateStart":"2026-01-01","dateStart":"2026-01-01"}',
+    ]) {
+      expect((await ask(asked, DATE)).body, DATE).toMatchObject({
+        code: expect.stringMatching(/^invalid(Query|Date)$/),
+      })
+    }
+  })
+})
+
+test.each(onePeriod)('%s takes one whole period of its kind only', async (_, asked) => {
+  const isGoal = asked.path.includes('/goal/')
+  const periods = [
+    { dateType: 'select', dateStart: '2026-01-01', dateEnd: '2026-01-09' },
+    { dateType: 'month', dateStart: '2026-01-01', dateEnd: '2026-01-30' },
+    { dateType: 'month', dateStart: '2026-01-02', dateEnd: '2026-01-31' },
+    { dateType: 'week', dateStart: '2026-01-04', dateEnd: '2026-01-10' },
+    { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2027-12-31' },
+    { dateType: '', dateStart: '2026-01-01', dateEnd: '2026-01-31' },
+    isGoal
+      ? { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-01' }
+      : { dateType: 'month', dateStart: '2026-01-01', dateEnd: '2026-01-31' },
+    isGoal
+      ? { dateType: '', dateStart: '2026-01-01', dateEnd: '2026-01-01' }
+      : { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+  ]
+  for (const DATE of periods)
+    expect((await ask(asked, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
+})
+
+test.each(named.filter(([, { path }]) => path.endsWith('/list')))(
+  '%s: what is no page is refused',
+  async (_, asked) => {
+    for (const [name, PAGING] of notPages) {
+      expect((await ask(asked, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })
+    }
+    const behind = await ask(asked, undefined, { sort: 'desc', page: 999_999 })
+    expect(behind).toMatchObject({ status: 200, body: { result: [] } })
+  },
+)

@@ -1,0 +1,233 @@
+import { valueFields } from '@haru/shared/contract/entry.ts'
+import { names } from '@haru/shared/contract/names.ts'
+import type { Field } from '@haru/shared/field/field.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage, shelves } from '../support/hostile.ts'
+import { sampleSave, units } from '../support/wire-samples.ts'
+
+// SAFETY A15 to A18 and A72: what a field, an item or a record may not be.
+
+const bomb = 'x'.repeat(100_000)
+const noScalars: readonly unknown[] = [null, true, [], {}, [[]], [1], { a: 1 }, { toString: 'x' }, { length: 1 }, bomb]
+const noNumbers: readonly unknown[] = [
+  ...[
+    -1,
+    '-1',
+    '-0.0',
+    1e21,
+    '1e3',
+    '1e309',
+    'Infinity',
+    'NaN',
+    '0x10',
+    '5 ',
+    ' 5',
+    '+5',
+    '١٢',
+    '１２',
+    '1,000',
+    '',
+    '.5',
+    '5.',
+    '9'.repeat(400),
+  ],
+  ...["1' OR '1'='1", '1; DROP TABLE entry'],
+]
+const noTimes: readonly unknown[] = ['24:00', '23:60', '7:00', '0700', '07:00:00', '-07:00', '٠٧:٠٠', 'noon', '', 420]
+const noFlags: readonly unknown[] = ['y', 'YES', 'true', '1', 1, '']
+const noTexts: readonly unknown[] = ['\u0000', 'a\u0007b', '\u001b[31m', '\r', 'a\tb', '\u0085']
+
+const wrongOf: Readonly<Record<Field['kind'], readonly unknown[]>> = {
+  number: noNumbers,
+  clock: noTimes,
+  duration: noTimes,
+  flag: noFlags,
+  text: noTexts,
+  part: noTexts,
+  title: noTexts,
+}
+
+/** Everything a field must refuse, of its kind and of its size. */
+function wrong(field: Field): readonly unknown[] {
+  const isOptional = field.initial === null
+  const scalars = noScalars.filter((value) => !(isOptional && value === null))
+  // What adds up goes beyond a day.
+  const isLong = 'max' in field && Number(field.max) > 24 * 60
+  const kind = wrongOf[field.kind].filter((value) => !(isOptional && value === '') && !(isLong && value === '24:00'))
+  return [...scalars, ...kind, ...tooMuch(field)]
+}
+
+function tooMuch(field: Field): readonly unknown[] {
+  if (field.kind === 'text' && 'max' in field)
+    return ['가'.repeat(Number(field.max) + 1), '🙂'.repeat(Number(field.max) + 1)]
+  if (!('max' in field && 'places' in field && typeof field.places === 'function')) return []
+  const places: number = field.places(units)
+  const max = Number(field.max)
+  return [`${max + 1}`, `1.${'1'.repeat(places + 1)}`, ...(places === 0 ? ['1.5'] : [])]
+}
+
+const fields = shelves.flatMap((shelf) => [
+  ...Object.entries(valueFields(shelf)).map(([name, field]) => ({
+    shelf,
+    field,
+    name: names(shelf).value(name),
+    isItem: false,
+  })),
+  ...(shelf.kind === 'record' ? Object.entries(shelf.area.item) : []).map(([name, field]) => ({
+    shelf,
+    field,
+    name: names(shelf).item(name),
+    isItem: true,
+  })),
+])
+const named = fields.map((each) => [`${each.shelf.kind} ${each.name}`, each] as const)
+
+let stage: Stage
+let before: string
+beforeAll(async () => {
+  stage = await setStage('sqlite')
+  before = await stage.victimsData()
+})
+afterAll(async () => {
+  expect(await stage.victimsData()).toBe(before)
+  await stage.close()
+})
+
+type Wire = Record<string, unknown>
+
+function sampleWith(shelf: Shelf, change: (object: Wire, items: Wire[]) => void) {
+  const { path, input } = structuredClone({ ...sampleSave(shelf), call: undefined })
+  const object = (input as { OBJECT: Wire }).OBJECT
+  change(object, (object[names(shelf).section] ?? []) as Wire[])
+  return { path, input }
+}
+
+describe('what a field does not take is refused, with its name', () => {
+  test.each(named)('%s', async (_, { shelf, field, name, isItem }) => {
+    for (const value of wrong(field)) {
+      const { path, input } = sampleWith(shelf, (object, items) => {
+        if (isItem) items[1] = { ...items[1], [name]: value }
+        else object[name] = value
+      })
+      const { status, body } = await stage.attacker.post(path, input)
+      const section = names(shelf).section
+      const wanted = { status: 400, code: 'invalidField', field: isItem ? `${section}.1.${name}` : name }
+      expect({ status, code: body.code, field: body.field }, JSON.stringify(value).slice(0, 60)).toEqual(wanted)
+    }
+  })
+})
+
+const records = shelves.filter(({ kind }) => kind === 'record')
+
+test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
+  'a day of %s has one to ten items',
+  async (_, shelf) => {
+    const section = names(shelf).section
+    const post = async (items: unknown) => {
+      const { path, input } = sampleWith(shelf, (object) => {
+        object[section] = items
+      })
+      return (await stage.attacker.post(path, input)).body
+    }
+    const { input } = sampleSave(shelf)
+    const [one] = (input['OBJECT'] as Record<string, unknown[]>)[section] ?? []
+    for (const items of [undefined, [], Array(11).fill(one), Array(50).fill(one)]) {
+      expect(await post(items), JSON.stringify(items)?.slice(0, 40)).toMatchObject({ code: 'errorCount' })
+    }
+    for (const items of [null, 'x', 5, {}, { 0: one, length: 1 }, [null], ['x'], [[]]]) {
+      expect(await post(items), JSON.stringify(items)).toMatchObject({
+        code: expect.stringMatching(/^(invalidObject|invalidField)$/),
+      })
+    }
+    expect(await post(Array(1000).fill(one))).toMatchObject({
+      code: expect.stringMatching(/^(errorCount|tooDeep|bodyTooLarge)$/),
+    })
+  },
+)
+
+test.each(shelves.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const))(
+  '%s: an object is an object',
+  async (_, shelf) => {
+    const { path, input } = sampleSave(shelf)
+    for (const OBJECT of [undefined, null, 'x', 5, [], [{}], true]) {
+      expect((await stage.attacker.post(path, { ...input, OBJECT })).body, JSON.stringify(OBJECT)).toMatchObject({
+        code: 'invalidObject',
+      })
+    }
+    for (const more of [{ type: 'create; DROP' }, { type: 5 }, { type: null }, { type: 'replace' }]) {
+      expect((await stage.attacker.post(path, { ...input, ...more })).body).toMatchObject({ code: 'invalidType' })
+    }
+    for (const more of [
+      { operationId: 'x' },
+      { operationId: 5 },
+      { revision: -1 },
+      { revision: '1e3' },
+      { revision: {} },
+      { OBJECT: { ...(input['OBJECT'] as object), _id: "' OR 1=1" } },
+    ]) {
+      expect((await stage.attacker.post(path, { ...input, ...more })).body, JSON.stringify(more)).toMatchObject({
+        code: 'invalidField',
+      })
+    }
+  },
+)
+
+const asText = [
+  "' OR '1'='1",
+  "'; DROP TABLE entry; --",
+  '$where',
+  '%',
+  '_',
+  '\\',
+  '{"$gt":""}',
+  '$1',
+  '?',
+  ':name',
+  '"',
+  '<img src=x onerror=alert(1)>',
+  '</script><script>',
+  `$${'{7*7}'}`,
+  '{{7*7}}',
+  'javascript:alert(1)',
+  '=HYPERLINK("x")',
+  '@SUM(1)',
+  '‮gnp.exe',
+  '한글 🙂 e\u0301',
+  '../../etc',
+]
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let own: Stage
+  beforeAll(async () => {
+    own = await setStage(kind)
+  })
+  afterAll(() => own.close())
+
+  test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
+    'text in %s is text, to the letter',
+    async (_, shelf) => {
+      const texts = Object.entries(shelf.area.item).filter(([, field]) => field.kind === 'text')
+      const detail = `/${shelf.area.id}/detail`
+      for (const text of texts.length === 0 ? [] : asText) {
+        const person = own.attacker
+        const { path, input } = sampleWith(shelf, (_object, items) => {
+          for (const [name] of texts) items[0] = { ...items[0], [names(shelf).item(name)]: text }
+        })
+        const DATE = (input as Wire)['DATE']
+        await person.post(path, input)
+        const { body, headers } = await person.get(detail, { DATE }, { accept: 'text/html' })
+        for (const [name] of texts) expect(body.result[names(shelf).section][0][names(shelf).item(name)]).toBe(text)
+        expect(headers['content-type']).toMatch(/^application\/json/)
+        expect((await person.remove(`/${shelf.area.id}/delete`, { DATE })).status).toBe(200)
+      }
+    },
+  )
+
+  test('the tables are all there afterwards', async () => {
+    for (const table of ['entry', 'account', 'session', 'operation', 'removed'] as const) {
+      await own.app.db.selectFrom(table).selectAll().limit(1).execute()
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { systemClocks } from '@haru/server/src/clocks.ts'
+import { openLog } from '@haru/server/src/log.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canary, type Stage, setStage, shelves } from '../support/hostile.ts'
+import { callsOf, sampleSave } from '../support/wire-samples.ts'
+
+// SAFETY A85 to A87: what a server says of people when it is not asked to.
+
+const lines: string[] = []
+const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage('sqlite', { log })
+  // Without a mail server letters are written there on purpose; what is looked at comes after the last of them.
+  log.flush()
+  lines.length = 0
+})
+afterAll(() => stage.close())
+
+test('the log has one line of JSON for each event, whatever people send', async () => {
+  const forged = 'x\r\n{"level":"info","event":"loggedIn"}\u001b[31m'
+  for (const shelf of shelves) {
+    const { path, input } = sampleSave(shelf, canary)
+    await stage.attacker.post(path, { ...input, forged, operationId: forged })
+    await stage.attacker.get(`${path}/${encodeURIComponent(forged)}`, { user_id: forged })
+    await stage.attacker.get(path, { x: forged }, { 'user-agent': 'evil\u001b[31m"}' })
+  }
+  log.flush()
+  const text = lines.join('')
+  const events = text.split('\n').filter((line) => line !== '')
+  for (const line of events)
+    expect(Object.keys(JSON.parse(line)), line).toEqual(expect.arrayContaining(['time', 'level', 'event']))
+  expect(events.filter((line) => JSON.parse(line).event === 'loggedIn')).toEqual([])
+  expect(text.includes('\u001b')).toBe(false)
+})
+
+test('the log says nothing of what people typed, who they are, or how they get in', async () => {
+  for (const asked of shelves.flatMap(callsOf)) {
+    const { path, input, call } = asked
+    if (call.method === 'GET') await stage.attacker.get(path, input)
+    else
+      await stage.attacker.send({
+        method: call.method,
+        path: `/haru/api${path}?note=${encodeURIComponent(canary)}`,
+        body: input,
+      })
+  }
+  log.flush()
+  const text = lines.join('')
+  const { victim, attacker } = stage
+  const secrets = [
+    canary,
+    victim.password,
+    victim.id,
+    victim.loginId,
+    attacker.loginId,
+    ...victim.cookies.values(),
+    ...attacker.cookies.values(),
+  ]
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(/2026-0|dateStart|argon2|PAGING/.exec(text)).toBeNull()
+})
+
+test('when the database breaks, people learn that it did and nothing else', async () => {
+  const broken = await setStage('sqlite', { log })
+  await broken.app.db.schema.dropTable('operation').execute()
+  await broken.app.db.schema.alterTable('entry').renameTo('gone').execute()
+  for (const { path, input, call } of shelves.flatMap(callsOf)) {
+    const reply = await broken.victim.send({
+      method: call.method,
+      path: `/haru/api${path}${call.method === 'GET' ? `?DATE=${encodeURIComponent(JSON.stringify(input['DATE']))}` : ''}`,
+      ...(call.method === 'GET' ? {} : { body: input }),
+    })
+    expect(reply.status, path).toBe(500)
+    expect(Object.keys(reply.body).toSorted(), path).toEqual(['code', 'msg', 'requestId', 'status'])
+    expect(reply.text).not.toMatch(/sqlite|table|entry|gone|node_modules|\.ts/i)
+  }
+  expect((await broken.attacker.get('/user/detail')).status).toBe(200)
+  await broken.close()
+})

@@ -1,0 +1,183 @@
+import { names } from '@haru/shared/contract/names.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage, shelves } from '../support/hostile.ts'
+import { callsOf, sampleSave } from '../support/wire-samples.ts'
+
+// SAFETY A5 to A11 and A19: what comes along with a call, or is no call at all.
+
+const named = shelves.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const)
+type Wire = Record<string, unknown>
+
+function pathsOf({ area, kind }: Shelf) {
+  const base = kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
+  return { update: `${base}/update`, create: `${base}/create`, detail: `${base}/detail`, remove: `${base}/delete` }
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let before: string
+  beforeAll(async () => {
+    stage = await setStage(kind)
+    before = await stage.victimsData()
+  })
+  afterAll(async () => {
+    expect(await stage.victimsData()).toBe(before)
+    await stage.close()
+  })
+
+  test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, shelf) => {
+    const { victim } = stage
+    const person = await stage.somebody()
+    const paths = pathsOf(shelf)
+    const { input } = sampleSave(shelf)
+    const theirs = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    const loaded = {
+      ...(input['OBJECT'] as Wire),
+      _id: theirs._id,
+      revision: theirs.revision,
+      ...datesOf(shelf, theirs),
+    }
+    for (const type of ['update', 'replace', 'insert']) {
+      const changed = await person.put(paths.update, { ...input, OBJECT: loaded, type })
+      expect(changed.body, type).toMatchObject({ code: 'noData' })
+    }
+    const elsewhere = shelf.kind === 'goal' ? month('2020-02-01', '2020-02-29') : day('2020-02-02')
+    const moved = await person.post(paths.create, { ...input, DATE: elsewhere, OBJECT: loaded })
+    expect(moved.body).toMatchObject({ code: 'noData' })
+    expect((await person.remove(paths.remove, { DATE: input['DATE'], revision: theirs.revision })).body).toMatchObject({
+      code: 'noData',
+    })
+  })
+
+  test.each(named)('%s: what is nobody’s to set is dropped', async (_, shelf) => {
+    const person = await stage.somebody()
+    const paths = pathsOf(shelf)
+    const { input } = sampleSave(shelf)
+    const { victim } = stage
+    const planted = {
+      user_id: victim.loginId,
+      owner_id: victim.id,
+      ownerId: victim.id,
+      admin: 'true',
+      is_admin: 1,
+      role: 'admin',
+      user_pw: 'x',
+      user_token: 'x',
+      user_number: 1,
+      regDt: '1970-01-01',
+      user_google: 'Y',
+      seq: 99,
+      m0: 1,
+      totals: {},
+      [names(shelf).total('volume')]: 999,
+    }
+    const OBJECT = { ...(input['OBJECT'] as Wire), ...planted }
+    const saved = await person.post(paths.create, { ...input, OBJECT, admin: 'true', seq: 1, owner: victim.id })
+    expect(saved.status).toBe(200)
+    const shown = (await person.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    for (const name of ['user_id', 'owner_id', 'admin', 'role', 'user_pw', 'seq', 'm0', 'totals'])
+      expect(shown).not.toHaveProperty(name)
+    expect((await person.get('/user/detail')).body.result).toMatchObject({ admin: 'false', _id: person.id })
+  })
+
+  test.each(named)('%s: totals that are sent are worked out all the same', async (_, shelf) => {
+    const person = await stage.somebody()
+    const paths = pathsOf(shelf)
+    const { input } = sampleSave(shelf)
+    await person.post(paths.create, input)
+    const honest = (await person.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    const typed = Object.keys(input['OBJECT'] as Wire)
+    const totals = Object.keys(shelf.area.metrics).map((name) => names(shelf).total(name))
+    const lies = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
+    await person.put(paths.update, { ...input, OBJECT: { ...(input['OBJECT'] as Wire), ...lies }, type: 'replace' })
+    const shown = (await person.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    expect(shown).toEqual({ ...honest, revision: 2 })
+  })
+})
+
+function datesOf(shelf: Shelf, shown: Wire): Wire {
+  const { dateType, dateStart, dateEnd } = names(shelf)
+  return Object.fromEntries([dateType, dateStart, dateEnd].map((name) => [name, shown[name]]))
+}
+
+function day(text: string) {
+  return { dateType: 'day', dateStart: text, dateEnd: text }
+}
+
+function month(dateStart: string, dateEnd: string) {
+  return { dateType: 'month', dateStart, dateEnd }
+}
+
+describe('no call at all', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await setStage('sqlite')
+  })
+  afterAll(() => stage.close())
+
+  const [asked] = shelves.map((shelf) => sampleSave(shelf))
+  if (asked === undefined) throw new Error('no sample')
+  const whole = JSON.stringify(asked.input)
+  const bodies: readonly (readonly [string, string, RegExp])[] = [
+    ['nothing', '', /^invalidJson$/],
+    ['a bracket', '{', /^invalidJson$/],
+    ['many brackets', '['.repeat(100_000), /^(tooDeep|invalidJson)$/],
+    ['many objects', '{"a":'.repeat(40_000), /^(tooDeep|invalidJson)$/],
+    ['deep and whole', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`, /^tooDeep$/],
+    ['NaN', '{"DATE":NaN}', /^invalidJson$/],
+    ['a comment', `${whole}// hi`, /^invalidJson$/],
+    ['a comma too many', `${whole.slice(0, -1)},}`, /^invalidJson$/],
+    ['a mark before it', `\uFEFF${whole}`, /^invalidJson$/],
+    ['half a letter', whole.replace('{', '{"x":"\\ud800",'), /^invalidJson$/],
+    ['a name twice', whole.replace('{', '{"DATE":{},'), /^invalidJson$/],
+    [
+      'very many names',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))),
+      /^(tooDeep|bodyTooLarge)$/,
+    ],
+    ['a list', '[]', /^invalidObject$/],
+    ['a text', '"x"', /^invalidObject$/],
+    ['null', 'null', /^invalidObject$/],
+    ['a name that all objects share', whole.replace('{', '{"__proto__":{"admin":true},'), /^invalidObject$/],
+    [
+      'the same deeper',
+      whole.replace('"OBJECT":{', '"OBJECT":{"constructor":{"prototype":{"admin":true}},'),
+      /^invalidObject$/,
+    ],
+  ]
+
+  test.each(bodies)('%s is refused', async (_, body, code) => {
+    const started = performance.now()
+    const { status, body: answered } = await stage.attacker.post(asked.path, body)
+    expect(performance.now() - started).toBeLessThan(500)
+    expect(answered.code).toMatch(code)
+    expect([400, 413]).toContain(status)
+    expect({}).not.toHaveProperty('admin')
+  })
+
+  const queries: readonly (readonly [string, string, RegExp])[] = [
+    ['__proto__ in brackets', 'DATE[__proto__][admin]=true', /^invalidQuery$/],
+    ['prototype in brackets', 'DATE[constructor][prototype][admin]=true', /^invalidQuery$/],
+    ['__proto__', '__proto__[admin]=true', /^invalidQuery$/],
+    ['a text and an object', 'DATE=x&DATE[dateStart]=2026-01-01', /^invalid(Query|Date)$/],
+    ['doubled', 'DATE[dateStart]=2026-01-01&DATE[dateStart]=2026-01-02', /^invalidQuery$/],
+    ['doubled, once encoded', 'DATE[dateStart]=2026-01-01&DATE%5BdateStart%5D=2026-01-02', /^invalidQuery$/],
+    ['a list', 'DATE[]=2026-01-01', /^invalidQuery$/],
+    ['a far place in a list', 'DATE[99999999]=1', /^invalid(Query|Date)$/],
+    ['very deep', `DATE${'[a]'.repeat(300)}=1`, /^invalidQuery$/],
+    ['very many', Array.from({ length: 500 }, (_, i) => `k${i}=1`).join('&'), /^invalidQuery$/],
+    ['open brackets', 'DATE[dateStart=2026-01-01', /^invalid(Query|Date)$/],
+    ['broken percents', 'DATE[dateStart]=%E0%A4%A', /^invalidQuery$/],
+    ['overlong', `x=${'a'.repeat(60_000)}`, /^uriTooLong$/],
+  ]
+
+  test.each(queries)('in an address, %s is refused', async (_, query, code) => {
+    for (const { path, call } of shelves.flatMap(callsOf).filter((each) => each.call.method === 'GET')) {
+      const { body } = await stage.attacker.send({ method: call.method, path: `/haru/api${path}?${query}` })
+      expect(body.code, path).toMatch(code)
+    }
+    expect({}).not.toHaveProperty('admin')
+  })
+})

@@ -1,0 +1,135 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stage, setStage } from '../support/hostile.ts'
+import { type Asked, everyCall } from '../support/wire-samples.ts'
+
+// SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other ways to write a path.
+
+const calls = everyCall(areas)
+const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+const writes = named.filter(([, { call }]) => call.method !== 'GET' && call.access !== 'public')
+const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'person')
+
+let stage: Stage
+let before: string
+beforeAll(async () => {
+  stage = await setStage('sqlite')
+  before = await stage.victimsData()
+})
+afterAll(async () => {
+  expect(await stage.victimsData()).toBe(before)
+  await stage.close()
+})
+
+type Headers = Readonly<Record<string, string>>
+
+/** Sends in the victim's name, as a page that the victim has open could. */
+const forge = (asked: Asked, headers: Headers, body: unknown = asked.input) =>
+  stage.victim.send({ method: asked.call.method, path: `/haru/api${asked.path}`, body, headers })
+
+const form = 'DATE%5BdateStart%5D=2026-01-01'
+const foreign: readonly (readonly [string, Headers, unknown?])[] = [
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, form],
+  ['a form with a file', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+  ['plain text that is JSON', { 'content-type': 'text/plain' }],
+  ['JSON of another alphabet', { 'content-type': 'application/json; charset=utf-16' }],
+  ['a type behind a tab', { 'content-type': 'text/plain;\tapplication/json' }],
+  ['something like JSON', { 'content-type': 'application/json+x' }],
+  ['packed JSON', { 'content-encoding': 'gzip' }],
+  ['another site', { origin: 'https://evil.example' }],
+  ['no site', { origin: 'null' }],
+  ['a longer name', { origin: 'http://127.0.0.1.evil.example:3000' }],
+  ['another port', { origin: 'http://127.0.0.1:3001' }],
+  ['another scheme', { origin: 'https://127.0.0.1:3000' }],
+]
+
+test.each(writes)('%s: a page of another site does nothing', async (_, asked) => {
+  for (const [name, headers, body] of foreign) {
+    const { status, body: answered } = await forge(asked, headers, body ?? asked.input)
+    expect([status, answered.code], name).toEqual(
+      headers['origin'] === undefined ? [415, 'unsupportedMediaType'] : [403, 'badOrigin'],
+    )
+  }
+})
+
+test.each(writes)('%s answers to its own method only', async (_, asked) => {
+  for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'DELETE'].filter((each) => each !== asked.call.method)) {
+    const overridden = { 'x-http-method-override': asked.call.method, 'x-method-override': asked.call.method }
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const { status } = await stage.victim.send({
+      method,
+      path: `/haru/api${asked.path}?_method=${asked.call.method}`,
+      headers: overridden,
+      ...(hasBody ? { body: asked.input } : {}),
+    })
+    expect([404, 405], method).toContain(status)
+  }
+})
+
+test.each(named)('%s tells no other site that it may call', async (_, asked) => {
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
+    const headers = {
+      origin,
+      'access-control-request-method': asked.call.method,
+      'access-control-request-headers': 'content-type',
+    }
+    const reply = await stage.victim.send({ method: 'OPTIONS', path: `/haru/api${asked.path}`, headers })
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test.each(looks)('%s is at its own path only', async (_, { path }) => {
+  const ways = [
+    `//haru/api${path}`,
+    `/haru//api${path}`,
+    `/HARU/API${path}`,
+    `/haru/api${path.toUpperCase()}`,
+    `/haru/api${path}/`,
+    `/haru/api${path}.json`,
+    `/haru/api${path};x=1`,
+    `/haru/api/.${path}`,
+    `/haru/api/..${path}`,
+    `/haru/api/%2e%2e/api${path}`,
+    `/haru/api/x/..%2f..${path}`,
+    `/haru/api${path.replaceAll('/', '%2f')}`,
+    `/haru/api${path}%00`,
+    `/haru/api${path}%20`,
+    `/haru/api/user/options/../..${path}`,
+    `/api${path}`,
+  ]
+  for (const way of ways) {
+    const { status, text } = await stage
+      .stranger()
+      .send({ method: 'GET', path: way })
+      .catch((error: Error) => {
+        // Below /haru/ but not the API is the app itself: a page, and no data.
+        if (!/content-type|text\/html/.test(error.message)) throw error
+        return { status: 200, text: '' }
+      })
+    expect([200, 401, 404, 308], way).toContain(status)
+    expect(text, way).not.toContain('"result"')
+  }
+})
+
+const disguises: readonly Headers[] = [
+  { 'x-original-url': '/haru/api/user/options' },
+  { 'x-rewrite-url': '/haru/api/user/options' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { authorization: 'Basic YWRtaW46YWRtaW4=' },
+  { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' },
+  { 'x-user-id': 'admin', 'remote-user': 'admin' },
+  { host: 'evil.example' },
+]
+
+test.each(looks)('%s is opened by no header', async (_, { path, input }) => {
+  const { victim } = stage
+  for (const headers of disguises) {
+    const named = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('admin', victim.id)]),
+    )
+    const reply = await stage.stranger().get(path, input, named)
+    expect(reply, JSON.stringify(headers)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  }
+})

@@ -1,0 +1,168 @@
+import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage } from '../support/hostile.ts'
+import { newId } from '../support/stores.ts'
+
+// SAFETY A51 to A56 and A59: many at once, twice, and too late.
+
+const day = (date: string) => ({ dateType: 'day', dateStart: date, dateEnd: date })
+const DATE = day('2026-03-01')
+const spends = (amount: number, count = 1) => ({
+  money_section: Array(count).fill({ money_part: 'expense', money_title: 'food', money_amount: amount }),
+})
+const outcomes = (replies: readonly Reply[]) =>
+  replies.map(({ status, body }) => `${status} ${body.code ?? body.status}`).toSorted()
+const together = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let kim: SignedUp
+  beforeAll(async () => {
+    stage = await setStage(kind)
+  })
+  afterAll(() => stage.close())
+  beforeEach(async () => {
+    kim = await stage.somebody()
+  })
+
+  const create = (amount: number, more: object = {}) =>
+    kim.post('/money/create', { DATE, OBJECT: spends(amount), ...more })
+  const shown = async () => (await kim.get('/money/detail', { DATE })).body.result
+  const amounts = async () => (await shown()).money_section.map((item: { money_amount: number }) => item.money_amount)
+  const update = (OBJECT: object, more: object = {}) =>
+    kim.put('/money/update', { DATE, OBJECT, type: 'update', ...more })
+  const rows = () => stage.app.db.selectFrom('entry').select('id').where('owner_id', '=', kim.id).execute()
+
+  test('twenty who create one day make one record', async () => {
+    const replies = await together(20, (i) => create(i + 1))
+    expect(outcomes(replies)).toEqual(['200 success', ...Array(19).fill('409 alreadyExists')])
+    expect(await rows()).toHaveLength(1)
+    const winner = replies.findIndex(({ status }) => status === 200)
+    expect(await amounts()).toEqual([winner + 1])
+  })
+
+  test('of twenty updates each is done whole or refused, and one writer’s ten items stand', async () => {
+    await create(1)
+    const loaded = await shown()
+    const replies = await together(20, (i) => update({ ...loaded, ...spends(100 + i, 10) }))
+    expect(outcomes(replies)).toEqual(['200 success', ...Array(19).fill('409 staleVersion')])
+    const knowing = await together(20, (i) => update({ _id: '', ...spends(200 + i, 10) }))
+    expect(outcomes(knowing)).toEqual(Array(20).fill('200 success'))
+    expect(await amounts()).toHaveLength(10)
+    expect(new Set(await amounts()).size).toBe(1)
+    expect((await shown()).revision).toBe(22)
+  })
+
+  test('what is sent twice is done once', async () => {
+    const operationId = newId()
+    const [first, second] = await Promise.all([create(1, { operationId }), create(1, { operationId })])
+    expect(first.body).toEqual(second.body)
+    expect(first.status).toBe(200)
+    expect(await create(1, { operationId })).toMatchObject({ status: 200, body: first.body })
+    expect(await rows()).toHaveLength(1)
+    expect(await create(2, { operationId })).toMatchObject({ status: 409, body: { code: 'operationReplayed' } })
+    expect(await amounts()).toEqual([1])
+  })
+
+  test('an operation of one person is nothing to another', async () => {
+    const operationId = newId()
+    await create(1, { operationId })
+    const lee = await stage.somebody()
+    const theirs = await lee.post('/money/create', { DATE, OBJECT: spends(2), operationId })
+    expect(theirs.status).toBe(200)
+    expect((await lee.get('/money/detail', { DATE })).body.result.money_total_expense).toBe(2)
+  })
+
+  test('a change of what has changed since is refused, and the first stays', async () => {
+    await create(1)
+    const loaded = await shown()
+    expect((await update({ ...loaded, ...spends(2) })).status).toBe(200)
+    const stale = await update({ ...loaded, ...spends(3) })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'staleVersion', current: { money_total_expense: 2, revision: 2 } },
+    })
+    const named = await kim.put(
+      '/money/update',
+      { DATE, OBJECT: { ...loaded, ...spends(3) }, type: 'update' },
+      { 'if-match': '"1"' },
+    )
+    expect(named).toMatchObject({ status: 412, body: { code: 'staleVersion' } })
+    expect(await kim.remove('/money/delete', { DATE, revision: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'staleVersion' },
+    })
+    expect(await amounts()).toEqual([2])
+  })
+
+  test('what is gone is not changed, and of three deletions one is done', async () => {
+    await create(1)
+    const loaded = await shown()
+    const replies = await together(3, () => kim.remove('/money/delete', { DATE }))
+    expect(outcomes(replies)).toEqual(['200 success', '404 noData', '404 noData'])
+    expect(await update({ ...loaded, ...spends(2) })).toMatchObject({ status: 404, body: { code: 'noData' } })
+    expect(await rows()).toEqual([])
+  })
+
+  test('changes and deletions at once leave one or the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await create(1)
+      const replies = await together(12, (i) =>
+        i % 3 === 0 ? kim.remove('/money/delete', { DATE }) : update({ _id: '', ...spends(50 + i, 10) }),
+      )
+      expect(new Set(outcomes(replies))).toEqual(new Set(['200 success', '404 noData']))
+      expect(await rows()).toEqual([])
+    }
+  })
+
+  test('moves that cross each other lose nothing', async () => {
+    const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
+    for (const [i, date] of dates.entries()) await kim.post('/money/create', { DATE: day(date), OBJECT: spends(i + 1) })
+    const loaded = await Promise.all(
+      dates.map(async (date) => (await kim.get('/money/detail', { DATE: day(date) })).body.result),
+    )
+    // Each is inserted into the next one's day, round and round.
+    const replies = await together(4, (i) =>
+      kim.put('/money/update', { DATE: day(dates[(i + 1) % 4] ?? ''), OBJECT: loaded[i], type: 'insert' }),
+    )
+    const codes = new Set(outcomes(replies))
+    expect(
+      [...codes].every((code) => ['200 success', '404 noData', '409 staleVersion'].includes(code)),
+      [...codes].join(),
+    ).toBe(true)
+    const list = await kim.get('/money/list', { DATE: { dateStart: '2026-03-01', dateEnd: '2026-03-31' } })
+    const kept = list.body.result.flatMap((record: { money_section: { money_amount: number }[] }) =>
+      record.money_section.map(({ money_amount }) => money_amount),
+    )
+    expect(kept.toSorted()).toEqual([1, 2, 3, 4])
+  })
+
+  test('a month and a week that overlap may both have a goal, and each only one', async () => {
+    const OBJECT = { money_goal_income: 1, money_goal_expense: 1 }
+    const goal = (dateType: string, dateStart: string, dateEnd: string) =>
+      kim.post('/money/goal/create', { DATE: { dateType, dateStart, dateEnd }, OBJECT })
+    expect((await goal('month', '2026-03-01', '2026-03-31')).status).toBe(200)
+    const weeks = await together(10, () => goal('week', '2026-03-02', '2026-03-08'))
+    expect(outcomes(weeks)).toEqual(['200 success', ...Array(9).fill('409 alreadyExists')])
+    expect(await goal('month', '2026-03-01', '2026-03-31')).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyExists' },
+    })
+  })
+
+  test('one person’s hundred saves keep nobody else from reading', async () => {
+    const lee = await stage.somebody()
+    const saves = together(100, (i) =>
+      kim.post('/money/create', { DATE: day(`20${10 + (i % 10)}-01-${10 + Math.floor(i / 10)}`), OBJECT: spends(1) }),
+    )
+    const started = performance.now()
+    const replies = await together(20, () =>
+      lee.get('/money/list', { DATE: { dateStart: '2026-03-01', dateEnd: '2026-03-31' } }),
+    )
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(outcomes(replies)).toEqual(Array(20).fill('200 success'))
+    expect(outcomes(await saves)).toEqual(Array(100).fill('200 success'))
+  })
+})
