@@ -58,7 +58,7 @@ function Version({ editor: { speech, place }, title, contents: { items, values }
           <ItemLines {...{ speech, category, items }} />
         </>
       ) : (
-        <dl>
+        <dl className={css.metrics}>
           {metricsOf(area).map(([name, { goal }]) => (
             <div key={name}>
               <dt>{speech.nameOf(name)}</dt>

@@ -124,7 +124,7 @@ function ClearButton({ editor: { speech, place, draft, change } }: { readonly ed
     <IconButton
       ref={button}
       icon={isRecord ? ListX : Eraser}
-      label={t(isRecord ? 'tracking.closeAll' : 'tracking.clear')}
+      label={t(isRecord ? 'tracking.items.close' : 'tracking.clear')}
       onClick={handleClear}
     />
   )

@@ -14,7 +14,7 @@ export function GoalForm({ editor }: { readonly editor: Editor }) {
     metricsOf(place.area).filter(([name]) => follows.includes(name) === isDerived),
   )
   return (
-    <Card title={speech.t('tracking.goal')} tone={toneOf(speech.area)} level={3}>
+    <Card title={speech.t('tracking.goal')} tone={toneOf(speech.area)}>
       <div className={css.fields}>
         {typed?.map((metric) => (
           <FieldInput

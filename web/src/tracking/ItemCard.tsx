@@ -27,20 +27,25 @@ export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
   const { t } = speech
   const number = place + 1
   const { part, title, amount } = briefOf(speech, category, item.values)
-  const heading = [part, title].filter((text) => text !== '').join(' · ')
   const name = t('tracking.item', { number })
   return (
     <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
       <Disclosure
-        level={3}
-        mark={<Badge color={partColor(category, String(item.values['part'] ?? ''))}>{number}</Badge>}
+        mark={
+          <span aria-hidden="true">
+            <Badge color={partColor(category, String(item.values['part'] ?? ''))}>{number}</Badge>
+          </span>
+        }
         title={
           <>
             <span className="sr-only">{`${name} `}</span>
-            {heading}
+            <span className={css.heading}>
+              <span className={classes(title !== '' && css.part)}>{`${part} `}</span>
+              {title}
+            </span>
           </>
         }
-        detail={(item.open ? workedOut(speech, item) : amount) || undefined}
+        detail={<span className={css.amount}>{item.open ? workedOut(speech, item) : amount}</span>}
         actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
         open={item.open}
         onOpen={(open) => change({ type: 'folded', item: place, open })}

@@ -38,7 +38,7 @@ function Whole({ editor }: { readonly editor: Editor }) {
   const fields = Object.entries(place.area.whole)
   if (fields.length === 0) return
   return (
-    <Card title={speech.t('tracking.whole')} level={3} flat>
+    <Card title={speech.t('tracking.whole')} flat>
       <div className={css.fields}>
         {fields.map(([name, field]) => (
           <FieldInput key={name} editor={editor} item={null} name={name} field={field} form={draft.whole} />

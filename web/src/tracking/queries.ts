@@ -22,9 +22,10 @@ export function listQuery({ area, kind }: Shelf, input: ListInput, units: Units)
   })
 }
 
-/** The record or goal of one period, or null. */
+/** The record or goal of one period, or null. Never old: what is edited has to be what stands there now. */
 export function detailQuery({ area, kind }: Shelf, period: Period, units: Units) {
   return queryOptions({
+    staleTime: 0,
     queryKey: areaKey(area, kind, 'detail', period, units),
     queryFn: () => call(trackingCalls(area, kind).detail, { DATE: period }, units),
   })
@@ -33,6 +34,7 @@ export function detailQuery({ area, kind }: Shelf, period: Period, units: Units)
 /** The periods within a range that have one already. */
 export function existQuery({ area, kind }: Shelf, { start, end }: Range, units: Units) {
   return queryOptions({
+    staleTime: 0,
     queryKey: areaKey(area, kind, 'exist', start, end),
     queryFn: () => call(trackingCalls(area, kind).exist, { DATE: { start, end } }, units),
   })

@@ -23,7 +23,7 @@ export function useRemoving({ speech, place, draft }: Editor, onRemoved: (period
   const toast = useToast()
   const confirm = useConfirm()
   const askStale = useStaleQuestion(speech)
-  const { mutateAsync, isPending } = useRemove(place)
+  const { mutateAsync, isPending, isSuccess } = useRemove(place)
   const restore = useRestore({ speech, place })
   const tell = (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) })
 
@@ -55,10 +55,10 @@ export function useRemoving({ speech, place, draft }: Editor, onRemoved: (period
 
   function handleRemove() {
     if (draft.loaded === null) toast({ kind: 'error', text: t('error.noData') })
-    else if (!isPending) void removeAfterAsking(draft.loaded)
+    else if (!isPending && !isSuccess) void removeAfterAsking(draft.loaded)
   }
 
-  return { remove: handleRemove, isBusy: isPending }
+  return { remove: handleRemove, isBusy: isPending || isSuccess }
 }
 
 function useStaleQuestion({ t }: Editor['speech']): () => Promise<boolean> {

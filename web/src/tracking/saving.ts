@@ -6,7 +6,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { failureKey } from '../lib/failure.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -39,31 +39,30 @@ export interface Saving {
 /** Saves what is in the editor. What stands in the way is asked about, and saving goes on from the answer. */
 export function useSaving({ editor, within, onSaved }: SavingProps): Saving {
   const { draft } = editor
-  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
   const { isFine, planFor } = usePlanning(editor, within)
-  const { send, isBusy } = useSending(editor, onSaved)
+  const send = useSending(editor, onSaved)
   const { recover, conflict } = useRecovery(editor, planFor)
 
-  async function run(): Promise<void> {
+  /** Whether it was saved. */
+  async function run(): Promise<boolean> {
     let plan = await planFor(draft.loaded)
     while (plan !== null) {
-      const tried = plan
-      plan = await send(tried).then(
-        () => null,
-        (error: unknown) => recover(error, tried),
-      )
+      const problem = await send(plan)
+      if (problem === null) return true
+      plan = await recover(problem.error, plan)
     }
+    return false
   }
 
-  function handleSave() {
-    if (isRunning.current || !isFine()) return
-    isRunning.current = true
-    void run().finally(() => {
-      isRunning.current = false
-    })
+  async function handleSave(): Promise<void> {
+    if (isBusy || !isFine()) return
+    setBusy(true)
+    // Once saved it stays busy: the screen is on its way out, and must not save a second time.
+    if (!(await run())) setBusy(false)
   }
 
-  return { save: handleSave, isBusy, conflict }
+  return { save: () => void handleSave(), isBusy, conflict }
 }
 
 function usePlanning({ speech, place, draft, change }: Editor, within: SavingProps['within']) {
@@ -101,16 +100,20 @@ function usePlanning({ speech, place, draft, change }: Editor, within: SavingPro
 
 function useSending({ speech, place, draft }: Editor, onSaved: (period: Period) => void) {
   const toast = useToast()
-  const { mutateAsync, isPending } = useSave(place)
+  const { mutateAsync } = useSave(place)
   const signed = useSignature()
 
-  async function send({ mode, loaded }: Plan): Promise<void> {
-    const { msg } = await mutateAsync(signed({ mode, period: draft.period, loaded, ...contentsOf(draft) }))
-    toast({ kind: 'success', text: speech.t(msg as TextKey) })
-    onSaved(draft.period)
+  /** Null when all went well. */
+  return async ({ mode, loaded }: Plan): Promise<{ readonly error: unknown } | null> => {
+    try {
+      const { msg } = await mutateAsync(signed({ mode, period: draft.period, loaded, ...contentsOf(draft) }))
+      toast({ kind: 'success', text: speech.t(msg as TextKey) })
+      onSaved(draft.period)
+      return null
+    } catch (error) {
+      return { error }
+    }
   }
-
-  return { send, isBusy: isPending }
 }
 
 /** What to do about a "no": another way to save, or null where the person goes on editing. */

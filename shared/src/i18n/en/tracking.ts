@@ -58,6 +58,7 @@ export const tracking = {
   'tracking.item.removed': 'Item {number} removed',
   'tracking.item.last': 'The last item cannot be deleted',
   'tracking.items.none': 'Please add an item',
+  'tracking.items.close': 'Close all items',
   'tracking.items.closed': 'All items are closed. Raise the count and they come back.',
   'tracking.whole': 'The whole day',
   'tracking.again': 'Same as {day}',

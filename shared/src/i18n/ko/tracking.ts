@@ -58,6 +58,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'tracking.item.removed': '항목 {number} 지웠어요',
   'tracking.item.last': '마지막 항목은 지울 수 없어요',
   'tracking.items.none': '항목을 추가해 주세요',
+  'tracking.items.close': '모두 닫기',
   'tracking.items.closed': '항목을 모두 닫았어요. 개수를 늘리면 그대로 돌아와요.',
   'tracking.whole': '하루 전체',
   'tracking.again': '{day} 그대로',
