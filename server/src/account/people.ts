@@ -1,7 +1,7 @@
 import type { Person, SignUp } from '@haru/shared/contract/account.ts'
 import type { ProfileChange, Settings, Start } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { currencyDigits } from '@haru/shared/field/units.ts'
+import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { AccountTable, Database, Transaction } from '../db/schema.ts'
@@ -10,12 +10,6 @@ import { newId } from './tokens.ts'
 
 /** What else holds a person's money has to be rescaled with it, in the same transaction; tracking gives this. */
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
-
-/** What every stored amount is multiplied with and then divided by, one of the two being 1. */
-export interface MoneyScale {
-  readonly times: number
-  readonly by: number
-}
 
 export type Account = Selectable<AccountTable>
 
@@ -82,18 +76,6 @@ export function changePerson(
       .execute()
     if (scale.times !== scale.by) await rescaleMoney(transaction, owner, seq, scale)
   })
-}
-
-/** An amount in another currency's minor unit. Refuses where cents would be lost: nobody's money is rounded away. */
-export function rescaled(amount: number, { times, by }: MoneyScale): number {
-  const minor = (amount * times) / by
-  if (!Number.isSafeInteger(minor)) throw new Refusal('limitReached', { field: 'user_currency' })
-  return minor
-}
-
-function moneyScale(from: string, to: string): MoneyScale {
-  const digits = currencyDigits(to) - currencyDigits(from)
-  return { times: 10 ** Math.max(0, digits), by: 10 ** Math.max(0, -digits) }
 }
 
 function personOf(account: Account): Person {

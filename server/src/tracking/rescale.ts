@@ -1,19 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { valueFields } from '@haru/shared/contract/entry.ts'
-import { Refusal } from '@haru/shared/errors.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
+import { type MoneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Transaction } from '../db/schema.ts'
 import { entryColumns, readEntry } from './rows.ts'
 import { keepSeq, totalsOf, type Written, writeEntries } from './writes.ts'
-
-/** What amounts are multiplied with and then divided by, when a currency with other decimals is chosen. */
-interface MoneyScale {
-  readonly times: number
-  readonly by: number
-}
 
 /**
  * Keeps every amount as a person says it when their currency's decimals change: 12,000 won become 12,000.00 dollars.
@@ -24,7 +18,7 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
     const written: Written[] = []
     for (const shelf of shelvesWithMoney(areas)) {
       for (const entry of await everything(transaction, owner, shelf)) {
-        const next = rescaled(shelf, entry, scale)
+        const next = rescaledEntry(shelf, entry, scale)
         written.push({ shelf, entry: next, totals: totalsOf(shelf, next), seq: seq + written.length })
       }
     }
@@ -52,7 +46,7 @@ async function everything(transaction: Transaction, { ownerId }: Owner, shelf: S
   return rows.map((row) => readEntry(shelf, row))
 }
 
-function rescaled(shelf: Shelf, entry: Entry, scale: MoneyScale): Entry {
+function rescaledEntry(shelf: Shelf, entry: Entry, scale: MoneyScale): Entry {
   return {
     ...entry,
     values: rescaledValues(valueFields(shelf), entry.values, scale),
@@ -63,15 +57,9 @@ function rescaled(shelf: Shelf, entry: Entry, scale: MoneyScale): Entry {
 function rescaledValues(fields: Fields, values: Values, scale: MoneyScale): Values {
   const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
     name,
-    isMoney(fields[name]) && typeof value === 'number' ? rescaledAmount(value, scale) : value,
+    isMoney(fields[name]) && typeof value === 'number' ? rescaled(value, scale) : value,
   ])
   return Object.fromEntries(pairs)
-}
-
-function rescaledAmount(amount: number, { times, by }: MoneyScale): number {
-  const minor = (amount * times) / by
-  if (!Number.isSafeInteger(minor)) throw new Refusal('limitReached', { field: 'user_currency' })
-  return minor
 }
 
 function hasMoney(fields: Fields): boolean {
