@@ -31,7 +31,7 @@ export function dayOf(year: number, month: number, date: number): Day {
 
 /** The day that it is at `now` for a person in `timeZone` (an IANA name). */
 export function today(timeZone: string, now: Date): Day {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now) as Day
+  return dayFormat(timeZone).format(now) as Day
 }
 
 /** The day that many days later; earlier where `count` is negative. */
@@ -56,6 +56,15 @@ export function yearOf(of: Day): number {
 /** 1 to 12. */
 export function monthOf(of: Day): number {
   return Number(of.slice(5, 7))
+}
+
+// Making a format costs far more than using it, and there are only some hundred zones.
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  dayFormats.set(timeZone, format)
+  return format
 }
 
 // UTC has no daylight saving, so whole-day arithmetic on it cannot land on the wrong day.
