@@ -29,7 +29,7 @@ interface WebFile {
   readonly isHashed: boolean
   readonly etag: string
   readonly plain: Buffer
-  /** Packed when somebody asks for it, so that the start does not wait; null where it is not worth it. */
+  /** As the build packed it, or packed when somebody asks, so that the start does not wait; null where it is not worth it. */
   readonly br: () => Buffer | null
   readonly gzip: () => Buffer | null
 }
@@ -71,12 +71,21 @@ function readFolder(folder: string): ReadonlyMap<string, WebFile> {
   return new Map(
     served.map((name) => [
       name.split(sep).join('/'),
-      webFile(readFileSync(join(folder, name)), extname(name), /^assets[/\\]/.test(name)),
+      webFile(
+        readFileSync(join(folder, name)),
+        extname(name),
+        /^assets[/\\]/.test(name),
+        packedBeside(join(folder, name)),
+      ),
     ]),
   )
 }
 
-function webFile(plain: Buffer, extension: string, isHashed: boolean): WebFile {
+function packedBeside(file: string): Buffer | null {
+  return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null
+}
+
+function webFile(plain: Buffer, extension: string, isHashed: boolean, packed: Buffer | null = null): WebFile {
   const type = types[extension] ?? 'application/octet-stream'
   const isWorth = compressible.test(type) && plain.length > 500
   return {
@@ -84,7 +93,7 @@ function webFile(plain: Buffer, extension: string, isHashed: boolean): WebFile {
     isHashed,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
     plain,
-    br: once(() => (isWorth ? brotliCompressSync(plain, { params: brotli }) : null)),
+    br: once(() => packed ?? (isWorth ? brotliCompressSync(plain, { params: brotli }) : null)),
     gzip: once(() => (isWorth ? gzipSync(plain) : null)),
   }
 }
