@@ -8,6 +8,7 @@ const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 // What is loaded together: the app itself; what lists are made of; what editors have besides; the forms of the account.
 const parts = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
+  { name: 'state', test: /node_modules[\\/]@tanstack/, priority: 6 },
   { name: 'countries', test: /i18n[\\/](countries|choices|guess)\./, priority: 4 },
   {
     name: 'forms',
