@@ -28,12 +28,16 @@ const parts = [
 const packed: Plugin = {
   name: 'haru-packed',
   apply: 'build',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (!/\.(js|css)$/.test(file.fileName)) continue
-      const source = brotliCompressSync(file.type === 'chunk' ? file.code : file.source)
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
-    }
+  generateBundle: {
+    // After Vite has written the files that a part needs into its code.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css)$/.test(file.fileName)) continue
+        const source = brotliCompressSync(file.type === 'chunk' ? file.code : file.source)
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
+      }
+    },
   },
 }
 
