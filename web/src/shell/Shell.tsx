@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../lib/language.tsx'
+import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/Progress.tsx'
+import { SkeletonCards } from '../ui/Skeleton.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import css from './Shell.module.css'
@@ -24,6 +26,7 @@ export function Shell({ path, bars, hasDock, shown, children }: ShellProps) {
   const main = useArrival(shown)
   const where = whereIs(path)
   const isFull = bars === 'all'
+  const isLeaving = path !== shown
   return (
     <div className="shell" data-plain={isFull ? undefined : ''} data-dock={hasDock ? '' : undefined}>
       <a href="#main" className={css.skip}>
@@ -32,8 +35,19 @@ export function Shell({ path, bars, hasDock, shown, children }: ShellProps) {
       <RouteProgress of={path} />
       {bars !== 'none' && <TopBar isUserPage={!isFull} />}
       {isFull && where !== null && <SectionTabs where={where} />}
-      <main ref={main} id="main" tabIndex={-1} className="shell-main" aria-busy={path !== shown}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={classes('shell-main', isLeaving && css.leaving)}
+        inert={isLeaving}
+      >
         {children}
+        {isLeaving && (
+          <div className={css.wait} data-life="">
+            <SkeletonCards />
+          </div>
+        )}
       </main>
       {isFull && <BottomTabs where={where} />}
     </div>

@@ -10,8 +10,8 @@ export interface Shown {
 export const ShownContext = createContext<Shown>({ path: '/', search: '' })
 
 /**
- * The location whose screen is on show. After a change of path it stays the old one until the new screen and what it
- * asks for are there, so that nothing flashes; a change of the search alone is shown at once.
+ * The location whose screen is rendered. After a change of path it stays the old one until the new screen and what it
+ * asks for are there, so that no skeleton flashes by; a change of the search alone counts at once.
  */
 export function useShown(): Shown {
   const [path] = useLocation()
