@@ -8,19 +8,25 @@ import { routeOf } from './routes.tsx'
 import { base } from './shell/shown.ts'
 
 applyTheme()
-const client = createQueryClient()
-const route = routeOf(location.pathname.slice(base.length) || '/')
+void start()
 
-// Everything the first page needs is asked for at once; what the page's HTML shows stays until it is there.
-const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
-const screen = route.load().catch(() => undefined)
-const words = await loadWords(startLanguage())
-await Promise.all([account, screen])
+/**
+ * Asks at once for everything the first page needs; what the page's HTML shows stays until it is there. In a function:
+ * a screen imports from the file this is bundled into, and neither must wait for the other.
+ */
+async function start(): Promise<void> {
+  const client = createQueryClient()
+  const route = routeOf(location.pathname.slice(base.length) || '/')
+  const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
+  const screen = route.load().catch(() => undefined)
+  const words = await loadWords(startLanguage())
+  await Promise.all([account, screen])
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <LanguageProvider start={words}>
-    <App client={client} />
-  </LanguageProvider>,
-)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <LanguageProvider start={words}>
+      <App client={client} />
+    </LanguageProvider>,
+  )
+}
