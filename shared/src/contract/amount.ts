@@ -1,23 +1,37 @@
-import { nullable, number, type ZodMiniType } from 'zod/mini'
+import { nullable, type ZodMiniType } from 'zod/mini'
 import type { Metric, MetricField } from '../areas/define.ts'
+import { readDuration, writeMinutes } from '../calendar/clock.ts'
 import { type Band, bandClasses, difference } from '../engine/compare.ts'
+import type { Said } from '../field/field.ts'
 import { hear, quantities, round, speak } from '../field/quantity.ts'
-import { optionalMinutes } from '../field/time.ts'
 import type { Units } from '../field/units.ts'
 
 /** A total or a difference on the wire: a number, or minutes as 'HH:mm'; null where there is nothing to say. */
 export function amountOnWire(field: MetricField): ZodMiniType {
-  return field.kind === 'number' ? nullable(number()) : optionalMinutes
+  return nullable(field.said)
 }
 
-/** A base value as `amountOnWire` takes it: numbers as a person says them, minutes as they are. */
+/** A total as the wire says it. Unlike a goal it has all the decimals of its quantity. */
+export function sayTotal(field: MetricField, units: Units, value: number | null): Said {
+  const amount = spoken(field, units, value)
+  return amount === null || field.kind === 'number' ? amount : writeMinutes(amount)
+}
+
+/** A base value as a person says it, minutes as they are. */
 export function spoken(field: MetricField, units: Units, value: number | null): number | null {
   return value === null || field.kind !== 'number' ? value : speak(value, field.quantity, units)
 }
 
-export function heard(field: MetricField, units: Units, sent: unknown): number | null {
-  if (sent === null || sent === undefined) return null
-  return field.kind === 'number' ? hear(Number(sent), field.quantity, units) : Number(sent)
+/** A total out of an answer. */
+export function heard(field: MetricField, units: Units, said: unknown): number | null {
+  if (said === null || said === undefined) return null
+  return field.kind === 'number' ? hear(Number(said), field.quantity, units) : readDuration(String(said))
+}
+
+/** real - goal as the wire says it: '-00:30' where it is about time. */
+export function sayDifference(metric: Metric, units: Units, goal: number, real: number | null): Said {
+  const value = spokenDifference(metric, units, goal, real)
+  return value === null || metric.goal.kind === 'number' ? value : writeMinutes(value)
 }
 
 /** real - goal of what is shown, so that a person who checks the sum finds it right; null where nothing happened. */
@@ -26,7 +40,8 @@ export function spokenDifference(metric: Metric, units: Units, goal: number, rea
   if (field.kind !== 'number') return difference(metric, goal, real)
   if (real === null && metric.over !== 'sum') return null
   const shownGoal = speak(goal, field.quantity, units, field.places(units))
-  return round((spoken(field, units, real) ?? 0) - shownGoal, quantities[field.quantity].places(units))
+  const scale = 10 ** quantities[field.quantity].places(units)
+  return round(((spoken(field, units, real) ?? 0) - shownGoal) * scale) / scale
 }
 
 export function bandOfClass(name: string): Band | null {

@@ -1,14 +1,12 @@
 import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
-import type { Metric } from '../areas/define.ts'
-import { bandClass, type Comparison } from '../engine/compare.ts'
+import type { Comparison } from '../engine/compare.ts'
 import { type Fields, initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
-import { amountOnWire, bandOfClass, heard, spoken, spokenDifference } from './amount.ts'
-import { datesOnWire, names, periodOf, prefixed, unprefixed } from './names.ts'
+import { metricReader, metricShape, metricWriter } from './metric.ts'
+import { datesOnWire, names, periodOf, prefixed, unprefixed, type WireObject } from './names.ts'
 
-type Wire = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, ZodMiniType>>
 
 /** The fields that are an entry's values: what is typed once for a record's day, or a goal's metrics. */
@@ -17,108 +15,115 @@ export function valueFields({ area, kind }: Shelf): Fields {
   return Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
 }
 
-/** One item, `{ exercise_set: 3, ... }`, with what is derived from it where it is `shown`: that is sent but never read. */
-export function itemOnWire(shelf: Shelf, units: Units, shown: Fields = {}) {
-  const { area } = shelf
+/** One item as a save has it, `{ exercise_set: 3, ... }`. What is missing is as it begins. */
+export function itemOnWire(shelf: Shelf, units: Units) {
+  const { item: fields } = shelf.area
   const wire = names(shelf)
-  const shape = { ...fieldsOnWire(area.item, units, wire.item), ...fieldsOnWire(shown, units, wire.item) }
-  return codec(object(shape, { error: 'invalidObject' }), custom<Values>(), {
-    decode: (sent) => ({ ...initialValues(area.item), ...unprefixed(sent, Object.keys(area.item), wire.item) }),
-    encode: (item) => prefixed({ ...item, ...area.derive(item) }, wire.item) as never,
+  const shape = Object.entries(fields).map(([name, field]) => [wire.item(name), optional(field.wire(units))])
+  return codec(object(Object.fromEntries(shape), { error: 'invalidObject' }), custom<Values>(), {
+    decode: (sent) => ({ ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.item) }),
+    encode: (item) => prefixed(item, wire.item) as never,
   })
-}
-
-function fieldsOnWire(fields: Fields, units: Units, name: (of: string) => string): Shape {
-  return Object.fromEntries(Object.entries(fields).map(([each, field]) => [name(each), optional(field.wire(units))]))
 }
 
 /** What an entry looks like to those who read it; a period without one is an object with the dates 0000-00-00. */
 export function shownOnWire(shelf: Shelf, units: Units) {
+  return codec(shownShape(shelf), custom<Shown | null>(), {
+    decode: shownReader(shelf, units),
+    encode: shownWriter(shelf, units) as never,
+  })
+}
+
+/** The wire's form of `shownOnWire`. */
+export function shownShape(shelf: Shelf) {
   const { area, kind } = shelf
   const wire = names(shelf)
+  const item = object(saidBy({ ...area.item, ...area.derived }, wire.item))
   const shape: Record<string, ZodMiniType> = {
     _id: string(),
     revision: number(),
     [wire.dateType]: string(),
     [wire.dateStart]: string(),
     [wire.dateEnd]: string(),
-    ...(kind === 'record' ? { [wire.section]: array(itemOnWire(shelf, units, area.derived)) } : {}),
+    ...(kind === 'record' ? { [wire.section]: array(item) } : {}),
   }
   for (const [name, metric] of Object.entries(area.metrics)) Object.assign(shape, metricShape(shelf, name, metric))
   // Last, because what is typed once for a day (body weight) is also one of its totals, and its field has the word.
-  for (const [name, field] of Object.entries(valueFields(shelf))) shape[wire.value(name)] = field.wire(units)
-  return codec(object(shape), custom<Shown | null>(), {
-    decode: (sent) => readShown(shelf, units, sent),
-    encode: (shown) => writeShown(shelf, units, shown) as never,
-  })
+  return object({ ...shape, ...saidBy(valueFields(shelf), wire.value) })
 }
 
-/** What is said of a metric besides what was typed: what it came to and, of a goal, how far off that is. */
-function metricShape(shelf: Shelf, name: string, { goal }: Metric): Shape {
-  const wire = names(shelf)
-  const total = { [wire.total(name)]: amountOnWire(goal), [wire.color(wire.total(name))]: string() }
-  if (shelf.kind === 'record') return total
-  return {
-    ...total,
-    [wire.color(wire.value(name))]: string(),
-    [wire.difference(name)]: amountOnWire(goal),
-    [wire.color(wire.difference(name))]: string(),
-  }
+function saidBy(fields: Fields, name: (of: string) => string): Shape {
+  return Object.fromEntries(Object.entries(fields).map(([each, field]) => [name(each), field.said]))
 }
 
-function writeShown(shelf: Shelf, units: Units, shown: Shown | null): Wire {
+/**
+ * Writes entries as they are shown. A list is ten entries of ten items of a dozen fields, so the names are worked out
+ * beforehand, and no schema looks at what was written.
+ */
+export function shownWriter(shelf: Shelf, units: Units): (shown: Shown | null) => WireObject {
+  const { area, kind } = shelf
   const wire = names(shelf)
-  const sent: Record<string, unknown> = {
-    _id: shown?.id ?? '',
-    revision: shown?.revision ?? 0,
-    ...datesOnWire(wire, shown?.period ?? null),
-    [wire.section]: shown?.items ?? [],
-  }
-  for (const [name, metric] of Object.entries(shelf.area.metrics)) {
-    Object.assign(sent, writeTotal(shelf, units, name, metric, shown?.totals[name] ?? null))
-    if (shelf.kind === 'record') continue
-    Object.assign(sent, writeComparison(shelf, units, name, metric, shown?.comparisons?.[name] ?? null))
-  }
-  return { ...sent, ...prefixed(shown?.values ?? initialValues(valueFields(shelf)), wire.value) }
-}
+  const writeItem = valuesWriter(area.item, units, wire.item)
+  const writeDerived = valuesWriter(area.derived, units, wire.item)
+  const writeValues = valuesWriter(valueFields(shelf), units, wire.value)
+  const metrics = Object.entries(area.metrics).map(([name, metric]) => metricWriter(shelf, units, name, metric))
+  const nothing = initialValues(valueFields(shelf))
 
-function writeTotal(shelf: Shelf, units: Units, name: string, { goal, over }: Metric, total: number | null): Wire {
-  const wire = names(shelf)
-  // Where nothing happened, nothing adds up to 0; a level or a mean of nothing is no number.
-  const said = spoken(goal, units, total ?? (over === 'sum' ? 0 : null))
-  return { [wire.total(name)]: said, [wire.color(wire.total(name))]: '' }
-}
-
-function writeComparison(shelf: Shelf, units: Units, name: string, metric: Metric, of: Comparison | null): Wire {
-  const wire = names(shelf)
-  return {
-    [wire.color(wire.value(name))]: '',
-    [wire.difference(name)]: of === null ? null : spokenDifference(metric, units, of.goal, of.real),
-    [wire.color(wire.difference(name))]: bandClass(of?.band ?? null),
+  return (shown) => {
+    const sent: WireObject = { _id: shown?.id ?? '', revision: shown?.revision ?? 0 }
+    Object.assign(sent, datesOnWire(wire, shown?.period ?? null))
+    if (kind === 'record') {
+      sent[wire.section] = (shown?.items ?? []).map((item) => writeDerived(area.derive(item), writeItem(item, {})))
+    }
+    for (const write of metrics) write(shown, sent)
+    return writeValues(shown?.values ?? nothing, sent)
   }
 }
 
-function readShown(shelf: Shelf, units: Units, sent: Wire): Shown | null {
+type WriteValues = (values: Values, into: WireObject) => WireObject
+
+function valuesWriter(fields: Fields, units: Units, name: (of: string) => string): WriteValues {
+  const named = Object.entries(fields).map(([each, field]) => [each, name(each), field] as const)
+  return (values, into) => {
+    for (const [each, wireName, field] of named) into[wireName] = field.speak(values[each] ?? field.initial, units)
+    return into
+  }
+}
+
+/** Reads what `shownWriter` wrote. */
+export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => Shown | null {
+  const { area, kind } = shelf
   const wire = names(shelf)
-  const period = periodOf(wire, sent)
-  if (period === null) return null
-  const values = unprefixed(sent, Object.keys(valueFields(shelf)), wire.value)
-  const totals: Record<string, number | null> = {}
-  const comparisons: Record<string, Comparison> = {}
-  for (const [name, { goal }] of Object.entries(shelf.area.metrics)) {
-    const typed = shelf.kind === 'record' ? values[name] : undefined
-    const real = typed === undefined ? heard(goal, units, sent[wire.total(name)]) : (typed as number | null)
-    const band = bandOfClass(String(sent[wire.color(wire.difference(name))] ?? ''))
-    totals[name] = real
-    comparisons[name] = { goal: Number(values[name] ?? 0), real, band }
+  const readItem = valuesReader(area.item, units, wire.item)
+  const readValues = valuesReader(valueFields(shelf), units, wire.value)
+  const metrics = Object.entries(area.metrics).map(
+    ([name, metric]) => [name, metricReader(shelf, units, name, metric)] as const,
+  )
+
+  return (sent) => {
+    const period = periodOf(wire, sent)
+    if (period === null) return null
+    const values = readValues(sent)
+    const comparisons: Readonly<Record<string, Comparison>> = Object.fromEntries(
+      metrics.map(([name, read]) => [name, read(sent, Number(values[name] ?? 0))]),
+    )
+    const totals = Object.fromEntries(Object.entries(comparisons).map(([name, { real }]) => [name, real]))
+    return {
+      id: String(sent['_id']),
+      revision: Number(sent['revision']),
+      period,
+      values,
+      items: ((sent[wire.section] ?? []) as readonly WireObject[]).map(readItem),
+      totals,
+      comparisons: kind === 'goal' ? comparisons : null,
+    }
   }
-  return {
-    id: String(sent['_id']),
-    revision: Number(sent['revision']),
-    period,
-    values,
-    items: (sent[wire.section] ?? []) as readonly Values[],
-    totals,
-    comparisons: shelf.kind === 'goal' ? comparisons : null,
-  }
+}
+
+function valuesReader(fields: Fields, units: Units, name: (of: string) => string): (sent: WireObject) => Values {
+  const named = Object.entries(fields).map(([each, field]) => [each, name(each), field] as const)
+  return (sent) =>
+    Object.fromEntries(
+      named.map(([each, wireName, field]) => [each, field.hear(sent[wireName], units) ?? field.initial]),
+    )
 }

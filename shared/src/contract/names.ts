@@ -4,6 +4,9 @@ import type { Values } from '../field/field.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { noDay } from './dates.ts'
 
+/** Anything that is sent or received, by its names on the wire. */
+export type WireObject = Record<string, unknown>
+
 /** The wire's prefixed names of one shelf: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
 export function names({ area, kind }: Shelf) {
   const own = kind === 'goal' ? `${area.id}_goal` : area.id

@@ -12,7 +12,7 @@ import { counts, envelope, pagingOnWire } from './answer.ts'
 import { periodOnWire, rangeOnWire } from './dates.ts'
 import { draftOnWire, idOnWire, revisionOnWire } from './draft.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { shownOnWire } from './entry.ts'
+import { shownReader, shownShape, shownWriter } from './entry.ts'
 
 /** The calls that every area answers, for its records or for its goals. */
 export function trackingCalls(area: AnyArea, kind: Kind) {
@@ -35,6 +35,7 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
       summary: `The ${what}s of a range of days, ten to a page`,
       input: () => listInput,
       output: (units) => listAnswer(shelf, units),
+      write: (units) => listWriter(shelf, units),
     }),
     detail: endpoint({
       method: 'GET',
@@ -43,6 +44,7 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
       summary: `The ${what} of one period`,
       input: () => object({ DATE: periodOnWire(kind) }),
       output: (units) => detailAnswer(shelf, units),
+      write: (units) => detailWriter(shelf, units),
     }),
     create: saveCall(shelf, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
     update: saveCall(shelf, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
@@ -81,25 +83,38 @@ const listInput = codec(object({ PAGING: pagingOnWire, DATE: rangeOnWire }), cus
 })
 
 function listAnswer(shelf: Shelf, units: Units) {
-  const wire = object({ ...envelope, result: array(shownOnWire(shelf, units)), ...counts })
+  const wire = object({ ...envelope, result: array(shownShape(shelf)), ...counts })
+  const read = shownReader(shelf, units)
   return codec(wire, custom<ListAnswer>(), {
-    decode: ({ result, totalCnt }) => ({ entries: result.filter((each) => each !== null), count: totalCnt }),
-    encode: ({ entries, count }) => ({ ...found, result: [...entries], totalCnt: count, sectionCnt: entries.length }),
+    decode: ({ result, totalCnt }) => ({ entries: result.map(read).filter((each) => each !== null), count: totalCnt }),
+    encode: listWriter(shelf, units) as never,
   })
+}
+
+function listWriter(shelf: Shelf, units: Units) {
+  const write = shownWriter(shelf, units)
+  return ({ entries, count }: ListAnswer) => {
+    return { ...found, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
+  }
 }
 
 function detailAnswer(shelf: Shelf, units: Units) {
-  const wire = object({ ...envelope, result: shownOnWire(shelf, units), ...counts })
+  const wire = object({ ...envelope, result: shownShape(shelf), ...counts })
+  const read = shownReader(shelf, units)
   return codec(wire, custom<Shown | null>(), {
-    decode: ({ result }) => result,
-    encode: (shown) => ({ ...found, result: shown, totalCnt: shown === null ? 0 : 1, sectionCnt: sectionsOf(shown) }),
+    decode: ({ result }) => read(result),
+    encode: detailWriter(shelf, units) as never,
   })
 }
 
-// A goal is its own only section.
-function sectionsOf(shown: Shown | null): number {
-  if (shown === null) return 0
-  return shown.comparisons === null ? shown.items.length : 1
+function detailWriter(shelf: Shelf, units: Units) {
+  const write = shownWriter(shelf, units)
+  return (shown: Shown | null) => {
+    const result = write(shown)
+    if (shown === null) return { ...found, result, totalCnt: 0, sectionCnt: 0 }
+    // A goal is its own only section.
+    return { ...found, result, totalCnt: 1, sectionCnt: shelf.kind === 'goal' ? 1 : shown.items.length }
+  }
 }
 
 const found = { status: 'success', msg: 'answer.found' } as const

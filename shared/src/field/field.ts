@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini'
+import { codec, custom, type ZodMiniType } from 'zod/mini'
 import type { Units } from './units.ts'
 
 export type Value = number | string | boolean | null
@@ -19,16 +19,25 @@ export interface Field<V extends Value = Value> {
   readonly hidden: boolean
   /** The wire's form of the value (input) and the value itself (output). Refuses with `invalidField`. */
   readonly wire: (units: Units) => ZodMiniType<V>
+  /** The wire's form alone, as an answer has it. */
+  readonly said: ZodMiniType
   /** What the box holds after a keystroke left `text` in it; null refuses the keystroke and the box keeps what it had. */
   readonly accept: (text: string, units: Units) => string | null
   /** The value of what the box holds. */
   readonly read: (text: string, units: Units) => V
+  /** The value of what the wire said; undefined for what the field does not take. */
+  readonly hear: (said: unknown, units: Units) => V | undefined
   // Methods, so that a field of numbers is also a field of any values to code that only passes values along.
+  /** A value as the wire says it. */
+  speak(value: V, units: Units): Said
   /** What the box holds for a value. */
   write(value: V, units: Units): string
   /** Whether a person has still to fill it in. */
   isEmpty(value: V): boolean
 }
+
+/** What a value is on the wire. */
+export type Said = number | string | null
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -37,4 +46,20 @@ export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends
 /** What a form begins with. */
 export function initialValues(fields: Fields): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))
+}
+
+/** The codec of a field: `taken` is what it takes by its shape, and the field itself decides about the rest. */
+export function wireOf<V extends Value>(
+  taken: ZodMiniType<unknown, unknown>,
+  { initial, hear, speak }: Pick<Field<V>, 'initial' | 'hear' | 'speak'>,
+): Field<V>['wire'] {
+  return (units) =>
+    codec(taken, custom<V>(), {
+      decode: (said, { issues }) => {
+        const heard = hear(said, units)
+        if (heard === undefined) issues.push({ code: 'custom', message: 'invalidField', input: said })
+        return heard ?? initial
+      },
+      encode: (value) => speak(value as V, units),
+    }) as unknown as ZodMiniType<V>
 }

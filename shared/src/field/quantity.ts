@@ -35,6 +35,7 @@ export function volumeOf(milligrams: number): number {
 
 /** Half up, away from zero for what is negative, so that a difference and its opposite look alike. */
 export function round(value: number, places = 0): number {
+  if (places === 0) return Math.sign(value) * Math.floor(Math.abs(value) + 0.5) || 0
   // Number('1.005e2') shifts the decimal point in decimal, where 1.005 * 100 is 100.49999999999999.
   const shifted = Number(`${Math.abs(value)}e${places}`)
   const whole = Math.floor((Number.isNaN(shifted) ? Math.abs(value) * 10 ** places : shifted) + 0.5)
@@ -48,7 +49,9 @@ export function speak(
   units: Units,
   places = quantities[quantity].places(units),
 ): number {
-  return round(value / quantities[quantity].base(units), places)
+  // Both are whole (or hundredths, of a pound), so what is halfway is exactly so, and needs no look at its decimals.
+  const scale = 10 ** places
+  return round((value * scale) / quantities[quantity].base(units)) / scale
 }
 
 /** What a person said as the integer that is stored. */

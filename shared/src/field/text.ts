@@ -1,5 +1,5 @@
-import { check, string } from 'zod/mini'
-import type { Field } from './field.ts'
+import { string } from 'zod/mini'
+import { type Field, wireOf } from './field.ts'
 
 interface TextOptions {
   /** In code points, so that 한 and 🙂 are one each. */
@@ -18,18 +18,19 @@ export interface TextField extends Field<string> {
 /** Free text, kept to the letter. */
 export function text({ max, initial = '', hidden = false, lines = false }: TextOptions): TextField {
   const fits = (value: string) => [...value].length <= max
+  const isRight = (sent: unknown): sent is string => typeof sent === 'string' && fits(sent) && isClean(sent, lines)
+  const onWire = {
+    initial,
+    speak: (value: string) => value,
+    hear: (sent: unknown) => (isRight(sent) ? sent : undefined),
+  }
   return {
+    ...onWire,
     kind: 'text',
     max,
-    initial,
     hidden,
-    wire: () =>
-      string({ error: 'invalidField' }).check(
-        check(({ value, issues }) => {
-          if (!fits(value) || !isClean(value, lines))
-            issues.push({ code: 'custom', message: 'invalidField', input: value })
-        }),
-      ),
+    said: string(),
+    wire: wireOf(taken, onWire),
     accept: (typed) => {
       const clean = cleaned(typed, lines)
       return fits(clean) ? clean : null
@@ -39,6 +40,8 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
     isEmpty: (value) => value.trim() === '',
   }
 }
+
+const taken = string({ error: 'invalidField' })
 
 /** The id of a part of the person's categories. */
 export function part(): TextField {

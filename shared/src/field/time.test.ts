@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
-import { clock, duration, optionalMinutes, type TimeField } from './time.ts'
+import { clock, duration, type TimeField } from './time.ts'
 import type { Units } from './units.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -45,14 +45,6 @@ describe('a time on the wire', () => {
     ['clock', `07:05${'0'.repeat(100_000)}`],
   ] as const)('a %s refuses %.20j', (field, sent) => {
     expect(decoded(fields[field], sent)).toBe('invalidField')
-  })
-
-  test.each([
-    ['07:30', 450],
-    ['-00:30', -30],
-    [null, null],
-  ])('a total %j is %j minutes', (sent, minutes) => {
-    expect(safeDecode(optionalMinutes, sent).data).toBe(minutes)
   })
 })
 

@@ -1,6 +1,6 @@
-import { codec, null as nothing, number as numberSchema, string, union } from 'zod/mini'
+import { string } from 'zod/mini'
 import { readClock, readDuration, writeMinutes } from '../calendar/clock.ts'
-import type { Field } from './field.ts'
+import { type Field, wireOf } from './field.ts'
 
 export interface TimeField extends Field<number> {
   readonly kind: 'clock' | 'duration'
@@ -26,44 +26,30 @@ function time(
   parse: (text: string) => number | null,
   isEmpty: (value: number) => boolean,
 ): TimeField {
+  const within = (minutes: number | null) => (minutes !== null && minutes <= max ? minutes : undefined)
+  const onWire = {
+    initial: 0,
+    speak: writeMinutes,
+    hear: (sent: unknown) => (typeof sent === 'string' ? within(parse(sent)) : undefined),
+  }
   return {
+    ...onWire,
     kind,
     max,
-    initial: 0,
     hidden: false,
-    wire: () =>
-      codec(string({ error: 'invalidField' }), numberSchema(), {
-        decode: (sent, context) => {
-          const minutes = parse(sent)
-          if (minutes !== null && minutes <= max) return minutes
-          context.issues.push({ code: 'custom', message: 'invalidField', input: sent })
-          return 0
-        },
-        encode: writeMinutes,
-      }),
-    accept: (text) => {
-      const minutes = typedMinutes(text)
-      return minutes !== null && minutes <= max ? text : null
-    },
+    said: string(),
+    wire: wireOf(taken, onWire),
+    accept: (text) => (within(typedMinutes(text)) === undefined ? null : text),
     read: (text) => typedMinutes(text) ?? 0,
     write: writeMinutes,
     isEmpty,
   }
 }
 
+const taken = string({ error: 'invalidField' })
+
 // On the way to '07:30' a box holds '', '0', '07', '07:' and '07:3'.
 function typedMinutes(text: string): number | null {
   const match = /^(\d{0,5})(?::(\d?|[0-5]\d))?$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2] ?? 0)
-}
-
-/** Minutes on the wire where there may be none: 'HH:mm' or null. */
-export const optionalMinutes = codec(union([string(), nothing()]), union([numberSchema(), nothing()]), {
-  decode: (sent) => (sent === null ? null : signedMinutes(sent)),
-  encode: (value) => (value === null ? null : writeMinutes(value)),
-})
-
-function signedMinutes(sent: string): number {
-  const size = readDuration(sent.replace(/^-/, '')) ?? 0
-  return sent.startsWith('-') ? -size : size
 }
