@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
-import { areas } from '@haru/shared/areas/register.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/dates.ts'

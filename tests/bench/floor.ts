@@ -1,0 +1,62 @@
+// The least that could answer: bare node:http over the same SQLite file, with nothing checked, nobody signed in and
+// every row sent as it is stored. Started by server.ts: floor.ts <database> <owner>
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+
+const [file = '', owner = ''] = process.argv.slice(2)
+const database = new DatabaseSync(file, { timeout: 5000 })
+database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 268435456')
+
+const whose = 'owner_id = ? and area = ? and kind = ? and type = ?'
+const columns = 'start, type, finish, id, "values", items, revision'
+const page = database.prepare(
+  `select ${columns} from entry where ${whose} and start between ? and ? order by start limit 10`,
+)
+const count = database.prepare(
+  'select count(*) as n from entry where owner_id = ? and area = ? and kind = ? and start between ? and ?',
+)
+const one = database.prepare(`select ${columns} from entry where ${whose} and start = ? and finish = ?`)
+const days = database.prepare(`select start, finish from entry where ${whose} and start between ? and ? limit 400`)
+const sums = database.prepare(
+  'select count(m0), sum(m0), sum(m1), sum(m2), sum(m3) from entry where owner_id = ? and area = ? and kind = ? and start between ? and ?',
+)
+const write = database.prepare(
+  'update entry set items = ?, m0 = ?, revision = revision + 1 where owner_id = ? and area = ? and kind = ? and type = ? and start = ?',
+)
+
+const types = ['week', 'month', 'year'] as const
+
+const reads: Readonly<Record<string, (area: string, from: string, to: string) => unknown>> = {
+  list: (area, from, to) => [
+    page.all(owner, area, 'record', 'day', from, to),
+    count.get(owner, area, 'record', from, to),
+  ],
+  detail: (area, from) => one.get(owner, area, 'record', 'day', from, from),
+  exist: (area, from, to) => days.all(owner, area, 'record', 'day', from, to),
+  goals: (area, from, to) => {
+    const goals = types.flatMap((type) => page.all(owner, area, 'goal', type, from, to))
+    return goals.map((goal) => [goal, total(sums, area, goal)])
+  },
+}
+
+function total(statement: StatementSync, area: string, { start, finish }: Record<string, unknown>): unknown {
+  return statement.get(owner, area, 'record', String(start), String(finish))
+}
+
+const server = createServer((request, response) => {
+  const [, what = '', area = '', from = '', to = ''] = (request.url ?? '').split('/')
+  if (request.method === 'GET') {
+    const body = JSON.stringify(reads[what]?.(area, from, to))
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+    return
+  }
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    const { items } = JSON.parse(Buffer.concat(pieces).toString())
+    write.run(JSON.stringify(items), items.length, owner, area, 'record', 'day', from)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
+  })
+})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSession } from '@haru/server/src/account/sessions.ts'
+import { openDatabase } from '@haru/server/src/db/open.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { addPerson } from '../support/stores.ts'
+import { fillDensely } from './data.ts'
+import { load, type Result, type Shot } from './load.ts'
+import { type Row, table } from './table.ts'
+
+const last = '2026-11-30' as Day
+const month = ['2026-11-01', '2026-11-30'] as const
+const range = `DATE[dateStart]=${month[0]}&DATE[dateEnd]=${month[1]}`
+
+/** What is asked, of the server and of the floor. */
+const reads = [
+  ['list of a month, 100 foods', 'food', 'list', `/food/list?${range}&PAGING[page]=1`],
+  ['list of a month, 50 spends', 'money', 'list', `/money/list?${range}&PAGING[page]=1`],
+  ['list of a month, 10 nights', 'sleep', 'list', `/sleep/list?${range}&PAGING[page]=1`],
+  ['detail of a day, 10 foods', 'food', 'detail', '/food/detail?DATE[dateStart]=2026-11-01&DATE[dateEnd]=2026-11-01'],
+  ['detail of a day, 1 night', 'sleep', 'detail', '/sleep/detail?DATE[dateStart]=2026-11-01&DATE[dateEnd]=2026-11-01'],
+  ['days that exist in a month', 'food', 'exist', `/food/exist?${range}`],
+  ['goals of a month with reals', 'money', 'goals', `/money/goal/list?${range}`],
+  ['goals of a month, body weight', 'exercise', 'goals', `/exercise/goal/list?${range}`],
+  ['goals of a month, clocks', 'sleep', 'goals', `/sleep/goal/list?${range}`],
+] as const
+
+interface Filled {
+  readonly folder: string
+  readonly file: string
+  readonly ownerId: string
+  readonly cookie: string
+}
+
+/** Measures a server with ten dense years against one with a month, and both against the least that could answer. */
+export async function benchServer(): Promise<void> {
+  const folders: string[] = []
+  try {
+    const ten = await filled(3650)
+    const one = await filled(30)
+    folders.push(ten.folder, one.folder)
+    await benchStart(ten)
+    await benchReads(ten, one)
+    await benchWrites(ten)
+  } finally {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function filled(days: number): Promise<Filled> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
+  const file = join(folder, 'haru.db')
+  const database = await openDatabase(`sqlite:${file}`)
+  const { ownerId } = await addPerson(database)
+  await fillDensely(database, { ownerId }, last, days)
+  const token = await startSession(database.db, {
+    accountId: ownerId,
+    deviceId: null,
+    agent: '',
+    isShared: false,
+    now: Date.now(),
+  })
+  await database.close()
+  return { folder, file, ownerId, cookie: `haru=${token}` }
+}
+
+function serverOf({ folder }: Filled): Promise<ServerProcess> {
+  return serverProcess({ HARU_DATA_DIR: folder })
+}
+
+async function benchStart(ten: Filled): Promise<void> {
+  const server = await serverOf(ten)
+  const starts: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    starts.push(await server.start())
+    if (i < 4) await server.stop()
+  }
+  await sleep(3000)
+  const memory = memoryOf(server.pid())
+  await server.stop()
+  const middle = starts.toSorted((a, b) => a - b)[2] ?? 0
+  table('Server on ten dense years', [
+    {
+      what: 'start to first answer, median of 5',
+      is: `${Math.round(middle)} ms`,
+      goal: '500 ms',
+      holds: middle <= 500,
+    },
+    {
+      what: 'memory when idle',
+      is: memory === null ? '?' : `${Math.round(memory)} MB`,
+      goal: '120 MB',
+      holds: (memory ?? 0) <= 120,
+    },
+  ])
+}
+
+function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024
+  } catch {
+    return null
+  }
+}
+
+async function benchReads(ten: Filled, one: Filled): Promise<void> {
+  const servers = [await serverOf(ten), await serverOf(one)] as const
+  for (const server of servers) await server.start()
+  const floor = await startFloor(ten)
+  const rows: Row[] = []
+  for (const [what, area, least, path] of reads) {
+    const shot = { method: 'GET', path: `/haru/api${path}` } as const
+    const full = await load(servers[0].url, { ...shot, cookie: ten.cookie })
+    const small = await load(servers[1].url, { ...shot, cookie: one.cookie })
+    const bare = await load(floor.url, { method: 'GET', path: `/${least}/${area}/${month.join('/')}` })
+    rows.push(...readRows(what, full, small, bare))
+  }
+  await floor.stop()
+  for (const server of servers) await server.stop()
+  table('Reads at 16 connections, ten dense years', rows)
+}
+
+function readRows(what: string, full: Result, small: Result, bare: Result): readonly Row[] {
+  const growth = full.p50 / small.p50
+  const share = full.perSecond / bare.perSecond
+  const size = `${(full.bytes / 1024).toFixed(1)} kB`
+  return [
+    {
+      what: `${what} (${size})`,
+      is: `p50 ${ms(full.p50)}  p99 ${ms(full.p99)}`,
+      goal: 'p99 10 ms',
+      holds: full.p99 <= 10,
+    },
+    { what: '  against one month of data', is: `${growth.toFixed(2)} x`, goal: '1.5 x', holds: growth <= 1.5 },
+    {
+      what: '  share of the floor',
+      is: `${share.toFixed(2)}  (${Math.round(full.perSecond)} of ${Math.round(bare.perSecond)} a second)`,
+      goal: '0.6',
+      holds: share >= 0.6,
+    },
+  ]
+}
+
+async function benchWrites(ten: Filled): Promise<void> {
+  const server = await serverOf(ten)
+  await server.start()
+  const written = await load(server.url, { ...saving('/haru/api/money/update'), cookie: ten.cookie })
+  await server.stop()
+  const floor = await startFloor(ten)
+  const bare = await load(floor.url, leastSaving)
+  await floor.stop()
+  const share = written.perSecond / bare.perSecond
+  table('Writes at 16 connections, ten dense years', [
+    { what: 'save of a day, 5 spends', is: `p50 ${ms(written.p50)}  p99 ${ms(written.p99)}`, goal: '', holds: true },
+    {
+      what: '  share of the floor',
+      is: `${share.toFixed(2)}  (${Math.round(written.perSecond)} of ${Math.round(bare.perSecond)} a second)`,
+      goal: '0.7',
+      holds: share >= 0.7,
+    },
+  ])
+}
+
+const spends = (amount: number) =>
+  Array.from({ length: 5 }, () => ({
+    money_part: 'expense',
+    money_title: 'food',
+    money_amount: amount,
+    money_content: '동네 마트 장보기',
+  }))
+
+function saving(path: string): Shot {
+  return {
+    method: 'PUT',
+    path,
+    body: (connection, turn) => {
+      const day = addDays(last, -connection)
+      const DATE = { dateType: 'day', dateStart: day, dateEnd: day }
+      return JSON.stringify({ DATE, OBJECT: { money_section: spends(turn + 1) }, type: 'replace' })
+    },
+  }
+}
+
+const leastSaving: Shot = {
+  method: 'PUT',
+  path: `/write/money/${last}`,
+  body: (_connection, turn) => JSON.stringify({ items: spends(turn + 1) }),
+}
+
+async function startFloor({
+  file,
+  ownerId,
+}: Filled): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor.ts'), file, ownerId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(child.stdout, 'data')
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}`,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : 1)} ms`
+}

@@ -1,0 +1,18 @@
+/** One line: what was measured, against the goal of DESIGN section 5. */
+export interface Row {
+  readonly what: string
+  readonly is: string
+  /** Empty where there is none. */
+  readonly goal: string
+  readonly holds: boolean
+}
+
+/** Prints rows below a title, with a mark at those that miss their goal. */
+export function table(title: string, rows: readonly Row[]): void {
+  const wide = Math.max(...rows.map(({ what }) => what.length)) + 2
+  const far = Math.max(...rows.map(({ is }) => is.length)) + 2
+  const lines = rows.map(({ what, is, goal, holds }) =>
+    `${holds ? ' ' : '✗'} ${what.padEnd(wide)}${is.padEnd(far)}${goal === '' ? '' : `goal ${goal}`}`.trimEnd(),
+  )
+  console.log(`\n${title}\n${lines.join('\n')}`)
+}
