@@ -53,7 +53,7 @@ function route<In extends Schema, Out extends Schema>(
   handle: Handle<In, Out, Caller | null>,
 ): void {
   const inputOf = byUnits(endpoint.input)
-  const outputOf = byUnits(endpoint.output)
+  const writerOf = byUnits(endpoint.write ?? bySchema(endpoint))
 
   app.route({
     method: endpoint.method,
@@ -65,9 +65,16 @@ function route<In extends Schema, Out extends Schema>(
       const parsed = z.safeDecode(inputOf(units), readInput(request, caller) as z.input<In>)
       if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
       const answered = await handle(parsed.data, caller, exchangeOf(request, reply))
-      return sendJson(reply, JSON.stringify(z.encode(outputOf(units), answered)))
+      return sendJson(reply, JSON.stringify(writerOf(units)(answered)))
     },
   })
+}
+
+function bySchema<In extends Schema, Out extends Schema>({ output }: Endpoint<In, Out>) {
+  return (units: Units) => {
+    const schema = output(units)
+    return (answered: z.output<Out>): unknown => z.encode(schema, answered)
+  }
 }
 
 /** Sends an answer that is already JSON. */
