@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
 /** One request, over and over. */
@@ -9,27 +10,82 @@ export interface Shot {
   readonly body?: (connection: number, turn: number) => string
 }
 
+/** Who is asked, and what. */
+export interface Target {
+  readonly url: string
+  readonly shot: Shot
+  /** The process that answers, whose CPU time is counted. */
+  readonly pid: number
+}
+
 export interface Result {
   readonly perSecond: number
   /** In milliseconds. */
   readonly p50: number
   readonly p99: number
+  /** CPU time of one answer in microseconds: what is left when others use the machine too; null where it cannot be read. */
+  readonly cpu: number | null
   /** Bytes of an answer's body. */
   readonly bytes: number
 }
 
 const connections = 16
+const rounds = 5
 
-/** Asks on 16 connections, the next as soon as one is answered: first to warm up, then to count. Anything but 200 is an error. */
-export async function load(url: string, shot: Shot, { warmMs = 1000, countMs = 2500 } = {}): Promise<Result> {
-  await fire(url, shot, warmMs)
-  const { times, bytes, ms } = await fire(url, shot, countMs)
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: (times.length / ms) * 1000, p50: at(0.5), p99: at(0.99), bytes }
+/**
+ * Asks each target on 16 connections, the next as soon as one is answered; in turns, so that what else the machine has
+ * to do hits all of them alike. Answers the middle of five rounds for each. Anything but 200 is an error.
+ */
+export async function load(
+  targets: readonly Target[],
+  { warmMs = 800, roundMs = 600 } = {},
+): Promise<readonly Result[]> {
+  for (const target of targets) await fire(target, warmMs)
+  const measured = targets.map((): Result[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [i, target] of targets.entries()) measured[i]?.push(await measure(target, roundMs))
+  }
+  return measured.map(middle)
 }
 
-async function fire(url: string, shot: Shot, ms: number): Promise<{ times: number[]; bytes: number; ms: number }> {
+async function measure(target: Target, roundMs: number): Promise<Result> {
+  const before = cpuOf(target.pid)
+  const { times, bytes, ms } = await fire(target, roundMs)
+  const after = cpuOf(target.pid)
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const cpu = before === null || after === null ? null : ((after - before) * 1000) / times.length
+  return { perSecond: (times.length / ms) * 1000, p50: at(0.5), p99: at(0.99), cpu, bytes }
+}
+
+function middle(results: readonly Result[]): Result {
+  const of = (key: Exclude<keyof Result, 'cpu'>) =>
+    results.map((each) => each[key]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  const cpus = results
+    .map(({ cpu }) => cpu)
+    .filter((cpu) => cpu !== null)
+    .toSorted((a, b) => a - b)
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpu: cpus[Math.floor(cpus.length / 2)] ?? null,
+    bytes: of('bytes'),
+  }
+}
+
+/** CPU time of a process so far, in milliseconds; null where there is no /proc. */
+function cpuOf(pid: number): number | null {
+  try {
+    // After the name in brackets: utime and stime are the 12th and 13th, in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return null
+  }
+}
+
+async function fire({ url, shot }: Target, ms: number): Promise<{ times: number[]; bytes: number; ms: number }> {
   const times: number[] = []
   const started = performance.now()
   const until = started + ms
