@@ -53,7 +53,11 @@ export function shownShape(shelf: Shelf) {
 }
 
 function saidBy(fields: Fields, name: (of: string) => string): Shape {
-  return Object.fromEntries(Object.entries(fields).map(([each, field]) => [name(each), field.said]))
+  const shape = Object.entries(fields).map(([each, field]) => [
+    name(each),
+    field.hidden ? optional(field.said) : field.said,
+  ])
+  return Object.fromEntries(shape)
 }
 
 /**
@@ -85,7 +89,11 @@ type WriteValues = (values: Values, into: WireObject) => WireObject
 function valuesWriter(fields: Fields, units: Units, name: (of: string) => string): WriteValues {
   const named = Object.entries(fields).map(([each, field]) => [each, name(each), field] as const)
   return (values, into) => {
-    for (const [each, wireName, field] of named) into[wireName] = field.speak(values[each] ?? field.initial, units)
+    for (const [each, wireName, field] of named) {
+      const value = values[each] ?? field.initial
+      // What nobody sees and nobody set is not worth its name: half of the foods of a month were that.
+      if (value !== null || !field.hidden) into[wireName] = field.speak(value, units)
+    }
     return into
   }
 }

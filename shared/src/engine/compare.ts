@@ -24,11 +24,12 @@ export function compare(
   period: Range,
   today: Day,
 ): Readonly<Record<string, Comparison>> {
+  const share = elapsed(period, today)
   return Object.fromEntries(
     Object.entries(area.metrics).map(([name, metric]) => {
       const target = goal[name] ?? 0
       const happened = real[name] ?? null
-      return [name, { goal: target, real: happened, band: bandOf(metric, target, happened, elapsed(period, today)) }]
+      return [name, { goal: target, real: happened, band: bandOf(metric, target, happened, share) }]
     }),
   )
 }
