@@ -34,7 +34,11 @@ export interface VisitorOptions {
   /** The instant it is in their browser, and stays; the machine's own clock when it is null. */
   readonly now?: string | null
   readonly javaScriptEnabled?: boolean
+  /** What an earlier browser of theirs has kept. */
+  readonly state?: BrowserState
 }
+
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A Wednesday long past, so that every goal of its month is wholly due whatever the machine's clock says. */
 export const today = day('2025-03-12')
@@ -57,6 +61,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     colorScheme,
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     reducedMotion: 'reduce',
+    ...(options.state === undefined ? {} : { storageState: options.state }),
   })
   context.setDefaultTimeout(slowest)
   if (now !== null) await context.clock.setFixedTime(now)

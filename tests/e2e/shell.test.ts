@@ -1,0 +1,292 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { logIn } from '../support/door.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, spends, startServed, visitAs, welcome } from '../support/served.ts'
+import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+let kim: Guest
+beforeEach(async () => {
+  kim = await welcome(app, browser, { language: 'ko' })
+})
+afterEach(async (context) => {
+  await photographFailure(context, kim)
+  await kim.context.close()
+  expect(kim.faults).toEqual([])
+  expect(kim.refusals).toEqual([])
+})
+
+describe('the first paint', () => {
+  test('does not wait for JavaScript, and nothing moves when the page takes over', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await kim.page.route('**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await kim.page.goto(`${kim.url}/haru/today/list`, { waitUntil: 'commit' })
+    const bars = [kim.page.getByRole('banner'), kim.page.getByRole('main')]
+    for (const bar of bars) await bar.waitFor()
+    const before = await Promise.all(bars.map((bar) => bar.boundingBox()))
+    expect(await kim.page.getByRole('heading').count()).toBe(0)
+    release()
+    await on.seeScreen(kim, kim.format.longDay(kim.today))
+    const after = await Promise.all(bars.map((bar) => bar.boundingBox()))
+    expect(after[0]).toEqual(before[0])
+    expect([after[1]?.x, after[1]?.y, after[1]?.width]).toEqual([before[1]?.x, before[1]?.y, before[1]?.width])
+  })
+
+  test('has the chosen language and theme already', async () => {
+    await kim.open('/user/appSetting')
+    await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
+    await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
+    await on.seeScreen(kim, 'Settings')
+    await kim.page.route('**/*.js', () => undefined)
+    await kim.page.goto(`${kim.url}/haru/today/list`, { waitUntil: 'commit' })
+    await kim.page.getByRole('banner').waitFor()
+    const root = kim.page.locator('html')
+    expect(await root.getAttribute('lang')).toBe('en')
+    expect(await root.getAttribute('data-theme')).toBe('dark')
+  })
+})
+
+describe('where one is', () => {
+  const first = day('2025-01-01')
+
+  /** 23 days with a spend of 1, 2, 3 ... */
+  async function logDays({ person }: Guest): Promise<void> {
+    for (let i = 0; i < 23; i += 1) {
+      const { body } = await person.post('/money/create', {
+        DATE: onWire('day', addDays(first, i)),
+        OBJECT: spends(i + 1),
+      })
+      expect(body.status).toBe('success')
+    }
+  }
+
+  async function seeDays({ page, t }: Pick<Visitor, 'page' | 't'>): Promise<string[]> {
+    const list = page.getByRole('list', { name: t('tracking.record.list', { area: t('area.money') }) })
+    await list.waitFor()
+    return list.getByRole('heading', { level: 2 }).allTextContents()
+  }
+
+  test('back, reload and a shared link keep range, order and page', async () => {
+    await logDays(kim)
+    const { page, t } = kim
+    await kim.open('/money/list')
+    await on.choosePeriodType(kim, 'year')
+    await page.getByRole('button', { name: t('tracking.sort') }).click()
+    await page.getByRole('button', { name: t('ui.pager.next') }).click()
+    await page.getByText(t('ui.pager.now', { page: 2, pages: 3 })).waitFor()
+    const days = Array.from({ length: 10 }, (_, i) => on.nameOfDay(kim, addDays(first, 12 - i)))
+    await expect.poll(() => seeDays(kim)).toEqual(days)
+
+    await page.reload()
+    expect(await seeDays(kim)).toEqual(days)
+
+    await on.openEntry(kim, 'money', 'record', days[0] ?? '')
+    await page.goBack()
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    expect(await seeDays(kim)).toEqual(days)
+
+    const other = await kim.context.newPage()
+    await other.goto(page.url())
+    expect(await seeDays({ page: other, t })).toEqual(days)
+  })
+
+  test('saving leads back to the page of the list one came from', async () => {
+    await logDays(kim)
+    await kim.open('/money/list?type=year&start=2025-01-01&end=2025-12-31&page=2')
+    const name = on.nameOfDay(kim, addDays(first, 10))
+    await on.openEntry(kim, 'money', 'record', name)
+    await on.fillItem(kim, 1, 'money', { amount: '777' })
+    await on.save(kim)
+    await on.readToast(kim, 'answer.updated')
+    await kim.page.getByText(kim.t('ui.pager.now', { page: 2, pages: 3 })).waitFor()
+    expect(await on.statsOf(kim, on.cardOf(kim, name), 'money')).toEqual({ income: '₩0', expense: '₩777' })
+  })
+})
+
+describe('what is not saved', () => {
+  beforeEach(async () => {
+    await kim.open('/money/list')
+    await on.addEntry(kim, 'money', 'record')
+    await on
+      .item(kim, 1)
+      .getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+      .click()
+    await kim.page.keyboard.type('4200')
+  })
+
+  const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+
+  test('is not left by a link without asking', async () => {
+    await on.goToSection(kim, 'sleep')
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    expect(await amount().inputValue()).toBe('4,200')
+    await on.goToSection(kim, 'sleep')
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+  })
+
+  test('is not left by the back button without asking', async () => {
+    await kim.page.evaluate(() => history.back())
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    expect(await amount().inputValue()).toBe('4,200')
+    await kim.page.getByRole('main').click({ position: { x: 5, y: 5 } })
+    await kim.page.evaluate(() => history.back())
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+  })
+
+  test('is not lost by a reload without asking', async () => {
+    const asked = kim.page.waitForEvent('dialog')
+    await kim.page.evaluate(() => location.reload())
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    expect(await amount().inputValue()).toBe('4200')
+  })
+
+  test('may be left without a question once it is saved', async () => {
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    await on.goToSection(kim, 'sleep')
+    await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+  })
+})
+
+describe('settings', () => {
+  test('a chosen language holds for the account, on this device and on the next', async () => {
+    await kim.open('/user/appSetting')
+    await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
+    await on.seeScreen(kim, 'Settings')
+    await on
+      .toastOf(kim, 'Settings saved')
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined)
+    await kim.page.reload()
+    await on.seeScreen(kim, 'Settings')
+    const { person } = kim
+    await expect.poll(async () => (await person.get('/user/detail')).body.result.user_lang).toBe('en')
+  })
+
+  test('a chosen theme holds after a reload', async () => {
+    await kim.open('/user/appSetting')
+    await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
+    await kim.page.reload()
+    await on.seeScreen(kim, kim.t('settings.title'))
+    expect(await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).isChecked()).toBe(true)
+    expect(await kim.page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
+  })
+
+  test('another weight unit converts what is shown, and back again nothing is lost', async () => {
+    const lift = { exercise_part: 'back', exercise_title: 'deadlift', exercise_set: 5, exercise_rep: 5 }
+    await kim.person.post('/exercise/create', {
+      DATE: onWire('day', kim.today),
+      OBJECT: { exercise_section: [{ ...lift, exercise_weight: 100 }], exercise_total_scale: 72.5 },
+    })
+    const seen = async () => {
+      await kim.open('/exercise/list')
+      const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
+      return on.statsOf(kim, card, 'exercise')
+    }
+    const inKilograms = { volume: '2,500 kg', cardio: '00:00', scale: '72.5 kg' }
+    expect(await seen()).toEqual(inKilograms)
+    await chooseUnit('lb')
+    expect(await seen()).toEqual({ volume: '5,511.56 lb', cardio: '00:00', scale: '159.84 lb' })
+    await chooseUnit('kg')
+    expect(await seen()).toEqual(inKilograms)
+  })
+
+  async function chooseUnit(unit: 'kg' | 'lb'): Promise<void> {
+    await kim.open('/user/appSetting')
+    await kim.page.getByRole('radio', { name: unit, exact: true }).click({ force: true })
+    await on.readToast(kim, 'settings.saved')
+  }
+})
+
+test('a day is the day of the account, wherever the browser is', async () => {
+  // Monday morning in Seoul, still Sunday in Pago Pago.
+  const now = '2025-03-10T01:00:00Z'
+  const traveller = await visitAs(app, browser, kim.person, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
+  expect(await traveller.page.evaluate(() => new Date().getDate())).toBe(9)
+  await traveller.open('/today/list')
+  await on.seeScreen(traveller, traveller.format.longDay(day('2025-03-10')))
+  await traveller.open('/money/list')
+  await on.addEntry(traveller, 'money', 'record')
+  await on.fillItem(traveller, 1, 'money', { amount: '1000' })
+  await on.save(traveller)
+  await on.readToast(traveller, 'answer.created')
+  const { body } = await kim.person.get('/money/exist', { DATE: onWire('month', '2025-03-01', '2025-03-31') })
+  expect(body.result.day).toEqual(['2025-03-10 - 2025-03-10'])
+  expect(traveller.faults).toEqual([])
+  await traveller.context.close()
+})
+
+describe('the same day in two browsers', () => {
+  beforeEach(async () => {
+    await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(100) })
+    await openToday()
+    await on.fillItem(kim, 1, 'money', { amount: '300' })
+    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', kim.today) })
+    const changed = { ...spends(200), _id: body.result._id, revision: body.result.revision }
+    const answered = await kim.person.put('/money/update', {
+      DATE: onWire('day', kim.today),
+      OBJECT: changed,
+      type: 'update',
+    })
+    expect(answered.body.msg).toBe('answer.updated')
+    await on.save(kim)
+  })
+
+  async function openToday(): Promise<void> {
+    await kim.open('/money/list')
+    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, kim.today))
+  }
+
+  const expense = async () => {
+    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', kim.today) })
+    return body.result.money_total_expense
+  }
+
+  test('the later one is asked, and may take what the other has saved', async () => {
+    await on.answer(kim, 'save.stale', 'save.stale.load')
+    const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+    await expect.poll(() => amount.inputValue()).toBe('200')
+    expect(await expense()).toBe(200)
+    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+  })
+
+  test('the later one is asked, and may keep its own', async () => {
+    await on.answer(kim, 'save.stale', 'save.stale.keep')
+    await on.readToast(kim, 'answer.updated')
+    expect(await expense()).toBe(300)
+    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+  })
+})
+
+test('a session that is over leads to the login, and back to where one was', async () => {
+  await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
+  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  app.clocks.advance(31 * 24 * 3_600_000)
+  await on.goToView(kim, 'real')
+  await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(kim.person.loginId)
+  await logIn(kim, { password: kim.person.password })
+  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await kim.page.getByRole('button', { name: '2025년' }).waitFor()
+  expect(new Set(kim.refusals.splice(0))).toEqual(new Set(['401 GET /haru/api/food/list']))
+})
