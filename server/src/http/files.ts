@@ -40,7 +40,7 @@ interface WebFile {
  */
 export function fileRoutes(app: FastifyInstance, folder: string, isSecure: boolean): void {
   const files = readFolder(folder)
-  const pageOf = openPages(files.get('index.html'), isSecure)
+  const pageOf = openPages(files, isSecure)
 
   app.get('/', (_request, reply) => reply.redirect(webBase, 302))
   app.get('/haru', (_request, reply) => reply.redirect(webBase, 302))
@@ -109,8 +109,11 @@ function once<T>(make: () => T): () => T {
 }
 
 // The page begins in the right language, colours and bars before any script runs: one page for each combination.
-function openPages(index: WebFile | undefined, isSecure: boolean): (request: FastifyRequest, path: string) => WebFile {
-  const template = index?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
+function openPages(
+  files: ReadonlyMap<string, WebFile>,
+  isSecure: boolean,
+): (request: FastifyRequest, path: string) => WebFile {
+  const template = files.get('index.html')?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
   const pages = new Map<string, WebFile>()
   return (request, path) => {
     const cookies = readCookies(request.headers.cookie)
@@ -122,11 +125,19 @@ function openPages(index: WebFile | undefined, isSecure: boolean): (request: Fas
     const key = Object.values(places).join(' ')
     const known = pages.get(key)
     if (known !== undefined) return known
-    const text = template.replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof places) => places[name])
+    const text = template
+      .replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof places) => places[name])
+      .replace('</head>', `${wordsAhead(files, places.lang)}</head>`)
     const page = webFile(Buffer.from(text), '.html', false)
     pages.set(key, page)
     return page
   }
+}
+
+// The app asks for the words of its language once it runs; so named, they travel beside it instead of after it.
+function wordsAhead(files: ReadonlyMap<string, WebFile>, language: string): string {
+  const words = [...files.keys()].find((name) => name.startsWith(`assets/${language}-`) && name.endsWith('.js'))
+  return words === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${words}" />`
 }
 
 // Which bars a page will have: all, the top one, or none. Whoever is not signed in will see the sign-in.
