@@ -49,7 +49,7 @@ export function writeEntry(shelf: Shelf, { id, period, values, items, revision }
 /**
  * Each item as a list of its values in the order of the area's fields, without those at the end that are as they begin.
  * So a field may be added behind the others without touching what is stored; the order of those that are there is for
- * ever. A quarter of the size of items with names (decision 0016).
+ * ever. A quarter of the size of items with names (decision 0020).
  */
 export function writeItems({ item: fields }: AnyArea, items: readonly Values[]): string {
   const named = Object.entries(fields)
