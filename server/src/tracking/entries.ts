@@ -3,8 +3,8 @@ import { type Period, type PeriodType, periodTypes, type Range } from '@haru/sha
 import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Page, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
+import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { once, type PlaceOf, prepare } from './prepared.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 
 /** How many days before a range a period of the type can begin and still overlap it. */

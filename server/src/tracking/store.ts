@@ -1,6 +1,5 @@
-import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
+import type { Totals } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Operation, Owner, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
@@ -9,7 +8,7 @@ import { inTurn } from '../db/turns.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
-import { keepSeq, keyColumns, whose, writeEntries } from './writes.ts'
+import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
 
 /** How many records and goals one person can have: twelve years of every area every day. */
 const mostEntries = 20_000
@@ -21,16 +20,17 @@ const tidyEvery = 200
 interface Prepared {
   readonly entries: Entries
   readonly sums: SumsOf
+  readonly writes: Writes
 }
 
 /** Records and goals in a database of either kind. */
 export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
-  const prepared = { entries: prepareEntries(db), sums: prepareSums(db) }
+  const prepared = { entries: prepareEntries(db), sums: prepareSums(db), writes: prepareWrites(db) }
   return {
     read: (owner) => readerOn(db, owner, prepared),
     write: (owner, work) =>
       inTurn(db, owner.ownerId, async (transaction, seq) => {
-        const turn = { transaction, owner, seq: counter(seq), now: now() }
+        const turn = { transaction, owner, seq: counter(seq), now: now(), writes: prepared.writes }
         if (seq % tidyEvery === 0) await tidy(turn)
         const result = await work(writerOn(turn, prepared))
         if (turn.seq.last() > seq) await keepSeq(transaction, owner, turn.seq.last())
@@ -39,24 +39,17 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
   }
 }
 
-function readerOn(db: Database, owner: Owner, { entries, sums }: Prepared): Reader {
+function readerOn(db: Database, owner: Owner, { entries, sums, writes }: Prepared): Reader {
   return {
     list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
     find: (shelf, period) => entries.find(db, owner, shelf, period),
     periods: (shelf, range, limit) => entries.periods(db, owner, shelf, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
-    category: (area) => findCategory(db, owner, area),
+    category: async (area) => {
+      const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })
+      return row === undefined ? null : JSON.parse(row.value)
+    },
   }
-}
-
-async function findCategory(db: Database, { ownerId }: Owner, area: AnyArea): Promise<Category | null> {
-  const row = await db
-    .selectFrom('category')
-    .select('value')
-    .where('owner_id', '=', ownerId)
-    .where('area', '=', area.id)
-    .executeTakeFirst()
-  return row === undefined ? null : JSON.parse(row.value)
 }
 
 /** One transaction of one person, in which nobody else writes for them. */
@@ -65,6 +58,7 @@ interface Turn {
   readonly owner: Owner
   readonly seq: Counter
   readonly now: number
+  readonly writes: Writes
 }
 
 interface Counter {
@@ -97,7 +91,7 @@ function writerOn(turn: Turn, prepared: Prepared): Writer {
 async function put(turn: Turn, shelf: Shelf, entry: Entry, totals: Totals | null): Promise<void> {
   const seq = turn.seq.next()
   if (entry.revision === 1) await refuseTooMany(turn, seq)
-  await writeEntries(turn.transaction, turn.owner, [{ shelf, entry, totals, seq }], turn.now)
+  await turn.writes.put(turn.transaction, rowOf(turn.owner, { shelf, entry, totals, seq }, turn.now))
 }
 
 // Nobody has more entries than numbers were given out, so most people's are never counted.
@@ -114,42 +108,20 @@ async function refuseTooMany({ transaction, owner }: Turn, seq: number): Promise
 /**
  * A tombstone stays when its period is used again: of the two, what has the higher number is what happened last.
  */
-async function remove(turn: Turn, shelf: Shelf, { id, period }: Entry): Promise<void> {
-  const { transaction, owner, now } = turn
-  const { start, type, finish } = writePeriod(period)
-  const of = whose(owner.ownerId, shelf)
-  await transaction
-    .deleteFrom('entry')
-    .where('owner_id', '=', of.owner_id)
-    .where('area', '=', of.area)
-    .where('kind', '=', of.kind)
-    .where('start', '=', start)
-    .where('type', '=', type)
-    .where('finish', '=', finish)
-    .execute()
-  const tombstone = { id, seq: turn.seq.next(), removed_at: now }
-  await transaction
-    .insertInto('removed')
-    .values({ ...of, start, type, finish, ...tombstone })
-    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(tombstone))
-    .execute()
+async function remove({ transaction, owner, seq, now, writes }: Turn, shelf: Shelf, entry: Entry): Promise<void> {
+  const key = { ...whose(owner.ownerId, shelf), ...writePeriod(entry.period) }
+  await writes.remove(transaction, key)
+  await writes.bury(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
 }
 
-async function findOperation({ transaction, owner }: Turn, id: string): Promise<Operation | null> {
-  const row = await transaction
-    .selectFrom('operation')
-    .select(['digest', 'answer'])
-    .where('owner_id', '=', owner.ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function findOperation({ transaction, owner, writes }: Turn, id: string): Promise<Operation | null> {
+  const [row] = await writes.operation(transaction, { owner_id: owner.ownerId, id })
   return row === undefined ? null : { digest: row.digest, answer: JSON.parse(row.answer) }
 }
 
-async function remember({ transaction, owner, now }: Turn, id: string, { digest, answer }: Operation): Promise<void> {
-  await transaction
-    .insertInto('operation')
-    .values({ owner_id: owner.ownerId, id, digest, answer: JSON.stringify(answer), at: now })
-    .execute()
+async function remember({ transaction, owner, now, writes }: Turn, id: string, operation: Operation): Promise<void> {
+  const { digest, answer } = operation
+  await writes.remember(transaction, { owner_id: owner.ownerId, id, digest, answer: JSON.stringify(answer), at: now })
 }
 
 // Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy.

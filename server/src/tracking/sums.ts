@@ -3,8 +3,8 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Sum } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
+import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database, Tables } from '../db/schema.ts'
-import { once, type PlaceOf, prepare } from './prepared.ts'
 import { type MetricColumn, metricColumns } from './rows.ts'
 
 type SumRow = Readonly<Record<string, number | null>>

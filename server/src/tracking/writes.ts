@@ -1,11 +1,12 @@
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
-import type { Insertable } from 'kysely'
-import type { EntryTable, Transaction } from '../db/schema.ts'
+import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
+import { type PlaceOf, prepare } from '../db/prepared.ts'
+import type { Database, EntryTable, OperationTable, RemovedTable, Tables, Transaction } from '../db/schema.ts'
 import { metricColumns, periodColumns, writeEntry } from './rows.ts'
 
-export const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
+const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
 const valueColumns = ['id', 'values', 'items', ...metricColumns, 'revision', 'seq', 'updated_at'] as const
 
 /** As many as both databases take parameters for. */
@@ -19,20 +20,21 @@ export interface Written {
   readonly seq: number
 }
 
-/** Writes each entry over whatever has its period. */
+/** Writes each entry over whatever has its period; for many at once. */
 export async function writeEntries(
   transaction: Transaction,
-  { ownerId }: Owner,
+  owner: Owner,
   entries: readonly Written[],
   now: number,
 ): Promise<void> {
-  const rows = entries.map(({ shelf, entry, totals, seq }) => ({
-    ...whose(ownerId, shelf),
-    ...writeEntry(shelf, entry, totals),
-    seq,
-    updated_at: now,
-  }))
-  for (let i = 0; i < rows.length; i += rowsAtOnce) await upsert(transaction, rows.slice(i, i + rowsAtOnce))
+  for (let i = 0; i < entries.length; i += rowsAtOnce) {
+    const rows = entries.slice(i, i + rowsAtOnce).map((written) => rowOf(owner, written, now))
+    await upsertOf(transaction, rows).execute()
+  }
+}
+
+export function rowOf({ ownerId }: Owner, { shelf, entry, totals, seq }: Written, now: number) {
+  return { ...whose(ownerId, shelf), ...writeEntry(shelf, entry, totals), seq, updated_at: now }
 }
 
 /** The beginning of the key of what stands on a shelf. */
@@ -40,16 +42,59 @@ export function whose(ownerId: string, { area, kind }: Shelf) {
   return { owner_id: ownerId, area: area.id, kind }
 }
 
-async function upsert(transaction: Transaction, rows: readonly Insertable<EntryTable>[]): Promise<void> {
-  await transaction
+/** What one save writes and asks beside the entries, prepared for one database. */
+export function prepareWrites(db: Database) {
+  return {
+    put: prepare((place) => upsertOf(db, [places(place, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>])),
+    remove: prepare((place) => {
+      const all: DeleteQueryBuilder<Tables, 'entry', unknown> = db.deleteFrom('entry')
+      return keyColumns.reduce((rest, column) => rest.where(column, '=', place(column)), all)
+    }),
+    bury: prepare((place) =>
+      db
+        .insertInto('removed')
+        .values(places(place, [...keyColumns, ...buriedColumns]) as Insertable<RemovedTable>)
+        .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(buriedColumns))),
+    ),
+    operation: prepare((place) =>
+      db
+        .selectFrom('operation')
+        .select(['digest', 'answer'])
+        .where('owner_id', '=', place('owner_id'))
+        .where('id', '=', place('id')),
+    ),
+    remember: prepare((place) =>
+      db.insertInto('operation').values(places(place, operationColumns) as Insertable<OperationTable>),
+    ),
+    category: prepare((place) =>
+      db
+        .selectFrom('category')
+        .select('value')
+        .where('owner_id', '=', place('owner_id'))
+        .where('area', '=', place('area')),
+    ),
+  }
+}
+
+export type Writes = ReturnType<typeof prepareWrites>
+
+const buriedColumns = ['id', 'seq', 'removed_at'] as const
+const operationColumns = ['owner_id', 'id', 'digest', 'answer', 'at'] as const
+
+function places(place: PlaceOf, columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, place(column)]))
+}
+
+function upsertOf(db: Database, rows: readonly Insertable<EntryTable>[]) {
+  return db
     .insertInto('entry')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(keyColumns)
-        .doUpdateSet((eb) => Object.fromEntries(valueColumns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
-    )
-    .execute()
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(valueColumns)))
+}
+
+/** Each column as what could not be inserted has it. */
+function excluded(columns: readonly string[]) {
+  return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
 }
 
 /** The person's last number, after a transaction that needed more than the one it was given. */

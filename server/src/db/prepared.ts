@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from './schema.ts'
 
-type Value = string | number
+type Value = string | number | null
 
 /** Stands, while a query is built, for a value that is given each time it runs. */
 class Place {
