@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import css from './account.module.css'
+import { DemoOffer } from './DemoOffer.tsx'
 import { optionsQuery } from './options.ts'
 
 /** What else this server offers to those who have no account. Nothing is shown that would not work. */
@@ -15,6 +16,7 @@ export function Offers() {
           {t('login.noAccount')} <Link href="/user/signup">{t('login.toSignup')}</Link>
         </p>
       )}
+      {options?.demo && <DemoOffer />}
     </>
   )
 }

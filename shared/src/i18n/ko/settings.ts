@@ -7,7 +7,7 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.language': '언어',
   'settings.language.ko': '한국어',
   'settings.language.en': 'English',
-  'settings.theme': '화면 테마',
+  'settings.theme': '테마',
   'settings.theme.system': '시스템',
   'settings.theme.light': '밝게',
   'settings.theme.dark': '어둡게',

@@ -1,0 +1,40 @@
+import { demoCall } from '@haru/shared/contract/demo.ts'
+import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { ownTimeZone } from '@haru/shared/i18n/choices.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { call } from '../lib/call.ts'
+import { failureKey } from '../lib/failure.ts'
+import { useLanguage, useText } from '../lib/language.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import css from './account.module.css'
+import { enter } from './signing-in.ts'
+
+/** A look around as somebody made up. */
+export function DemoOffer() {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [language] = useLanguage()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await askForDemo(language)
+      await enter(client, false)
+    },
+    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+  })
+  return (
+    <div className={css.demo}>
+      <Button icon={Sparkles} wide busy={isPending} onClick={() => mutate()}>
+        {t('login.demo')}
+      </Button>
+      <p className={css.note}>{t('login.demo.hint')}</p>
+    </div>
+  )
+}
+
+function askForDemo(language: Language) {
+  return call(demoCall, { user_lang: language, user_timeZone: ownTimeZone() }, completeSettings({}))
+}
