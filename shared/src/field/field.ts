@@ -48,13 +48,13 @@ export function initialValues(fields: Fields): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))
 }
 
-/** The codec of a field: `taken` is what it takes by its shape, and the field itself decides about the rest. */
+/** The codec of a field. `shape` is what it takes by its type; whether that says anything is for the field to hear. */
 export function wireOf<V extends Value>(
-  taken: ZodMiniType<unknown, unknown>,
+  shape: ZodMiniType<unknown, unknown>,
   { initial, hear, speak }: Pick<Field<V>, 'initial' | 'hear' | 'speak'>,
 ): Field<V>['wire'] {
   return (units) =>
-    codec(taken, custom<V>(), {
+    codec(shape, custom<V>(), {
       decode: (said, { issues }) => {
         const heard = hear(said, units)
         if (heard === undefined) issues.push({ code: 'custom', message: 'invalidField', input: said })

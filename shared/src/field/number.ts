@@ -36,7 +36,7 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
     kind: 'number',
     hidden,
     said: numberSchema(),
-    wire: wireOf(taken, onWire),
+    wire: wireOf(numberOrText, onWire),
     accept: (text, units) => acceptNumber(text, placesIn(units), max),
     read: (text, units) => hear(Number(text), quantity, units),
     write: (value, units) => String(onWire.speak(value, units)),
@@ -56,15 +56,15 @@ export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberF
     ...always,
     ...onWire,
     said: nullable(numberSchema()),
-    wire: wireOf(takenOrNone, onWire),
+    wire: wireOf(numberTextOrNothing, onWire),
     read: (text, units) => orNone(always.read(text, units)),
     write: (value, units) => (value === null ? '0' : always.write(value, units)),
     isEmpty: (value) => value === null,
   }
 }
 
-const taken = union([numberSchema(), string()], { error: 'invalidField' })
-const takenOrNone = union([numberSchema(), string(), nothing()], { error: 'invalidField' })
+const numberOrText = union([numberSchema(), string()], { error: 'invalidField' })
+const numberTextOrNothing = union([numberSchema(), string(), nothing()], { error: 'invalidField' })
 
 function orNone<T extends number | undefined>(value: T): T | null {
   return value === 0 ? null : value
@@ -103,7 +103,7 @@ function hearSent(field: Counted, sent: unknown, units: Units): number | undefin
 
 /**
  * Whether a number beyond the limit is what another unit makes of one within it. 500 kg could be typed; to somebody who
- * has chosen pounds since, it is 1102.31, and must be taken back as it was shown.
+ * has chosen pounds since, it is 1102.31, and must be numberOrText back as it was shown.
  */
 function isConverted({ quantity, max, places }: Counted, spoken: number, units: Units): boolean {
   const value = hear(spoken, quantity, units)

@@ -30,7 +30,7 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
     max,
     hidden,
     said: string(),
-    wire: wireOf(taken, onWire),
+    wire: wireOf(anyText, onWire),
     accept: (typed) => {
       const clean = cleaned(typed, lines)
       return fits(clean) ? clean : null
@@ -41,7 +41,7 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
   }
 }
 
-const taken = string({ error: 'invalidField' })
+const anyText = string({ error: 'invalidField' })
 
 /** The id of a part of the person's categories. */
 export function part(): TextField {

@@ -38,7 +38,7 @@ function time(
     max,
     hidden: false,
     said: string(),
-    wire: wireOf(taken, onWire),
+    wire: wireOf(anyText, onWire),
     accept: (text) => (within(typedMinutes(text)) === undefined ? null : text),
     read: (text) => typedMinutes(text) ?? 0,
     write: writeMinutes,
@@ -46,7 +46,7 @@ function time(
   }
 }
 
-const taken = string({ error: 'invalidField' })
+const anyText = string({ error: 'invalidField' })
 
 // On the way to '07:30' a box holds '', '0', '07', '07:' and '07:3'.
 function typedMinutes(text: string): number | null {
