@@ -1,0 +1,340 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
+import { today } from '../support/visitor.ts'
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+let kim: Guest
+beforeEach(async () => {
+  kim = await welcome(app, browser, { language: 'ko' })
+})
+afterEach(async () => {
+  await kim.context.close()
+  expect(kim.faults).toEqual([])
+  expect(kim.refusals).toEqual([])
+})
+
+const yesterday = addDays(today, -1)
+
+async function put(path: string, at: Day, contents: object): Promise<void> {
+  const { body } = await kim.person.post(path, { DATE: onWire('day', at), OBJECT: contents })
+  expect(body.status).toBe('success')
+}
+
+const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const count = () => box(kim.page.getByRole('main'), kim.t('tracking.items'))
+const press = (name: string) => kim.page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+describe('what is missing', () => {
+  test('of a record is said at the field, which has the focus, until it is right', async () => {
+    const { page, t } = kim
+    await kim.open('/food/detail')
+    const name = box(on.item(kim, 1), t('food.name'))
+    await on.save(kim)
+    const words = t('required', { name: t('food.name') })
+    await on.toastOf(kim, words).waitFor()
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
+    const error = page.getByRole('main').getByText(words, { exact: true })
+    await page.keyboard.type(' ')
+    expect(await error.count()).toBe(1)
+    await page.keyboard.type('죽')
+    expect(await error.count()).toBe(0)
+    expect(await name.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test.each([
+    { typed: {}, asks: 'set' },
+    { typed: { set: '3' }, asks: 'rep' },
+    { typed: { set: '3', rep: '8' }, asks: 'weight' },
+    { typed: { part: 'cardio' }, asks: 'cardio' },
+  ] as const)('of an exercise with $typed is its $asks', async ({ typed, asks }) => {
+    await kim.open('/exercise/detail')
+    await on.fillItem(kim, 1, 'exercise', typed)
+    await on.save(kim)
+    await on.toastOf(kim, kim.t('required', { name: kim.t(`exercise.${asks}`) })).waitFor()
+  })
+
+  test.each([
+    { typed: {}, asks: 'count' },
+    { typed: { count: '3' }, asks: 'volume' },
+    { typed: { count: '3', volume: '1' }, asks: 'cardio' },
+    { typed: { count: '3', volume: '1', cardio: '01:00' }, asks: 'scale' },
+  ] as const)('of a goal with $typed is its $asks', async ({ typed, asks }) => {
+    const { t } = kim
+    await kim.open('/exercise/goal/detail')
+    for (const [name, value] of Object.entries(typed)) {
+      await on.fillOnce(kim, t('tracking.total', { name: t(`exercise.${name as keyof typeof typed}`) }), value)
+    }
+    await on.save(kim)
+    await on.toastOf(kim, t('required.goal', { name: t(`exercise.${asks}`) })).waitFor()
+  })
+
+  test('of a night is its length', async () => {
+    await kim.open('/sleep/detail')
+    await on.save(kim)
+    await on.toastOf(kim, kim.t('required', { name: kim.t('sleep.bedTime') })).waitFor()
+  })
+})
+
+describe('the items of a day', () => {
+  test('come and go with the count, and keep what is typed', async () => {
+    const { t, page } = kim
+    await kim.open('/food/detail')
+    await on.fillItem(kim, 1, 'food', { part: 'lunch', name: '국' })
+    await on.addItem(kim)
+    await on.fillItem(kim, 2, 'food', { name: '밥' })
+    expect(
+      await on
+        .item(kim, 2)
+        .getByRole('radio', { name: t('food.part.lunch') })
+        .isChecked(),
+    ).toBe(true)
+    await press(t('ui.decrease'))
+    expect(await on.item(kim, 2).count()).toBe(0)
+    await press(t('tracking.items.close'))
+    expect(await count().inputValue()).toBe('0')
+    await on.save(kim)
+    await page.getByRole('alert').getByText(t('error.errorCount')).waitFor()
+    await count().fill('2')
+    expect(await box(on.item(kim, 1), t('food.name')).inputValue()).toBe('국')
+    expect(await box(on.item(kim, 2), t('food.name')).inputValue()).toBe('밥')
+  })
+
+  test('are removed one by one with an undo, down to the last', async () => {
+    const { t } = kim
+    await put('/money/create', today, spends(1000, 2000))
+    await kim.open('/money/detail')
+    await press(t('tracking.item.remove', { number: 1 }))
+    expect(await box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('2,000')
+    await press(t('tracking.item.remove', { number: 1 }))
+    await on.toastOf(kim, t('tracking.item.last')).waitFor()
+    const removed = on.toastOf(kim, t('tracking.item.removed', { number: 1 }))
+    await removed.getByRole('button', { name: t('tracking.undo') }).click()
+    expect(await box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('1,000')
+    expect(await count().inputValue()).toBe('2')
+  })
+
+  test('are ten at most', async () => {
+    const { t, page } = kim
+    await put('/money/create', today, spends(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+    await kim.open('/money/detail')
+    await on.addItem(kim)
+    await on.toastOf(kim, t('tracking.item.full', { max: 10 })).waitFor()
+    await press(t('ui.increase'))
+    await page.getByText(t('ui.stepper.range', { min: 1, max: 10 })).waitFor()
+    expect(await count().inputValue()).toBe('10')
+  })
+
+  test('are taken over from the day before', async () => {
+    const { t } = kim
+    await put('/money/create', yesterday, spends(4500, 1250))
+    await kim.open('/money/detail')
+    const again = t('tracking.again', { day: t('tracking.yesterday') })
+    await press(`${again} · ${t('tracking.again.count', { count: 2 })}`)
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    const card = on.cardOf(kim, on.nameOfDay(kim, today))
+    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩5,750' })
+  })
+})
+
+describe('the lock', () => {
+  test('keeps everything as it is', async () => {
+    const { t } = kim
+    await put('/money/create', today, spends(1000))
+    await kim.open('/money/detail')
+    await on.lock(kim)
+    await kim.page.getByText(t('tracking.locked')).waitFor()
+    const amount = box(on.item(kim, 1), t('money.amount'))
+    await amount.click()
+    await kim.page.keyboard.type('9')
+    await press(t('ui.increase'))
+    await press(t('tracking.item.remove', { number: 1 }))
+    await press(t('tracking.items.close'))
+    await on.item(kim, 1).getByText(t('money.part.income'), { exact: true }).click()
+    await on
+      .item(kim, 1)
+      .getByRole('checkbox', { name: t('money.include') })
+      .click()
+    expect(await amount.inputValue()).toBe('1,000')
+    expect(await count().inputValue()).toBe('1')
+    expect(
+      await on
+        .item(kim, 1)
+        .getByRole('radio', { name: t('money.part.expense') })
+        .isChecked(),
+    ).toBe(true)
+    expect(await on.item(kim, 1).getByRole('checkbox').isChecked()).toBe(true)
+  })
+
+  test('opened again, lets the moved contents be edited; another day after that is loaded', async () => {
+    const { t } = kim
+    await put('/money/create', today, spends(1000))
+    await kim.open('/money/detail')
+    await on.lock(kim)
+    await on.chooseDay(kim, yesterday)
+    await on.lock(kim)
+    await on.fillItem(kim, 1, 'money', { amount: '7000' })
+    await on.save(kim)
+    await on.readToast(kim, 'answer.moved')
+    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, yesterday))
+    expect(await box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('7,000')
+    await on.chooseDay(kim, today)
+    await expect.poll(() => box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('0')
+  })
+})
+
+describe('a day that is taken', () => {
+  async function moveToYesterday(area: on.AreaId): Promise<void> {
+    await kim.open(`/${area}/detail`)
+    await on.lock(kim)
+    await on.chooseDay(kim, yesterday)
+    await on.save(kim)
+  }
+
+  test('gives way to what moves there', async () => {
+    await put('/money/create', yesterday, spends(1, 2))
+    await put('/money/create', today, spends(500))
+    await moveToYesterday('money')
+    await on.answer(kim, 'save.taken', 'save.replace')
+    await on.readToast(kim, 'answer.replaced')
+    const card = on.cardOf(kim, on.nameOfDay(kim, yesterday))
+    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩500' })
+    expect(await on.cardOf(kim, on.nameOfDay(kim, today)).count()).toBe(0)
+  })
+
+  test('has no room for more than ten', async () => {
+    const { t } = kim
+    await put('/money/create', yesterday, spends(1, 2, 3, 4, 5, 6, 7, 8, 9))
+    await put('/money/create', today, spends(10, 11))
+    await moveToYesterday('money')
+    await on.answer(kim, 'save.taken', 'save.insert')
+    await on.toastOf(kim, t('save.full', { max: 10, day: on.nameOfDay(kim, yesterday), count: 11 })).waitFor()
+  })
+
+  test('of sleep can only be replaced', async () => {
+    const { t } = kim
+    const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
+    await put('/sleep/create', yesterday, { sleep_section: [night] })
+    await put('/sleep/create', today, { sleep_section: [{ ...night, sleep_bedTime: '22:00' }] })
+    await moveToYesterday('sleep')
+    const dialog = on.dialogOf(kim, t('save.taken'))
+    await dialog.waitFor()
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual([t('ui.cancel'), t('save.replace')])
+  })
+})
+
+test('there is nothing to delete where nothing was saved', async () => {
+  await kim.open('/sleep/goal/detail')
+  await on.remove(kim)
+  await on.toastOf(kim, kim.t('error.noData')).waitFor()
+})
+
+test('days with something have a dot in the calendar', async () => {
+  await put('/money/create', yesterday, spends(1))
+  await kim.open('/money/detail')
+  const calendar = await on.openCalendar(kim)
+  const marked = calendar.getByRole('button', { name: new RegExp(kim.t('ui.calendar.marked')) })
+  await marked.first().waitFor()
+  expect(await marked.count()).toBe(1)
+})
+
+test('cards close and open, one and all', async () => {
+  const { t, page } = kim
+  await put('/money/create', yesterday, spends(1))
+  await put('/money/create', today, spends(2))
+  await kim.open('/money/list')
+  const card = on.cardOf(kim, on.nameOfDay(kim, today))
+  const items = page.getByRole('main').getByRole('definition')
+  await card.waitFor()
+  expect(await items.count()).toBe(4)
+  await card.getByRole('button', { name: t('tracking.close', { name: on.nameOfDay(kim, today) }) }).click()
+  expect(await items.count()).toBe(2)
+  await press(t('tracking.actions'))
+  await page.getByRole('menuitem', { name: t('tracking.closeAll') }).click()
+  expect(await items.count()).toBe(0)
+  await press(t('tracking.actions'))
+  await page.getByRole('menuitem', { name: t('tracking.openAll') }).click()
+  expect(await items.count()).toBe(4)
+})
+
+test('a spend is logged with the keyboard alone', async () => {
+  const { page, t } = kim
+  await kim.open('/money/list')
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  async function tabTo(name: string): Promise<void> {
+    for (let i = 0; i < 40; i += 1) {
+      await page.keyboard.press('Tab')
+      if ((await focused())?.trim() === name) return
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+  await tabTo(t('tracking.record.add'))
+  await page.keyboard.press('Enter')
+  await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+  await on
+    .item(kim, 1)
+    .getByRole('radio', { name: t('money.part.income') })
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3300')
+  await tabTo(t('save.save'))
+  await page.keyboard.press('Enter')
+  await on.readToast(kim, 'answer.created')
+  const card = on.cardOf(kim, on.nameOfDay(kim, today))
+  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩3,300' })
+})
+
+// An element covered by its own ::after, such as a card's head, is pressed all over that.
+function tooSmall(main: Element): readonly string[] {
+  return [...main.querySelectorAll('button, a[href], label:has(input)')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ element, box }) => box.height < (element.matches('label') ? 42 : 44) || box.width < 44)
+    .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width} x ${box.height}`)
+}
+
+test.each([
+  '/exercise/list?type=year&start=2025-01-01&end=2025-12-31',
+  '/money/goal/list?type=year&start=2025-01-01&end=2025-12-31',
+  '/food/detail',
+  '/exercise/detail?type=day&start=2025-03-11&end=2025-03-11',
+  '/sleep/detail',
+  '/sleep/goal/detail',
+])('a thumb hits what is on %s, and nothing sticks out', async (path) => {
+  const { page } = kim
+  const lift = {
+    exercise_part: 'leg',
+    exercise_title: 'backSquat',
+    exercise_set: 999,
+    exercise_rep: 999,
+    exercise_weight: 998.75,
+  }
+  await put('/exercise/create', yesterday, { exercise_section: [lift, lift, lift], exercise_total_scale: 72.5 })
+  await kim.person.post('/money/goal/create', {
+    DATE: onWire('month', '2025-03-01', '2025-03-31'),
+    OBJECT: { money_goal_income: 9_999_999_999, money_goal_expense: 9_999_999_999 },
+  })
+  await kim.open(path)
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await page.getByRole('main').evaluate(tooSmall)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
