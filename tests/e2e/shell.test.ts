@@ -154,7 +154,7 @@ describe('what is not saved', () => {
 
   test('is not lost by a reload without asking', async () => {
     const asked = kim.page.waitForEvent('dialog')
-    await kim.page.evaluate(() => location.reload())
+    await kim.page.evaluate(() => void setTimeout(() => location.reload()))
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
@@ -174,14 +174,18 @@ describe('settings', () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
     await on.seeScreen(kim, 'Settings')
-    await on
-      .toastOf(kim, 'Settings saved')
-      .waitFor({ state: 'detached' })
-      .catch(() => undefined)
+    await on.toastOf(kim, 'Settings saved').waitFor()
     await kim.page.reload()
     await on.seeScreen(kim, 'Settings')
-    const { person } = kim
-    await expect.poll(async () => (await person.get('/user/detail')).body.result.user_lang).toBe('en')
+    expect((await kim.person.get('/user/detail')).body.result.user_lang).toBe('en')
+    // A browser set to Korean, where nobody has chosen anything yet.
+    const other = await openVisitor(browser, { url: app.url, language: 'ko' })
+    await other.open('/user/login')
+    await other.page.getByLabel(other.t('login.id'), { exact: true }).fill(kim.person.loginId)
+    await logIn(other, { password: kim.person.password })
+    await other.page.getByRole('link', { name: 'Settings' }).waitFor()
+    expect(other.faults).toEqual([])
+    await other.context.close()
   })
 
   test('a chosen theme holds after a reload', async () => {

@@ -6,7 +6,8 @@ import type { Visitor } from './visitor.ts'
 
 // What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
 
-export type AreaId = 'exercise' | 'food' | 'money' | 'sleep'
+/** The four, and the one that tests/support/water.ts makes up. */
+export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water'
 type Kind = 'record' | 'goal'
 
 /** A field of an item by its name ('set'), and what is typed or chosen there. */
@@ -39,11 +40,11 @@ export async function goToList(visitor: Visitor, area: AreaId, kind: Kind): Prom
 }
 
 export function listTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
-  return t(`tracking.${kind}.list`, { area: t(`area.${area}`) })
+  return t(`tracking.${kind}.list`, { area: t(`area.${area}` as TextKey) })
 }
 
 export function editorTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
-  return t(`tracking.${kind}.editor`, { area: t(`area.${area}`) })
+  return t(`tracking.${kind}.editor`, { area: t(`area.${area}` as TextKey) })
 }
 
 /** Waits for a message, and closes it so that it lies over nothing. */
@@ -152,6 +153,7 @@ const metricIds = {
   food: ['kcal', 'carb', 'protein', 'fat'],
   money: ['income', 'expense'],
   sleep: ['bedTime', 'wakeTime', 'sleepTime'],
+  water: ['glasses'],
 } as const satisfies Record<AreaId, readonly string[]>
 
 /** Goal, real, difference and face of each metric of a goal's card. */

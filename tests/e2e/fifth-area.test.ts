@@ -1,0 +1,94 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { translator } from '@haru/shared/i18n/translate.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runNode } from '../../scripts/processes.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { fiveAreasFolder } from '../support/five-areas.config.ts'
+import { areas } from '../support/five-areas.ts'
+import { en } from '../support/five-words.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
+import { photographFailure } from '../support/visitor.ts'
+
+// Water (tests/support/water.ts) is a definition of twenty lines and two words. Everything else is what the four have.
+
+let app: Running
+let browser: Browser
+let kim: Guest
+beforeAll(async () => {
+  const config = 'tests/support/five-areas.config.ts'
+  const code = await runNode('node_modules/vite/bin/vite.js', ['build', '--config', config, '--logLevel', 'warn'])
+  expect(code).toBe(0)
+  app = await startServed({ areas, webFolder: fiveAreasFolder })
+  browser = await launchBrowser()
+  kim = { ...(await welcome(app, browser, { language: 'en' })), t: translator('en', en) }
+})
+afterEach(async (context) => {
+  await photographFailure(context, kim)
+  expect(kim.faults).toEqual([])
+  expect(kim.refusals).toEqual([])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+test('a fifth area is logged, item by item', async () => {
+  await kim.open('/today/list')
+  await on.goToList(kim, 'water', 'record')
+  await on.addEntry(kim, 'water', 'record')
+  await on.fillItem(kim, 1, 'water', { glasses: '3' })
+  await on.addItem(kim)
+  await on.fillItem(kim, 2, 'water', { glasses: '5' })
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
+  expect(await on.statsOf(kim, card, 'water')).toEqual({ glasses: '8' })
+})
+
+test('what is missing in it is told at its field', async () => {
+  await on.openEntry(kim, 'water', 'record', on.nameOfDay(kim, kim.today))
+  await on.fillItem(kim, 2, 'water', { glasses: '0' })
+  await on.save(kim)
+  const box = on.item(kim, 2).getByRole('textbox', { name: 'Glasses', exact: true })
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+  await on.fillItem(kim, 2, 'water', { glasses: '4' })
+  await on.save(kim)
+  await on.readToast(kim, 'answer.updated')
+  const { body } = await kim.person.get('/water/detail', { DATE: onWire('day', kim.today) })
+  expect(body.result.water_section).toEqual([{ water_glasses: 3 }, { water_glasses: 4 }])
+})
+
+test('a fifth area has goals that are judged', async () => {
+  await on.goToList(kim, 'water', 'goal')
+  await on.addEntry(kim, 'water', 'goal')
+  await on.choosePeriodType(kim, 'month')
+  await on.fillOnce(kim, 'Total Glasses', '20')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  const card = on.cardOf(kim, on.nameOfMonth(kim))
+  expect(await on.judgedIn(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −13 | ${kim.t('tracking.band.1')}` })
+})
+
+test('a fifth area stands beside the others in a day', async () => {
+  await on.goToSection(kim, 'today')
+  await on.goToView(kim, 'real')
+  const names = kim.page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect.poll(() => names.allTextContents()).toEqual(['Exercise', 'Food', 'Money', 'Sleep', 'Water'])
+  await kim.page.getByRole('link', { name: 'Water', exact: true }).first().waitFor()
+})
+
+test('a day of a fifth area is deleted, and that is taken back', async () => {
+  await on.goToList(kim, 'water', 'record')
+  await on.openEntry(kim, 'water', 'record', on.nameOfDay(kim, kim.today))
+  await on.remove(kim)
+  await on.answer(kim, 'save.delete.ask', 'save.delete')
+  await on
+    .toastOf(kim, kim.t('answer.deleted'))
+    .getByRole('button', { name: kim.t('tracking.undo') })
+    .click()
+  await on.readToast(kim, 'save.restored')
+  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
+  expect(await on.statsOf(kim, card, 'water')).toEqual({ glasses: '7' })
+})

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+
+// A person without a mouse: Tab, Enter, Space, the arrows, and what they type.
+
+const farthest = 80
+
+/** Presses Tab until that control has the focus, as somebody does who looks where it is. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let i = 0; i < farthest; i += 1) {
+    await page.keyboard.press('Tab')
+    if (await isFocused(control)) return
+  }
+  throw new Error(`no Tab leads to ${control}`)
+}
+
+/** Tab to it, and press it. */
+export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+/** Tab to it, and type: what stands in a box is selected when it is reached. */
+export async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.type(text)
+}
+
+/** Arrows until that one of a menu, a list or a calendar has the focus; then Enter. */
+export async function arrowTo(
+  page: Page,
+  control: Locator,
+  arrow: 'ArrowDown' | 'ArrowUp' | 'ArrowRight',
+): Promise<void> {
+  await control.waitFor()
+  for (let i = 0; i < farthest && !(await isFocused(control)); i += 1) await page.keyboard.press(arrow)
+  if (!(await isFocused(control))) throw new Error(`no ${arrow} leads to ${control}`)
+  await page.keyboard.press('Enter')
+}
+
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement)
+}
