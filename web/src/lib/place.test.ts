@@ -1,0 +1,75 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
+import { describe, expect, test } from 'vitest'
+import { linkTo, readFrom, readPlace } from './place.ts'
+
+const today = day('2026-11-20')
+const list = { types: periodTypes, type: 'week' } as const
+const thisWeek = periodAround('week', today)
+
+describe('a place that is read out of the URL', () => {
+  test.each<{ search: string; period: Period }>([
+    { search: '', period: thisWeek },
+    { search: 'type=month', period: periodAround('month', today) },
+    { search: 'type=month&start=2026-02-01&end=2026-02-28', period: periodAround('month', day('2026-02-10')) },
+    // What is not whole is made whole around its beginning.
+    { search: 'type=month&start=2026-02-14&end=2026-02-20', period: periodAround('month', day('2026-02-14')) },
+    { search: 'type=week&start=2026-02-14', period: periodAround('week', day('2026-02-14')) },
+    {
+      search: 'type=select&start=2026-02-14&end=2026-03-01',
+      period: { type: 'select', start: day('2026-02-14'), end: day('2026-03-01') },
+    },
+    {
+      search: 'type=select&start=2026-03-01&end=2026-02-14',
+      period: { type: 'select', start: day('2026-03-01'), end: day('2026-03-01') },
+    },
+    { search: 'type=century&start=2026-02-30&end=x', period: thisWeek },
+  ])('"$search" is $period.type from $period.start to $period.end', ({ search, period }) => {
+    expect(readPlace(search, list, today).period).toEqual(period)
+  })
+
+  test('knows only the types of its screen', () => {
+    const editor = { types: ['day'], type: 'day' } as const
+    expect(readPlace('type=year&start=2026-02-14', editor, today).period).toEqual(
+      periodAround('day', day('2026-02-14')),
+    )
+  })
+
+  test.each([
+    { search: 'page=3&sort=desc', is: { page: 3, sort: 'desc' } },
+    { search: 'page=0&sort=up', is: { page: 1, sort: 'asc' } },
+    { search: 'page=-2', is: { page: 1, sort: 'asc' } },
+    { search: 'page=99999999', is: { page: 1, sort: 'asc' } },
+  ])('of "$search" is page $is.page, $is.sort', ({ search, is }) => {
+    expect(readPlace(search, list, today)).toMatchObject(is)
+  })
+})
+
+describe('a link', () => {
+  test('leaves out what goes without saying', () => {
+    expect(linkTo('/food/list', {})).toBe('/food/list')
+    expect(linkTo('/food/list', { period: thisWeek, sort: 'asc', page: 1, from: null })).toBe(
+      '/food/list?type=week&start=2026-11-16&end=2026-11-22',
+    )
+  })
+
+  test('is read as it was written', () => {
+    const from = linkTo('/food/list', { period: thisWeek, sort: 'desc', page: 2 })
+    const place = { period: periodAround('day', today), sort: 'desc', page: 4, from } as const
+    const search = linkTo('', place).slice(1)
+    expect(readPlace(search, { types: periodTypes, type: 'month' }, today)).toEqual(place)
+  })
+})
+
+test.each([
+  { from: '/today/list', is: '/today/list' },
+  { from: '/food/list?type=week&page=2', is: '/food/list?type=week&page=2' },
+  { from: '//evil.example/x', is: null },
+  { from: '/\\evil.example', is: null },
+  { from: 'https://evil.example', is: null },
+  { from: 'javascript:alert(1)', is: null },
+  { from: '~/elsewhere', is: null },
+  { from: '', is: null },
+])('the way back "$from" is $is', ({ from, is }) => {
+  expect(readFrom(new URLSearchParams({ from }).toString())).toBe(is)
+})

@@ -1,0 +1,32 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { expect, test } from 'vitest'
+import { routeOf } from './routes.tsx'
+
+test('every list and editor of every area has a page, behind the gate and with a dock', () => {
+  for (const { id } of areas) {
+    for (const path of ['list', 'detail', 'goal/list', 'goal/detail']) {
+      expect(routeOf(`/${id}/${path}`), `/${id}/${path}`).toMatchObject({ bars: 'all', hasDock: true, isPublic: false })
+    }
+  }
+})
+
+test.each([
+  { path: '/', bars: 'none', isPublic: true },
+  { path: '/user/login', bars: 'none', isPublic: true },
+  { path: '/user/signup', bars: 'none', isPublic: true },
+  { path: '/user/appSetting', bars: 'top', isPublic: false },
+  { path: '/today/list', bars: 'all', isPublic: false },
+  { path: '/today/goal/list', bars: 'all', isPublic: false },
+  // Paths below a page are that page.
+  { path: '/today/list/further/down', bars: 'all', isPublic: false },
+  { path: '/user/login/', bars: 'none', isPublic: true },
+])('$path has $bars bars', ({ path, bars, isPublic }) => {
+  expect(routeOf(path)).toMatchObject({ bars, isPublic })
+})
+
+test.each(['/nowhere', '/weather/list', '/food', '/food/nothing', '/listing/list', '/user', '//food/list', '/%2e%2e'])(
+  '%s is not a page',
+  (path) => {
+    expect(routeOf(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
+  },
+)

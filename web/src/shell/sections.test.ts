@@ -1,0 +1,31 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { expect, test } from 'vitest'
+import { lastTab, sections, tabPath, whereIs } from './sections.ts'
+
+test('today stands in the middle of the areas, which keep their order', () => {
+  const ids = sections.map(({ id }) => id)
+  expect(ids).toEqual(['exercise', 'food', 'today', 'money', 'sleep'])
+  expect(ids.filter((id) => id !== 'today')).toEqual(areas.map(({ id }) => id))
+})
+
+test.each([
+  { path: '/food/list', section: 'food', tab: 'real' },
+  { path: '/food/detail', section: 'food', tab: 'real' },
+  { path: '/sleep/goal/detail', section: 'sleep', tab: 'goal' },
+  { path: '/today/goal/list', section: 'today', tab: 'goal' },
+  { path: '/user/appSetting', section: undefined, tab: undefined },
+  { path: '/', section: undefined, tab: undefined },
+  { path: '/food', section: 'food', tab: 'real' },
+])('$path is the $tab view of $section', ({ path, section, tab }) => {
+  const where = whereIs(path)
+  expect([where?.section.id, where?.tab]).toEqual([section, tab])
+})
+
+test('a section opens in the view it was last used in, if it has that', () => {
+  const [first] = sections
+  if (first === undefined) throw new Error('no section')
+  expect(lastTab(first, { [first.id]: 'goal' })).toBe('goal')
+  expect(lastTab(first, { [first.id]: 'gone' })).toBe('real')
+  expect(lastTab(first, {})).toBe('real')
+  expect([tabPath(first, 'real'), tabPath(first, 'goal')]).toEqual([`/${first.id}/list`, `/${first.id}/goal/list`])
+})
