@@ -1,0 +1,159 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
+import { openVisitor, type Visitor } from '../support/visitor.ts'
+import { monthLogged } from '../support/wire-month.ts'
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const themes = ['light', 'dark'] as const
+const looks = languages.flatMap((language) => themes.map((colorScheme) => ({ language, colorScheme })))
+const areas = ['exercise', 'food', 'money', 'sleep'] as const
+const free = 'type=day&start=2025-03-02&end=2025-03-02'
+const taken = 'type=day&start=2025-03-12&end=2025-03-12'
+
+describe.each(looks)('in $language, $colorScheme', ({ language, colorScheme }) => {
+  let kim: Guest
+  let stranger: Visitor
+  beforeAll(async () => {
+    kim = await welcome(app, browser, { language, colorScheme })
+    for (const [path, body] of monthLogged) {
+      const answered = await kim.person.post(path, body)
+      expect(answered.body.status, answered.text).toBe('success')
+    }
+    stranger = await openVisitor(browser, { url: app.url, language, colorScheme })
+  })
+  afterAll(async () => {
+    await kim.context.close()
+    await stranger.context.close()
+    expect([...kim.faults, ...stranger.faults]).toEqual([])
+  })
+
+  /** Each place a person can look at, and what is wrong there. */
+  async function see(visitor: Visitor, path: string, title: string): Promise<void> {
+    await visitor.open(path)
+    await on.seeScreen(visitor, title)
+    expect(await violationsOn(visitor.page), path).toEqual([])
+  }
+
+  test('the door can be used by everybody', async () => {
+    const { page, t } = stranger
+    await see(stranger, '/user/login', t('login.title'))
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
+    expect(await violationsOn(page), 'a refused login').toEqual([])
+    await see(stranger, '/user/signup', t('signup.title'))
+    await see(stranger, '/nowhere', t('shell.notFound'))
+  })
+
+  test('today, the settings and a page that is not there can be used by everybody', async () => {
+    const { t, format, today } = kim
+    await see(kim, '/today/list', format.longDay(today))
+    await see(kim, '/today/goal/list', format.longDay(today))
+    await see(kim, `/today/list?${free}`, format.longDay('2025-03-02' as typeof today))
+    await see(kim, '/user/appSetting', t('settings.title'))
+    await see(kim, '/nowhere', t('shell.notFound'))
+  })
+
+  test.each(areas)('the lists and editors of %s can be used by everybody', async (area) => {
+    const list = on.listTitle(kim, area, 'record')
+    const goals = on.listTitle(kim, area, 'goal')
+    await see(kim, `/${area}/list`, list)
+    await see(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
+    await see(kim, `/${area}/goal/list`, goals)
+    await see(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
+    await see(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
+    await see(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
+    await on.save(kim)
+    await kim.page.locator('[aria-invalid]').first().waitFor()
+    expect(await violationsOn(kim.page), 'a refused save').toEqual([])
+    await kim.page.keyboard.press('Escape')
+    await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
+  })
+
+  test('what opens over a list can be used by everybody', async () => {
+    const { page, t } = kim
+    await kim.open('/money/list')
+    await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await violationsOn(page), 'the speed dial').toEqual([])
+    await page.keyboard.press('Escape')
+    for (const type of ['day', 'month', 'year', 'select'] as const) {
+      await on.choosePeriodType(kim, type)
+      await on.openCalendar(kim)
+      expect(await violationsOn(page), `the calendar of a ${type}`).toEqual([])
+      await page.keyboard.press('Escape')
+      await on.dialogOf(kim, t('ui.period.choose')).waitFor({ state: 'hidden' })
+    }
+  })
+
+  test('what opens over an editor can be used by everybody', async () => {
+    const { page, t, today } = kim
+    await kim.open(`/sleep/detail?${taken}`)
+    await page
+      .getByRole('button', { name: `${t('sleep.bedTime')}: ${t('ui.pickTime')}` })
+      .first()
+      .click()
+    await page.getByRole('group', { name: t('ui.hours') }).waitFor()
+    expect(await violationsOn(page), 'the time picker').toEqual([])
+
+    await kim.open(`/money/detail?type=day&start=2025-03-11&end=2025-03-11`)
+    await on.lock(kim)
+    expect(await violationsOn(page), 'a locked editor').toEqual([])
+    await on.chooseDay(kim, today)
+    await on.save(kim)
+    await on.dialogOf(kim, t('save.taken')).waitFor()
+    expect(await violationsOn(page), 'replace or insert').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await kim.open(`/money/detail?${taken}`)
+    await on.remove(kim)
+    await on.dialogOf(kim, t('save.delete.ask')).waitFor()
+    expect(await violationsOn(page), 'the question before deleting').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: t('tracking.item.remove', { number: 1 }) }).click()
+    await on.toastOf(kim, t('tracking.item.removed', { number: 1 })).waitFor()
+    expect(await violationsOn(page), 'a message that can be undone').toEqual([])
+    await on.goToSection(kim, 'today')
+    await on.dialogOf(kim, t('shell.leave')).waitFor()
+    expect(await violationsOn(page), 'the question before leaving').toEqual([])
+  })
+
+  test('two versions of one day can be compared by everybody', async () => {
+    const { page, t, person } = kim
+    await kim.open(`/food/detail?${taken}`)
+    await on.fillItem(kim, 1, 'food', { kcal: '123' })
+    const { body } = await person.get('/food/detail', { DATE: onWire('day', '2025-03-12') })
+    await person.put('/food/update', { DATE: onWire('day', '2025-03-12'), OBJECT: body.result, type: 'update' })
+    await on.save(kim)
+    await on.dialogOf(kim, t('save.stale')).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  test('long choices in the settings can be used by everybody', async () => {
+    const { page, t } = kim
+    await kim.open('/user/appSetting')
+    for (const name of ['settings.currency', 'settings.timeZone'] as const) {
+      await page.getByRole('button', { name: t(name) }).click()
+      await page.getByRole('searchbox').waitFor()
+      expect(await violationsOn(page), name).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+  })
+})

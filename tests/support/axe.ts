@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+// Landmarks and headings are asked for too: they are how people without eyes find their way.
+const asked = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong on the screen as it stands, a line each: the rule, and where. */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(settled)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const found = await page.evaluate(look, asked)
+  return found.flatMap(({ id, nodes }) => {
+    const places = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+    return places.filter((place) => !isScrolledUnder(place)).map((place) => `${id}: ${place}`)
+  })
+}
+
+// A button that is halfway under a bar or a message can be scrolled out again; axe takes it for a small one.
+function isScrolledUnder(place: string): boolean {
+  return place.includes('partially obscured')
+}
+
+// What still fades in would be judged by colours that nobody reads.
+async function settled(): Promise<void> {
+  const isLife = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.matches('[data-life]')
+  const moving = document.getAnimations().filter(({ effect }) => !isLife(effect))
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+}
+
+async function look(tags: readonly string[]): Promise<AxeResults['violations']> {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') }
+  const { violations } = await axe.run(document, { runOnly: [...tags], resultTypes: ['violations'] })
+  return violations
+}
