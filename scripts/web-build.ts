@@ -15,14 +15,12 @@ export function isWebFresh(): boolean {
 /** Builds web/dist; answers the exit code. */
 export async function buildWeb(): Promise<number> {
   const before = fingerprint()
-  const code = await runNode('node_modules/vite/bin/vite.js', [
-    'build',
-    'web',
-    '--config',
-    'web/vite.config.ts',
-    '--logLevel',
-    'warn',
-  ])
+  const code = await runNode(
+    'node_modules/vite/bin/vite.js',
+    ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+    // Asked for by a test, it would otherwise build what React has for tests: twice as large, and slower.
+    { env: { NODE_ENV: 'production' } },
+  )
   if (code === 0) {
     mkdirSync(join(root, '.cache'), { recursive: true })
     writeFileSync(stamp, before)

@@ -18,7 +18,8 @@ let browser: Browser
 let kim: Guest
 beforeAll(async () => {
   const config = 'tests/support/five-areas.config.ts'
-  const code = await runNode('node_modules/vite/bin/vite.js', ['build', '--config', config, '--logLevel', 'warn'])
+  const build = ['build', '--config', config, '--logLevel', 'warn']
+  const code = await runNode('node_modules/vite/bin/vite.js', build, { env: { NODE_ENV: 'production' } })
   expect(code).toBe(0)
   app = await startServed({ areas, webFolder: fiveAreasFolder })
   browser = await launchBrowser()
