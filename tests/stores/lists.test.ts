@@ -48,6 +48,19 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await asked(goals(money), march, 'desc', 7)).toEqual({ entries: [], count: 0 })
   })
 
+  test('a year of the largest workouts still adds up', async () => {
+    const heaviest = { ...lift(999, 999, 0), weight: 999_000_000 }
+    const items = Array.from({ length: 10 }, () => heaviest)
+    const first = day('2026-01-01')
+    const days = 100
+    for (let i = 0; i < days; i += 1) await saved(records(exercise), creation(onDay(addDays(first, i)), { items }))
+    const values = { count: 1, volume: 1, cardio: 1, scale: 1 }
+    await saved(goals(exercise), creation(period('year', first), { values }))
+    const { entries } = await asked(goals(exercise), range('2026-01-01', '2026-12-31'))
+    const perDay = 10 * 999 * 999 * 9_990_000
+    expect(entries[0]?.totals['volume']).toBeCloseTo(perDay * days, -6)
+  })
+
   test('records come ten to a page, by day, either way', async () => {
     const first = day('2026-02-20')
     for (let i = 22; i >= 0; i -= 1)

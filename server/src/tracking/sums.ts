@@ -62,9 +62,10 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
 }
 
 const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as(`days_${column}`)
-// PostgreSQL adds bigint up to numeric, which the driver gives as text.
+// Added up as whole numbers, then read as JavaScript reads numbers: PostgreSQL would give text for so wide a sum, and
+// SQLite refuse to give one beyond 2^53, which years of the largest weights come to.
 const total = (column: MetricColumn) =>
-  sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(`sum_${column}`)
+  sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`.as(`sum_${column}`)
 // Four minutes are a degree of the round: the same points as clockPoint.
 const angle = (column: MetricColumn) => sql`radians(cast(${sql.ref(column)} as double precision) / 4)`
 const x = (column: MetricColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
