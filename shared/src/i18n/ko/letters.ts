@@ -2,12 +2,12 @@ import type { letters as en } from '../en/letters.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const letters: Record<keyof typeof en, Phrase> = {
-  'letter.code.subject': '하루 인증 번호예요',
-  'letter.code.signup': '하루에 가입하려면 아래 인증 번호를 입력해 주세요.',
-  'letter.code.resetPw': '새 비밀번호를 정하려면 아래 인증 번호를 입력해 주세요.',
-  'letter.code.delete': '하루 계정을 삭제하려면 아래 인증 번호를 입력해 주세요.',
+  'letter.code.subject': '하루 인증번호예요',
+  'letter.code.signup': '하루에 가입하려면 아래 인증번호를 입력해 주세요.',
+  'letter.code.resetPw': '새 비밀번호를 정하려면 아래 인증번호를 입력해 주세요.',
+  'letter.code.delete': '하루 계정을 삭제하려면 아래 인증번호를 입력해 주세요.',
   'letter.code.life': { other: '{count}분 동안 사용할 수 있어요.' },
-  'letter.code.ignore': '요청한 적이 없다면 이 메일은 무시해도 돼요. 인증 번호는 누구에게도 알려 주지 마세요.',
+  'letter.code.ignore': '요청한 적이 없다면 이 메일은 무시해도 돼요. 인증번호는 누구에게도 알려 주지 마세요.',
   'letter.exists.subject': '이미 하루 계정이 있어요',
   'letter.exists.text':
     '이 주소로 하루에 가입하려는 요청이 있었어요. 이미 계정이 있으니 로그인하거나 새 비밀번호를 정해 주세요.',
