@@ -114,7 +114,7 @@ test('the code is in the letter, and nowhere else', async () => {
 test('a letter is in the reader’s language', async () => {
   const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }
   await open.client().post('/user/email/send', { user_id: 'korean@haru.test', type: 'signup' }, korean)
-  expect(open.letterTo('korean@haru.test')?.subject).toBe('하루 인증 번호예요')
+  expect(open.letterTo('korean@haru.test')?.subject).toBe('하루 인증번호예요')
   expect(open.letterTo('secret@haru.test')?.subject).toBe('Your Haru verification code')
 })
 

@@ -140,5 +140,5 @@ test('without a mail server the letter is in the log, and kept for the mail page
   const { mailer, logged } = openMailer(null)
   mailer.post(letter)
   expect(logged()).toContain('01234567')
-  expect(mailer.kept()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증 번호예요' }])
+  expect(mailer.kept()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
 })
