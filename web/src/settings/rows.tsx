@@ -1,7 +1,7 @@
 import { weightUnits } from '@haru/shared/field/units.ts'
 import { currencyChoices, timeZoneChoices } from '@haru/shared/i18n/choices.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { loadWords, useLanguage, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
@@ -57,11 +57,7 @@ function LanguageRow() {
   )
 }
 
-const themes = [
-  { value: 'system', icon: Monitor },
-  { value: 'light', icon: Sun },
-  { value: 'dark', icon: Moon },
-] as const satisfies readonly { readonly value: Theme; readonly icon: unknown }[]
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
 
 function ThemeRow() {
   const t = useText()
@@ -73,7 +69,7 @@ function ThemeRow() {
         hideLabel
         value={theme}
         onValue={setTheme}
-        options={themes.map(({ value, icon }) => ({ value, icon, label: t(`settings.theme.${value}`) }))}
+        options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
       />
     </SettingRow>
   )
