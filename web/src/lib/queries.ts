@@ -11,7 +11,10 @@ export function areaKey(area: AnyArea, ...rest: readonly unknown[]): readonly un
 export function createQueryClient(): QueryClient {
   // Once one call is told that the session is over, the gate around the screens asks to sign in again.
   function handleError(error: unknown) {
-    if (isSignedOut(error)) client.setQueryData(accountKey, null)
+    if (!isSignedOut(error)) return
+    client.setQueryData(accountKey, null)
+    // Asked again where it matters: they may have signed in in another tab since.
+    void client.invalidateQueries({ queryKey: accountKey, refetchType: 'none' })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),

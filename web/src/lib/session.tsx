@@ -4,7 +4,7 @@ import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { accountQuery, wasSignedIn } from './account.ts'
 
@@ -31,14 +31,23 @@ const SessionContext = createContext<Session | null>(null)
 export const loginPath = '/user/login'
 export const homePath = '/today/list'
 
-/** Lets only those in who are signed in; others go to the login, and come back to where they wanted to go. */
+/**
+ * Lets only those in who are signed in; others go to the login, and come back to where they wanted to go. A screen that was
+ * open when the session ended stays until it is left, so that what is typed there is not lost before anybody is asked.
+ */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { data: person } = useSuspenseQuery(accountQuery)
   const [path] = useLocation()
   const search = useSearch()
-  const session = useMemo(() => (person === null ? null : sessionOf(person)), [person])
-  if (session === null) return <Redirect to={loginFrom(path, search)} replace />
-  return <SessionContext value={session}>{children}</SessionContext>
+  const [last, setLast] = useState(person)
+  if (person !== null && person !== last) setLast(person)
+  const session = useMemo(() => (last === null ? null : sessionOf(last)), [last])
+  return (
+    <>
+      {session !== null && <SessionContext value={session}>{children}</SessionContext>}
+      {person === null && <Redirect to={loginFrom(path, search)} replace />}
+    </>
+  )
 }
 
 /** The front door: in where this browser was signed in, else to the login. */
