@@ -33,11 +33,11 @@ export function prepareEntries(db: Database) {
       range: Range,
       limit: number,
     ): Promise<readonly Period[]> => {
-      const rows = await ofKind(shelf.kind).periods(on, { ...whose(owner, shelf), ...when(range), limit })
+      const rows = await ofKind(shelf.kind).periods(on, { ...whose(owner, shelf), ...when(shelf, range), limit })
       return rows.map(readPeriod)
     },
     list: async (on: Database, owner: Owner, shelf: Shelf, range: Range, { sort, offset, limit }: Page) => {
-      const of = { ...whose(owner, shelf), ...when(range) }
+      const of = { ...whose(owner, shelf), ...when(shelf, range) }
       const rows = await ofKind(shelf.kind)[sort](on, { ...of, limit, offset })
       const entries = rows.map((row) => readEntry(shelf, row))
       // A page that is not full tells how many there are, unless it lies behind the last.
@@ -55,9 +55,17 @@ function whose({ ownerId }: Owner, { area }: Shelf) {
   return { owner: ownerId, area: area.id }
 }
 
-function when({ start, end }: Range) {
-  const earliest = periodTypes.map((type) => [`from_${type}`, addDays(start, -reach[type])] as const)
+function when({ kind }: Shelf, { start, end }: Range) {
+  const earliest = typesOn(kind).map((type) => [
+    `from_${type}`,
+    reach[type] === 0 ? start : addDays(start, -reach[type]),
+  ])
   return { from: start, to: end, ...Object.fromEntries(earliest) }
+}
+
+/** A record begins and ends on its day. */
+function typesOn(kind: Kind): readonly PeriodType[] {
+  return kind === 'record' ? ['day'] : periodTypes
 }
 
 function shelfOf(db: Database, kind: Kind, place: PlaceOf) {
@@ -81,11 +89,15 @@ function overlapping(db: Database, kind: Kind, place: PlaceOf) {
       .where('start', '<=', place('to'))
     return reach[type] === 0 ? begun : begun.where('finish', '>=', place('from'))
   }
-  const [first, ...longer] = periodTypes.map(ofType)
+  const [first, ...longer] = typesOn(kind).map(ofType)
   if (first === undefined) throw new RangeError('no types of period')
-  // A record begins and ends on its day.
-  const all = kind === 'record' ? first : longer.reduce((before, next) => before.unionAll(next), first)
+  const all = longer.reduce((before, next) => before.unionAll(next), first)
   return db.selectFrom(all.as('found'))
+}
+
+// Not the bare value: SQLite looks at a limit when it plans, and so would plan anew each time one is given.
+function number(place: PlaceOf, name: string) {
+  return sql<number>`${place<number>(name)} + 0`
 }
 
 function prepareFind(db: Database, kind: Kind) {
@@ -105,7 +117,7 @@ function preparePeriods(db: Database, kind: Kind) {
       .orderBy('start')
       .orderBy('type')
       .orderBy('finish')
-      .limit(place<number>('limit')),
+      .limit(number(place, 'limit')),
   )
 }
 
@@ -125,7 +137,7 @@ function preparePage(db: Database, kind: Kind, sort: Page['sort']) {
     return (kind === 'goal' ? all.orderBy('rank') : all)
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(place<number>('limit'))
-      .offset(place<number>('offset'))
+      .limit(number(place, 'limit'))
+      .offset(number(place, 'offset'))
   })
 }

@@ -5,6 +5,7 @@ import { valueFields } from '@haru/shared/contract/entry.ts'
 import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { once } from '../db/prepared.ts'
 import type { EntryTable } from '../db/schema.ts'
 
 /** Where the totals of a day stand, in the order of the area's metrics. */
@@ -22,14 +23,23 @@ export function readPeriod({ start, type, finish }: PeriodRow): Period {
 }
 
 export function readEntry(shelf: Shelf, row: EntryRow): Entry {
+  const { initial } = shapeOf(shelf.area)[shelf.kind]
   return {
     id: row.id,
     period: readPeriod(row),
-    values: { ...initialValues(valueFields(shelf)), ...JSON.parse(row.values) },
+    values: row.values === '{}' ? initial : { ...initial, ...JSON.parse(row.values) },
     items: readItems(shelf.area, row.items),
     revision: row.revision,
   }
 }
+
+/** What is asked of an area's fields for every row, worked out once. */
+const shapeOf = once((area: AnyArea) => ({
+  names: Object.keys(area.item),
+  initials: Object.values(area.item).map(({ initial }) => initial),
+  record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
+  goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
+}))
 
 export function writePeriod({ type, start, end }: Period): PeriodRow {
   return { start, type, finish: end }
@@ -51,22 +61,23 @@ export function writeEntry(shelf: Shelf, { id, period, values, items, revision }
  * So a field may be added behind the others without touching what is stored; the order of those that are there is for
  * ever. A quarter of the size of items with names (decision 0020).
  */
-export function writeItems({ item: fields }: AnyArea, items: readonly Values[]): string {
-  const named = Object.entries(fields)
+export function writeItems(area: AnyArea, items: readonly Values[]): string {
+  const { names, initials } = shapeOf(area)
   return JSON.stringify(
     items.map((item) => {
-      const values = named.map(([name, { initial }]) => item[name] ?? initial)
-      const last = named.findLastIndex(([, { initial }], i) => values[i] !== initial)
+      const values = names.map((name, i) => item[name] ?? initials[i])
+      const last = values.findLastIndex((value, i) => value !== initials[i])
       return values.slice(0, last + 1)
     }),
   )
 }
 
-export function readItems({ item: fields }: AnyArea, text: string): readonly Values[] {
-  const named = Object.entries(fields)
+export function readItems(area: AnyArea, text: string): readonly Values[] {
+  const { names, initials } = shapeOf(area)
   return (JSON.parse(text) as Value[][]).map((values) => {
     const item: Record<string, Value> = {}
-    for (const [i, [name, { initial }]] of named.entries()) item[name] = values[i] === undefined ? initial : values[i]
+    for (let i = 0; i < names.length; i += 1)
+      item[names[i] ?? ''] = (i < values.length ? values[i] : initials[i]) ?? null
     return item
   })
 }

@@ -51,7 +51,7 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
 
   // What was last known is looked up from the end: adding up passes over the days in no promised order.
   const last = (column: MetricColumn) => {
-    const latest = within.select(column).where(column, 'is not', null).orderBy('start', 'desc').limit(1)
+    const latest = within.select(column).where(column, 'is not', null).orderBy('start', 'desc').limit(sql.lit(1))
     return sql<number | null>`${latest}`.as(`last_${column}`)
   }
   const wanted = metricsOf(area).flatMap(({ column, over }): readonly Aggregate[] =>
@@ -66,8 +66,9 @@ const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as
 // SQLite refuse to give one beyond 2^53, which years of the largest weights come to.
 const total = (column: MetricColumn) =>
   sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`.as(`sum_${column}`)
-// Four minutes are a degree of the round: the same points as clockPoint.
-const angle = (column: MetricColumn) => sql`radians(cast(${sql.ref(column)} as double precision) / 4)`
+// Minutes as an angle, so that the points are those of clockPoint. A constant of that type, for both databases.
+const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
+const angle = (column: MetricColumn) => sql`${sql.ref(column)} * ${perMinute}`
 const x = (column: MetricColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
 const y = (column: MetricColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`y_${column}`)
 
