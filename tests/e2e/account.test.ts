@@ -194,6 +194,17 @@ describe.each(languages)('the way in, in %s', (language) => {
     await next.context.close()
   })
 
+  test('is open to whoever is in, though the browser has forgotten it', async () => {
+    await register()
+    await logIn(kim, { password })
+    await seeToday()
+    await kim.page.evaluate(() => localStorage.clear())
+    await kim.open('/')
+    await seeToday()
+    await kim.open('/user/login')
+    await seeToday()
+  })
+
   test('is gone through with the keyboard alone', async () => {
     await register()
     const { page } = kim
