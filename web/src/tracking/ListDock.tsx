@@ -28,12 +28,14 @@ export function ListDock({ shelf, place: { period, sort }, onPlace }: ListDockPr
         label={`${t('tracking.sort')}: ${t(`tracking.sort.${sort}`)}`}
         onClick={() => onPlace({ sort: other })}
       />
-      <PeriodTypeSelect
-        period={period}
-        types={periodTypes}
-        today={today()}
-        onPeriod={(next) => onPlace({ period: next })}
-      />
+      <div className={css.type}>
+        <PeriodTypeSelect
+          period={period}
+          types={periodTypes}
+          today={today()}
+          onPeriod={(next) => onPlace({ period: next })}
+        />
+      </div>
       <div className={css.picker}>
         <EntryPeriodPicker
           shelf={shelf}

@@ -1,4 +1,4 @@
-import type { Period } from '@haru/shared/calendar/period.ts'
+import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { SentSave } from '@haru/shared/contract/tracking.ts'
 import { flags, flow, type SaveMode } from '@haru/shared/engine/flow.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -46,7 +46,8 @@ export function useSaving({ editor, within, onSaved }: SavingProps): Saving {
 
   /** Whether it was saved. */
   async function run(): Promise<boolean> {
-    let plan = await planFor(draft.loaded)
+    // What stands where the editor was loaded is known; the server says so if that has changed since.
+    let plan = await planFor(draft.loaded, { look: !samePeriod(draft.period, draft.source) })
     while (plan !== null) {
       const problem = await send(plan)
       if (problem === null) return true
@@ -80,15 +81,14 @@ function usePlanning({ speech, place, draft, change }: Editor, within: SavingPro
     return false
   }
 
-  async function planFor(loaded: Loaded | null): Promise<Plan | null> {
+  async function planFor(loaded: Loaded | null, { look }: { readonly look: boolean }): Promise<Plan | null> {
     try {
-      const taken = await client.fetchQuery(existQuery(place, draft.period, place.units))
-      const mode = flow(
-        flags({ chosen: draft.period, loaded: loaded?.period ?? null, taken: taken[draft.period.type] }),
-      )
-      const chosen =
-        mode === 'ask' ? await askTaken(await client.fetchQuery(detailQuery(place, draft.period, place.units))) : mode
-      return chosen === null ? null : { mode: chosen, loaded }
+      const taken = look ? await client.fetchQuery(existQuery(place, draft.period, place.units)) : null
+      const known = { chosen: draft.period, loaded: loaded?.period ?? null, taken: taken?.[draft.period.type] ?? [] }
+      const mode = flow(flags(known))
+      if (mode !== 'ask') return { mode, loaded }
+      const answer = await askTaken(await client.fetchQuery(detailQuery(place, draft.period, place.units)))
+      return answer === null ? null : { mode: answer, loaded }
     } catch (error) {
       toast({ kind: 'error', text: speech.t(failureKey(error)) })
       return null
@@ -119,7 +119,7 @@ function useSending({ speech, place, draft }: Editor, onSaved: (period: Period) 
 /** What to do about a "no": another way to save, or null where the person goes on editing. */
 function useRecovery(
   { speech, place, draft, change }: Editor,
-  planFor: (loaded: Loaded | null) => Promise<Plan | null>,
+  planFor: (loaded: Loaded | null, how: { readonly look: boolean }) => Promise<Plan | null>,
 ) {
   const { t } = speech
   const toast = useToast()
@@ -151,7 +151,7 @@ function useRecovery(
     const code = error instanceof Refusal ? error.code : null
     if (code === 'staleVersion') return whenStale(plan)
     if (code === 'noData') return whenGone(plan)
-    if (code === 'alreadyExists') return planFor(plan.loaded)
+    if (code === 'alreadyExists') return planFor(plan.loaded, { look: true })
     toast({ kind: 'error', text: t(failureKey(error)) })
     return null
   }
