@@ -311,5 +311,5 @@ test('what is typed when the session ends is not lost, and is saved once one is 
   await on.readToast(kim, 'answer.created')
   const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
   expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩4,200', expense: '₩0' })
-  expect(kim.refusals.splice(0)).toEqual(['401 GET /haru/api/money/exist'])
+  expect(kim.refusals.splice(0)).toEqual(['401 POST /haru/api/money/create'])
 })
