@@ -302,6 +302,22 @@ test('a spend is logged with the keyboard alone', async () => {
   expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩3,300' })
 })
 
+test('on a wide screen the list stands beside the editor', async () => {
+  const { page } = kim
+  await put('/money/create', yesterday, spends(1000))
+  await put('/money/create', today, spends(2000))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await kim.open('/money/list')
+  await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+  const beside = page.getByRole('navigation', { name: on.listTitle(kim, 'money', 'record') })
+  expect(await beside.locator('[aria-current]').textContent()).toContain(on.nameOfDay(kim, today))
+  await beside
+    .getByRole('link')
+    .filter({ hasText: on.nameOfDay(kim, yesterday) })
+    .click()
+  await expect.poll(() => box(on.item(kim, 1), kim.t('money.amount')).inputValue()).toBe('1,000')
+})
+
 // An element covered by its own ::after, such as a card's head, is pressed all over that.
 function tooSmall(main: Element): readonly string[] {
   return [...main.querySelectorAll('button, a[href], label:has(input)')]

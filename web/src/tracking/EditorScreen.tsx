@@ -1,15 +1,14 @@
-import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
+import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/dates.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { type ComponentType, useDeferredValue, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { toneStyle } from '../ui/tone.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { isDirty } from './draft.ts'
 import { chosenPeriod, type Editor, useDraft } from './drafting.ts'
 import { EditorDock } from './EditorDock.tsx'
@@ -20,6 +19,11 @@ import { useRemoving } from './removing.ts'
 import { useSaving } from './saving.ts'
 import { toneOf, useSpeech } from './speech.ts'
 import { wayBack } from './way-back.ts'
+import { useIsWide } from './wide.ts'
+
+// What few people need is loaded by those.
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const Neighbours = lazy(async () => ({ default: (await import('./Neighbours.tsx')).Neighbours }))
 
 export interface EditorScreenProps {
   readonly shelf: Shelf
@@ -46,19 +50,24 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
   const [draft, change] = useDraft(workplace, source, entry)
   const editor: Editor = { speech, place: workplace, draft, change }
   const form = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
   const leave = useLeaving(editor, place.from)
   const { save, isBusy, conflict } = useSaving({ editor, within: form, onSaved: leave })
   const removing = useRemoving(editor, leave)
 
   function handlePeriod(period: Period) {
-    if (draft.lock === 'locked') change({ type: 'moved', period })
+    const isHere = samePeriod(period, draft.source)
+    if (draft.lock === 'locked' || isHere) change({ type: 'moved', period })
     else setPlace({ period })
   }
 
   return (
     <Screen title={speech.t(`tracking.${kind}.editor`, { area: speech.areaName })} hideTitle>
       <div ref={form} className={css.editor} style={toneStyle(toneOf(area))}>
-        <EditorTop editor={editor} types={types} period={chosenPeriod(draft, place.period)} onPeriod={handlePeriod} />
+        <div className={css.side}>
+          <EditorTop editor={editor} types={types} period={chosenPeriod(draft, place.period)} onPeriod={handlePeriod} />
+          <Suspense>{isWide && <Neighbours {...{ shelf, speech, from: place.from }} period={draft.source} />}</Suspense>
+        </div>
         <div className={css.form} inert={shown !== wanted} aria-busy={shown !== wanted}>
           <Form editor={editor} />
         </div>
@@ -68,7 +77,7 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
         save={{ onPress: save, isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
       />
-      {conflict !== null && <ConflictDialog editor={editor} conflict={conflict} />}
+      <Suspense>{conflict !== null && <ConflictDialog editor={editor} conflict={conflict} />}</Suspense>
     </Screen>
   )
 }

@@ -1,0 +1,65 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import { type Period, periodTypes, samePeriod } from '@haru/shared/calendar/period.ts'
+import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { linkTo, readPlace } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { Card } from '../ui/Card.tsx'
+import { metricsOf } from './metrics.ts'
+import css from './Neighbours.module.css'
+import { editorPath } from './paths.ts'
+import { listQuery } from './queries.ts'
+import { statsLine } from './Stats.tsx'
+import type { Speech } from './speech.ts'
+import { wayBack } from './way-back.ts'
+
+export interface NeighboursProps {
+  readonly shelf: Shelf
+  readonly speech: Speech
+  readonly period: Period
+  readonly from: string | null
+}
+
+/** Beside an editor, where there is room: the list it belongs to, to go on from one to the next. */
+export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
+  const { units, today } = useSession()
+  const back = wayBack(shelf, null, period, today())
+  const way = wayBack(shelf, from, period, today())
+  const list = way.startsWith(back.split('?')[0] ?? '') ? way : back
+  const place = readPlace(list.split('?')[1] ?? '', { types: periodTypes, type: 'week' }, today())
+  const { data } = useQuery({
+    ...listQuery(shelf, { range: place.period, sort: place.sort, page: place.page }, units),
+    placeholderData: keepPreviousData,
+  })
+  if (data === undefined || data.count === 0) return
+  const title = speech.t(`tracking.${shelf.kind}.list`, { area: speech.areaName })
+  return (
+    <Card flat title={title} detail={speech.format.period(place.period, yearOf(today()))}>
+      <nav aria-label={title} className={css.list}>
+        {data.entries.map((entry) => (
+          <Link
+            key={entry.id}
+            href={linkTo(editorPath(shelf), { period: entry.period, from })}
+            aria-current={samePeriod(entry.period, period) || undefined}
+            className={css.link ?? ''}
+          >
+            {speech.format.period(entry.period, yearOf(today()))}
+            <small>{lineOf(speech, entry)}</small>
+          </Link>
+        ))}
+      </nav>
+    </Card>
+  )
+}
+
+function lineOf(speech: Speech, { totals, comparisons }: Shown): string {
+  if (comparisons === null) return statsLine(speech, totals)
+  const { area, amounts, nameOf } = speech
+  const said = metricsOf(area).map(([name, metric]) => {
+    const { goal = 0, real = null } = comparisons[name] ?? {}
+    return `${nameOf(name)} ${amounts.difference(metric, goal, real)}`
+  })
+  return said.join(' · ')
+}
