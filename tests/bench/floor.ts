@@ -1,5 +1,6 @@
-// The least that could answer: bare node:http over the same SQLite file, with nothing checked, nobody signed in and
-// every row sent as it is stored. Started by server.ts: floor.ts <database> <owner>
+// The least that could answer: bare node:http over the same SQLite file. It looks up the session and the rows as the server
+// does, checks nothing, and sends every row as it is stored. Started by server.ts: floor.ts <database> <owner>
+import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -8,6 +9,9 @@ const [file = '', owner = ''] = process.argv.slice(2)
 const database = new DatabaseSync(file, { timeout: 5000 })
 database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 268435456')
 
+const session = database.prepare(
+  'select expires_at, account.id from session left join account on account.id = account_id where token_hash = ?',
+)
 const whose = 'owner_id = ? and area = ? and kind = ? and type = ?'
 const columns = 'start, type, finish, id, "values", items, revision'
 const page = database.prepare(
@@ -46,6 +50,7 @@ function total(statement: StatementSync, area: string, { start, finish }: Record
 
 const server = createServer((request, response) => {
   const [, what = '', area = '', from = '', to = ''] = (request.url ?? '').split('/')
+  session.get(hash('sha256', (request.headers.cookie ?? '').slice('haru='.length), 'base64url'))
   if (request.method === 'GET') {
     const body = JSON.stringify(reads[what]?.(area, from, to))
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)

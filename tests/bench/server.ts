@@ -117,7 +117,7 @@ async function benchReads(ten: Filled, one: Filled): Promise<void> {
   const rows: Row[] = []
   for (const [what, area, least, path] of reads) {
     const shot = { method: 'GET', path: `/haru/api${path}` } as const
-    const bare = { method: 'GET', path: `/${least}/${area}/${month.join('/')}` } as const
+    const bare = { method: 'GET', path: `/${least}/${area}/${month.join('/')}`, cookie: ten.cookie } as const
     const results = await load([
       { url: servers[0].url, pid: servers[0].pid(), shot: { ...shot, cookie: ten.cookie } },
       { url: servers[1].url, pid: servers[1].pid(), shot: { ...shot, cookie: one.cookie } },
@@ -161,7 +161,7 @@ async function benchWrites(ten: Filled, other: Filled): Promise<void> {
   const floor = await startFloor(other)
   const [written, bare] = await load([
     { url: server.url, pid: server.pid(), shot: { ...saving, cookie: ten.cookie } },
-    { url: floor.url, pid: floor.pid, shot: leastSaving },
+    { url: floor.url, pid: floor.pid, shot: { ...leastSaving, cookie: other.cookie } },
   ])
   await server.stop()
   await floor.stop()
