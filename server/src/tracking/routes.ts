@@ -39,7 +39,7 @@ function shelfRoutes(app: App, shelf: Shelf, store: Store, { now }: Pick<Clocks,
 
   function saved(sent: SentSave, caller: Caller) {
     const input = { ...sent, id: sent.id ?? uuid(now(), randomBytes(10)) }
-    return done(caller, wordOf(sent), () => save(store, caller, shelf, input))
+    return done(caller, wordOf(sent), () => save(store, caller, shelf, input, caller.units))
   }
 
   async function done(caller: Caller, msg: string, work: () => Promise<SaveAnswer>) {

@@ -2,11 +2,12 @@ import { array, codec, custom, number, object, optional, string, union, type Zod
 import { isDay } from '../calendar/day.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
+import { valueFields } from '../tracking/fields.ts'
 import type { SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { isUuid } from '../tracking/uuid.ts'
 import { typesOf } from './dates.ts'
-import { itemOnWire, valueFields } from './entry.ts'
+import { itemOnWire } from './entry.ts'
 import { datesOnWire, names, periodOf, prefixed, unprefixed } from './names.ts'
 
 /** An entry as an editor holds it. `id` is null where the caller leaves it to the server. */

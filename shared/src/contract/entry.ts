@@ -2,18 +2,13 @@ import { array, codec, custom, number, object, optional, string, type ZodMiniTyp
 import type { Comparison } from '../engine/compare.ts'
 import { type Fields, initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
+import { valueFields } from '../tracking/fields.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { metricReader, metricShape, metricWriter } from './metric.ts'
 import { datesOnWire, names, periodOf, prefixed, unprefixed, type WireObject } from './names.ts'
 
 type Shape = Readonly<Record<string, ZodMiniType>>
-
-/** The fields that are an entry's values: what is typed once for a record's day, or a goal's metrics. */
-export function valueFields({ area, kind }: Shelf): Fields {
-  if (kind === 'record') return area.whole
-  return Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
-}
 
 /** One item as a save has it, `{ exercise_set: 3, ... }`. What is missing is as it begins. */
 export function itemOnWire(shelf: Shelf, units: Units) {

@@ -18,10 +18,10 @@ import { compare } from '../engine/compare.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import { type Entry, kinds } from '../tracking/entry.ts'
+import { valueFields } from '../tracking/fields.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { spoken } from './amount.ts'
-import { valueFields } from './entry.ts'
 import { trackingCalls } from './tracking.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }

@@ -103,7 +103,7 @@ function hearSent(field: Counted, sent: unknown, units: Units): number | undefin
 
 /**
  * Whether a number beyond the limit is what another unit makes of one within it. 500 kg could be typed; to somebody who
- * has chosen pounds since, it is 1102.31, and must be numberOrText back as it was shown.
+ * has chosen pounds since, it is 1102.31, and must be taken back as it was shown.
  */
 function isConverted({ quantity, max, places }: Counted, spoken: number, units: Units): boolean {
   const value = hear(spoken, quantity, units)

@@ -2,7 +2,9 @@ import { type Period, samePeriod } from '../calendar/period.ts'
 import type { SaveMode } from '../engine/flow.ts'
 import { Refusal } from '../errors.ts'
 import type { Values } from '../field/field.ts'
+import type { Units } from '../field/units.ts'
 import { completeGoal, type Entry } from './entry.ts'
+import { unspoken } from './fields.ts'
 import { once } from './once.ts'
 import { categoryOf } from './read.ts'
 import type { Owner, Shelf, Store, Writer } from './store.ts'
@@ -37,9 +39,16 @@ export interface SaveAnswer {
 /**
  * Saves a record or a goal: create, update, replace or insert, and with any but update a move, when what was loaded
  * had another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (more items than a day
- * holds), `invalidType` (insert where two cannot become one) and what `validate` finds.
+ * holds), `invalidType` (insert where two cannot become one) and what `validate` finds. `spokenIn` is what the numbers
+ * were rounded for on their way: those that are sent as they were shown stay what they were.
  */
-export function save(store: Store, owner: Owner, shelf: Shelf, input: SaveInput): Promise<SaveAnswer> {
+export function save(
+  store: Store,
+  owner: Owner,
+  shelf: Shelf,
+  input: SaveInput,
+  spokenIn: Units | null = null,
+): Promise<SaveAnswer> {
   // The id is only a proposal for what is new: a caller that leaves it to the server gets another at every repetition.
   const content = { shelf: [shelf.area.id, shelf.kind], input: { ...input, id: null } }
   return store.write(owner, (writer) =>
@@ -48,7 +57,8 @@ export function save(store: Store, owner: Owner, shelf: Shelf, input: SaveInput)
       if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
       const source = await sourceOf(writer, shelf, input)
       const target = await writer.find(shelf, input.period)
-      const entry = target === null ? created(input, source) : changed(shelf, input, target)
+      const meant = { ...input, ...meantBy(shelf, input, [source, target], spokenIn) }
+      const entry = target === null ? created(meant, source) : changed(shelf, meant, target)
       if (source !== null) await writer.remove(shelf, source)
       await put(writer, shelf, entry)
       return { id: entry.id, revision: entry.revision }
@@ -74,6 +84,11 @@ export function remove(store: Store, owner: Owner, shelf: Shelf, input: RemoveIn
       return { id: entry.id, revision: entry.revision }
     }),
   )
+}
+
+function meantBy(shelf: Shelf, sent: Contents, known: readonly (Entry | null)[], units: Units | null): Contents {
+  const entries = known.filter((entry) => entry !== null)
+  return units === null ? { values: sent.values, items: sent.items } : unspoken(shelf, sent, entries, units)
 }
 
 /** What moves away: the entry that was loaded from another period; null where nothing was. */

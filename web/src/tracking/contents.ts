@@ -1,9 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { valueFields } from '@haru/shared/contract/entry.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { blankItem, settle } from '@haru/shared/tracking/settle.ts'
 
 /** What is typed of an entry. */

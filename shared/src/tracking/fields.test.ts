@@ -1,0 +1,66 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { exercise } from '../areas/exercise.ts'
+import type { Values } from '../field/field.ts'
+import type { Units } from '../field/units.ts'
+import { unspoken } from './fields.ts'
+
+const pounds: Units = { weight: 'lb', currency: 'USD' }
+const records = { area: exercise, kind: 'record' } as const
+const goals = { area: exercise, kind: 'goal' } as const
+const item = (kilograms: number, rep: number): Values => ({
+  part: 'back',
+  title: 'deadlift',
+  set: 5,
+  rep,
+  weight: kilograms * 1_000_000,
+  cardio: 0,
+})
+
+/** What arrives when a value that is kept is shown in pounds and sent back. */
+const throughPounds = (value: number) =>
+  exercise.item.weight.hear(exercise.item.weight.speak(value, pounds), pounds) ?? Number.NaN
+
+test('a weight that was shown in another unit and sent back untouched stays what it was', () => {
+  const stored = { values: { scale: 71_350_000 }, items: [item(100, 5), item(62.5, 8)] }
+  const sent = {
+    values: { scale: throughPounds(71_350_000) },
+    items: stored.items.map((each) => ({ ...each, rep: 6, weight: throughPounds(Number(each['weight'])) })),
+  }
+  expect(sent.items[0]?.weight).not.toBe(100_000_000)
+  expect(unspoken(records, sent, [stored], pounds)).toEqual({
+    values: stored.values,
+    items: [item(100, 6), item(62.5, 6)],
+  })
+})
+
+test('a weight that was typed anew is what was typed', () => {
+  const stored = { values: { scale: null }, items: [item(100, 5)] }
+  const sent = { values: { scale: null }, items: [item(102.5, 5)] }
+  expect(unspoken(records, sent, [stored], pounds)).toEqual(sent)
+})
+
+test('a goal keeps its volume and body weight in the unit it was set in', () => {
+  const values = { count: 20, volume: 500_000_000, cardio: 600, scale: 70_000_000 }
+  const volume = exercise.metrics.volume.goal
+  const said = { ...values, volume: volume.hear(volume.speak(values.volume, pounds), pounds) ?? 0 }
+  expect(said.volume).not.toBe(values.volume)
+  expect(unspoken(goals, { values: said, items: [] }, [{ values, items: [] }], pounds).values).toEqual(values)
+})
+
+test('any weight survives any number of savings in the other unit', () => {
+  assert(
+    property(integer({ min: 1, max: 99_900 }), constantFrom(1, 2, 3), (hundredths, times) => {
+      const stored = { values: {}, items: [item(hundredths / 100, 5)] }
+      let kept = stored
+      for (let i = 0; i < times; i += 1) {
+        const sent = {
+          values: {},
+          items: kept.items.map((each) => ({ ...each, weight: throughPounds(Number(each['weight'])) })),
+        }
+        kept = { values: {}, items: [...unspoken(records, sent, [kept], pounds).items] }
+      }
+      expect(kept).toEqual(stored)
+    }),
+  )
+})
