@@ -2,6 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
 // What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
@@ -47,12 +48,19 @@ export function editorTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
   return t(`tracking.${kind}.editor`, { area: t(`area.${area}` as TextKey) })
 }
 
-/** Waits for a message, and closes it so that it lies over nothing. */
+/**
+ * Waits for a message, and closes it so that it lies over nothing. It moves with the bars when the screen changes, and may
+ * move away from under the finger: then one presses again.
+ */
 export async function readToast({ page, t }: Visitor, key: TextKey): Promise<void> {
   const toast = toastOf({ page, t }, t(key))
   await toast.waitFor()
-  await toast.getByRole('button', { name: t('ui.close') }).click()
-  await toast.waitFor({ state: 'detached' })
+  const close = toast.getByRole('button', { name: t('ui.close') })
+  const isClosed = async () => {
+    await close.click({ timeout: 1000 }).catch(() => null)
+    return (await toast.count()) === 0
+  }
+  await expect.poll(isClosed, { timeout: 15_000 }).toBe(true)
 }
 
 /** A message, with its buttons. */
