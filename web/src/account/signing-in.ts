@@ -47,6 +47,8 @@ export function useSignIn() {
 /** Learns who is in now, and forgets what was known of anybody who was in before. */
 export async function enter(client: QueryClient, isShared: boolean): Promise<Person> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] })
+  // A question that was asked before, and is about to be answered with "nobody", would be taken for this one.
+  await client.cancelQueries({ queryKey: accountKey })
   const person = await client.fetchQuery({ ...accountQuery, staleTime: 0 })
   if (person === null) throw new Refusal('unauthorized')
   rememberAccount(person.id, isShared)
