@@ -159,6 +159,25 @@ describe.each(languages)('the way in, in %s', (language) => {
     expect(await kept()).not.toContain(id)
   })
 
+  test('lets a device in though an older question of who is there is answered late', async () => {
+    await register()
+    await logIn(kim, { password, stays: true })
+    await seeToday()
+    await kim.context.clearCookies({ name: 'haru' })
+    const letIn = kim.page.waitForResponse(/user\/login$/)
+    await kim.page.route(
+      /user\/detail/,
+      async (route) => {
+        const nobody = await route.fetch()
+        await letIn
+        await route.fulfill({ response: nobody })
+      },
+      { times: 1 },
+    )
+    await kim.open('/user/login')
+    await seeToday()
+  })
+
   test('lets a device in by itself after a restart, until somebody logs out', async () => {
     await register()
     await logIn(kim, { password, stays: true })
