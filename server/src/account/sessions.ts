@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
+import { once, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/exchange.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -47,16 +48,22 @@ export interface Found {
   readonly isRenewed: boolean
 }
 
+// Every call of everybody asks this, so it is built once.
+const holderOf = once((db: Database) =>
+  prepare((place) =>
+    db
+      .selectFrom('session')
+      .leftJoin('account', 'account.id', 'session.account_id')
+      .select(['session.seen_at', 'session.expires_at', 'session.created_at', 'account.id', 'account.login_id'])
+      .select(['account.is_admin', 'account.language', 'account.time_zone', 'account.currency', 'account.weight_unit'])
+      .where('session.token_hash', '=', place('hash')),
+  ),
+)
+
 /** Who the token belongs to, or why it belongs to nobody. */
 export async function findSession(db: Database, token: string, now: number): Promise<Found | ErrorCode> {
   const hash = hashToken(token)
-  const found = await db
-    .selectFrom('session')
-    .leftJoin('account', 'account.id', 'session.account_id')
-    .select(['session.seen_at', 'session.expires_at', 'session.created_at', 'account.id', 'account.login_id'])
-    .select(['account.is_admin', 'account.language', 'account.time_zone', 'account.currency', 'account.weight_unit'])
-    .where('session.token_hash', '=', hash)
-    .executeTakeFirst()
+  const [found] = await holderOf(db)(db, { hash })
   if (found === undefined) return 'unauthorized'
   if (found.expires_at <= now) return 'sessionExpired'
   if (found.id === null || found.login_id === null) return 'accountGone'

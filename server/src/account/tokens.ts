@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 
 /** 256 bits that nobody can guess, as a cookie may hold them. */
@@ -8,7 +8,7 @@ export function newToken(): string {
 
 /** How a token is kept: who reads the table still cannot sign in. Long random tokens need no slow hash. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 export function newCode(): string {
