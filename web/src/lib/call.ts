@@ -34,12 +34,15 @@ export function isUnreachable(error: unknown): boolean {
 const unreachable = 'unreachable'
 
 async function ask(url: string, init: RequestInit): Promise<{ readonly isOk: boolean; readonly answer: unknown }> {
-  try {
-    const response = await fetch(url, init)
-    return { isOk: response.ok, answer: await response.json() }
-  } catch (cause) {
+  const response = await fetch(url, init).catch((cause: unknown) => {
     throw new Error(unreachable, { cause })
-  }
+  })
+  // A server that has fallen, seen through a proxy: it answers, but not in Haru's words.
+  const isFault = response.status >= 500
+  const answer = await response.json().catch((cause: unknown) => {
+    throw isFault ? new Refusal('unexpected') : new Error(unreachable, { cause })
+  })
+  return { isOk: response.ok, answer }
 }
 
 /** Names in brackets, as the specification has them: `DATE[dateStart]=2026-11-20`. */
