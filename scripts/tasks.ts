@@ -1,5 +1,6 @@
 // The tasks of this repository, one for each script of package.json. Started by run.mjs under the pinned Node.
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endRunning, passSignalsOn, root, run, runNode } from './processes.ts'
@@ -19,7 +20,6 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
 /** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
 const programs: Readonly<Record<string, string>> = {
   start: 'server/src/main.ts',
-  haru: 'server/src/cli.ts',
   seed: 'scripts/seed.ts',
   docs: 'scripts/docs.ts',
   bench: 'tests/bench/main.ts',
@@ -47,6 +47,8 @@ if (task !== undefined) {
 }
 
 async function enter(file: string): Promise<void> {
+  // What was compiled at the last start need not be again: it is most of what a start takes.
+  enableCompileCache(join(root, 'node_modules/.cache/compiled'))
   process.argv = [process.execPath, join(root, file), ...args]
   process.chdir(root)
   await import(pathToFileURL(join(root, file)).href)
