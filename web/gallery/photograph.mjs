@@ -1,9 +1,11 @@
 // Photographs the gallery, and everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/photograph.mjs [folder [address]]`.
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openBrowser } from './browser.mjs'
 
-const [, , folder = '/tmp/gallery', address = 'http://127.0.0.1:5173/haru/gallery/'] = process.argv
+const [, , folder = join(tmpdir(), 'gallery'), address = 'http://127.0.0.1:5173/haru/gallery/'] = process.argv
 const axe = await readFile(
   createRequire(new URL('../../tests/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
   'utf8',
