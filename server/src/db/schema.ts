@@ -78,13 +78,17 @@ export interface CodeTable {
   verified_at: number | null
 }
 
-export interface EntryTable {
+/** Whose, of which area, a record or a goal, and of which period. */
+interface PeriodKey {
   owner_id: string
   area: string
   kind: string
   start: string
   type: string
   finish: string
+}
+
+export interface EntryTable extends PeriodKey {
   id: string
   /** What is typed once for the period, as JSON by name. */
   values: string
@@ -100,13 +104,7 @@ export interface EntryTable {
   updated_at: number
 }
 
-export interface RemovedTable {
-  owner_id: string
-  area: string
-  kind: string
-  start: string
-  type: string
-  finish: string
+export interface RemovedTable extends PeriodKey {
   id: string
   seq: number
   removed_at: number
