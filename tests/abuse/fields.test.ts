@@ -1,6 +1,6 @@
-import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { names } from '@haru/shared/contract/names.ts'
 import type { Field } from '@haru/shared/field/field.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '../support/databases.ts'

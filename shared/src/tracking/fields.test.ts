@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, property } from 'fast-check'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exercise } from '../areas/exercise.ts'
 import type { Values } from '../field/field.ts'
@@ -49,8 +49,8 @@ test('a goal keeps its volume and body weight in the unit it was set in', () => 
 })
 
 test('any weight survives any number of savings in the other unit', () => {
-  assert(
-    property(integer({ min: 1, max: 99_900 }), constantFrom(1, 2, 3), (hundredths, times) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_900 }), fc.constantFrom(1, 2, 3), (hundredths, times) => {
       const stored = { values: {}, items: [item(hundredths / 100, 5)] }
       let kept = stored
       for (let i = 0; i < times; i += 1) {
