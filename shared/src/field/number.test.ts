@@ -195,3 +195,11 @@ describe('weights in two units', () => {
       }),
     ))
 })
+
+test('a little in one unit is not nothing in another', () => {
+  const scale = optionalNumber({ quantity: 'weight', max: 999 })
+  const hundredth = hear(0.01, 'weight', american)
+  expect(weight.speak(hundredth, metric)).toBe(0.01)
+  expect(scale.speak(hundredth, metric)).toBe(0.01)
+  expect(decoded(scale, scale.speak(hundredth, metric))).not.toBeNull()
+})

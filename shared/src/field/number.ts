@@ -27,7 +27,7 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
   const counted = { quantity, max, places: placesIn }
   const onWire = {
     initial,
-    speak: (value: number, units: Units) => speak(value, quantity, units, placesIn(units)),
+    speak: (value: number, units: Units) => speakSomething(counted, value, units),
     hear: (sent: unknown, units: Units) => hearSent(counted, sent, units),
   }
   return {
@@ -92,6 +92,12 @@ function typing(places: number): RegExp {
 }
 
 type Counted = Pick<NumberField, 'quantity' | 'max' | 'places'>
+
+/** What there is a little of is never said to be nothing: 0.01 lb is 0.01 kg rather than 0, which means none. */
+function speakSomething({ quantity, places }: Counted, value: number, units: Units): number {
+  const said = speak(value, quantity, units, places(units))
+  return said === 0 && value > 0 ? 10 ** -places(units) : said
+}
 
 /** What was sent as the integer that is stored; undefined for what the field does not take. */
 function hearSent(field: Counted, sent: unknown, units: Units): number | undefined {
