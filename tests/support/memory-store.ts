@@ -85,6 +85,10 @@ function readerOf(person: () => Person): Reader {
           days.map(({ totals }) => totals ?? {}),
         )
       }),
+    days: async (area, range) =>
+      overlapping({ area, kind: 'record' }, range)
+        .map(({ entry, totals }) => ({ day: entry.period.start, totals: totals ?? {} }))
+        .toSorted((a, b) => order(a.day, b.day)),
     category: async (area) => person().categories.get(area.id) ?? null,
   }
 }

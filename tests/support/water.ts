@@ -1,6 +1,8 @@
 import { defineArea, sum } from '@haru/shared/areas/define.ts'
 import { number } from '@haru/shared/field/number.ts'
 
+const glasses = { metrics: ['glasses'], pick: 'some' } as const
+
 /** An area that nobody has written a line of code for: a day's water, by the glass. */
 export const water = defineArea({
   id: 'water',
@@ -18,5 +20,6 @@ export const water = defineArea({
   asks: () => ({ shows: ['glasses'], needs: ['glasses'] }),
   refuses: () => null,
   settle: (after) => after,
+  charts: { pies: {}, lines: { all: glasses }, averages: { all: glasses } },
   parts: [],
 })

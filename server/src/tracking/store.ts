@@ -5,6 +5,7 @@ import type { Operation, Owner, Reader, Shelf, Store, Writer } from '@haru/share
 import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
+import { type DaysOf, prepareDays } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
@@ -20,12 +21,18 @@ const tidyEvery = 200
 interface Prepared {
   readonly entries: Entries
   readonly sums: SumsOf
+  readonly days: DaysOf
   readonly writes: Writes
 }
 
 /** Records and goals in a database of either kind. */
 export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
-  const prepared = { entries: prepareEntries(db), sums: prepareSums(db), writes: prepareWrites(db) }
+  const prepared = {
+    entries: prepareEntries(db),
+    sums: prepareSums(db),
+    days: prepareDays(db),
+    writes: prepareWrites(db),
+  }
   return {
     read: (owner) => readerOn(db, owner, prepared),
     write: (owner, work) =>
@@ -39,12 +46,13 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
   }
 }
 
-function readerOn(db: Database, owner: Owner, { entries, sums, writes }: Prepared): Reader {
+function readerOn(db: Database, owner: Owner, { entries, sums, days, writes }: Prepared): Reader {
   return {
     list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
     find: (shelf, period) => entries.find(db, owner, shelf, period),
     periods: (shelf, range, limit) => entries.periods(db, owner, shelf, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
+    days: (area, range) => days(db, owner, area, range),
     category: async (area) => {
       const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })
       return row === undefined ? null : JSON.parse(row.value)

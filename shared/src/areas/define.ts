@@ -33,6 +33,43 @@ export interface PartDefinition<Kind extends string = string> {
   readonly fixed?: boolean
 }
 
+/** Metrics of one axis, and whether several of them can be on show at once; one always is. */
+export interface Series<M extends string = string> {
+  readonly metrics: readonly M[]
+  readonly pick: 'one' | 'some'
+}
+
+/** What an item adds to a pie: the id of a part, a title (with its part), or a text; and how much of it. */
+export interface Slicing {
+  readonly name: string
+  /** The part that a title is under; empty where the name is no title. */
+  readonly part: string
+  readonly amount: number
+}
+
+/**
+ * A pie of a period: of its items, by what each adds (`amount` is what that is an amount of; null: items are counted and
+ * only their share is told); of its metrics, beside each other; or of its days, by how near they came to their goal, and
+ * without one by how long `length` was.
+ */
+export type Pie<M extends string = string, Item extends Fields = Fields> =
+  | {
+      readonly of: 'items'
+      readonly names: 'part' | 'title' | 'text'
+      readonly amount: MetricField | null
+      // A method, as those of an area are.
+      slice(item: ValuesOf<Item>): Slicing | null
+    }
+  | { readonly of: 'metrics'; readonly metrics: readonly M[] }
+  | { readonly of: 'days'; readonly length: M }
+
+/** What an area draws, each by its name: the groups of its lines and average bars, and its pies. */
+export interface Charts<M extends string = string, Item extends Fields = Fields> {
+  readonly pies: Readonly<Record<string, Pie<M, Item>>>
+  readonly lines: Readonly<Record<string, Series<M>>>
+  readonly averages: Readonly<Record<string, Series<M>>>
+}
+
 /** What an item is about, looked up in the person's categories. */
 export interface ItemKind {
   readonly kind: string
@@ -74,6 +111,8 @@ export interface Area<
   refuses(values: Values): string | null
   /** What else changes in an item when one of its fields is edited. */
   settle(after: ValuesOf<Item>, before: ValuesOf<Item>): ValuesOf<Item>
+  // What it draws may name only what stands above.
+  readonly charts: Charts<NoInfer<M>, Item>
 }
 
 export interface Asked {

@@ -50,6 +50,26 @@ export const exercise = defineArea({
   },
   refuses: () => null,
   settle: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  charts: {
+    pies: {
+      part: { of: 'items', names: 'part', amount: null, slice: ({ part }) => ({ name: part, part: '', amount: 1 }) },
+      title: {
+        of: 'items',
+        names: 'title',
+        amount: null,
+        slice: ({ part, title }) => ({ name: title, part, amount: 1 }),
+      },
+    },
+    lines: {
+      volume: { metrics: ['volume'], pick: 'one' },
+      cardio: { metrics: ['cardio'], pick: 'one' },
+      scale: { metrics: ['scale'], pick: 'one' },
+    },
+    averages: {
+      volume: { metrics: ['volume'], pick: 'one' },
+      cardio: { metrics: ['cardio'], pick: 'one' },
+    },
+  },
   parts: [
     {
       id: 'back',

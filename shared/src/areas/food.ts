@@ -7,6 +7,10 @@ const nutrient = () => number({ quantity: 'mass', max: 999 })
 const goalOf = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
 const hidden = { hidden: true } as const
 const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
+const lines = {
+  kcal: { metrics: ['kcal'], pick: 'one' },
+  nut: { metrics: ['carb', 'protein', 'fat'], pick: 'some' },
+} as const
 
 export const food = defineArea({
   id: 'food',
@@ -73,6 +77,19 @@ export const food = defineArea({
       protein: scaled(basis.perProtein, 9_990),
       fat: scaled(basis.perFat, 9_990),
     }
+  },
+  charts: {
+    pies: {
+      kcal: {
+        of: 'items',
+        names: 'text',
+        amount: number({ quantity: 'energy', max: Number.MAX_SAFE_INTEGER }),
+        slice: ({ name, kcal }) => ({ name, part: '', amount: kcal }),
+      },
+      nut: { of: 'metrics', metrics: ['carb', 'protein', 'fat'] },
+    },
+    lines,
+    averages: lines,
   },
   parts: [
     { id: 'breakfast', kind: 'meal', titles: [] },

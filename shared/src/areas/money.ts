@@ -5,6 +5,20 @@ import { defineArea, sum } from './define.ts'
 
 const goal = () => number({ quantity: 'money', max: 9_999_999_999 })
 
+interface Spend {
+  readonly part: string
+  readonly title: string
+  readonly amount: number
+}
+
+const byTitle = (of: string) =>
+  ({
+    of: 'items',
+    names: 'title',
+    amount: number({ quantity: 'money', max: Number.MAX_SAFE_INTEGER }),
+    slice: ({ part, title: name, amount }: Spend) => (part === of ? { name, part, amount } : null),
+  }) as const
+
 export const money = defineArea({
   id: 'money',
   color: '#4CAF50',
@@ -43,6 +57,11 @@ export const money = defineArea({
   }),
   refuses: () => null,
   settle: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  charts: {
+    pies: { income: byTitle('income'), expense: byTitle('expense') },
+    lines: { all: { metrics: ['income', 'expense'], pick: 'some' } },
+    averages: { all: { metrics: ['income', 'expense'], pick: 'one' } },
+  },
   parts: [
     {
       id: 'income',

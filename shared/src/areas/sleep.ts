@@ -11,6 +11,8 @@ interface Night {
 // The same time twice is an item nobody has filled in, not a day and a night.
 const lengthOf = ({ bedTime, wakeTime }: Night) => (bedTime === wakeTime ? 0 : minutesUntil(bedTime, wakeTime))
 
+const times = { metrics: ['bedTime', 'wakeTime', 'sleepTime'], pick: 'some' } as const
+
 export const sleep = defineArea({
   id: 'sleep',
   color: '#673AB7',
@@ -38,6 +40,7 @@ export const sleep = defineArea({
   // A night without a length is what an untouched item looks like.
   refuses: ({ bedTime, wakeTime }) => (bedTime === wakeTime ? 'bedTime' : null),
   settle: (after) => after,
+  charts: { pies: { all: { of: 'days', length: 'sleepTime' } }, lines: { all: times }, averages: { all: times } },
   parts: [
     { id: 'night', kind: 'sleep', titles: [] },
     { id: 'nap', kind: 'sleep', titles: [] },

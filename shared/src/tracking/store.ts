@@ -1,4 +1,5 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
+import type { Day } from '../calendar/day.ts'
 import type { Period, Range } from '../calendar/period.ts'
 import type { Sum } from '../engine/sums.ts'
 import type { Category } from './category.ts'
@@ -21,6 +22,12 @@ export interface Page {
   readonly limit: number
 }
 
+/** What a recorded day comes to in the metrics of an area. */
+export interface DayTotals {
+  readonly day: Day
+  readonly totals: Totals
+}
+
 /** What a store can be asked. Everything is of one owner. */
 export interface Reader {
   /** Entries that overlap the range: records by day; goals by type (day, week, month, year, select), then by date. */
@@ -34,6 +41,8 @@ export interface Reader {
   readonly periods: (shelf: Shelf, range: Range, limit: number) => Promise<readonly Period[]>
   /** For each range, a Sum for each metric of the area, over its records; one query for all of them. */
   readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly Sum[])[]>
+  /** What each recorded day of the range comes to, in order; one query, which reads no item. */
+  readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
   /** The person's own categories of an area; null while they are the defaults. */
   readonly category: (area: AnyArea) => Promise<Category | null>
 }

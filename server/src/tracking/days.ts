@@ -1,0 +1,32 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
+import type { DayTotals, Owner } from '@haru/shared/tracking/store.ts'
+import { prepare } from '../db/prepared.ts'
+import type { Database } from '../db/schema.ts'
+import { metricColumns } from './rows.ts'
+
+export type DaysOf = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
+
+/** What recorded days come to, from the index of totals alone: no item is read. */
+export function prepareDays(db: Database): DaysOf {
+  const query = prepare((place) =>
+    db
+      .selectFrom('entry')
+      .select(['start', ...metricColumns])
+      .where('owner_id', '=', place('owner'))
+      .where('area', '=', place('area'))
+      .where('kind', '=', 'record')
+      .where('start', '>=', place('from'))
+      .where('start', '<=', place('to'))
+      .orderBy('start'),
+  )
+  return async (on, { ownerId }, { id, metrics }, { start, end }) => {
+    const names = Object.keys(metrics)
+    const rows = await query(on, { owner: ownerId, area: id, from: start, to: end })
+    return rows.map((row) => ({
+      day: row.start as Day,
+      totals: Object.fromEntries(names.map((name, i) => [name, row[metricColumns[i] ?? 'm0']])),
+    }))
+  }
+}

@@ -1,0 +1,3 @@
+import type { Phrase } from '../phrase.ts'
+
+export const charts = {} as const satisfies Record<string, Phrase>

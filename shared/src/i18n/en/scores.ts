@@ -1,0 +1,3 @@
+import type { Phrase } from '../phrase.ts'
+
+export const scores = {} as const satisfies Record<string, Phrase>
