@@ -14,7 +14,12 @@ import { newId } from '../support/stores.ts'
 const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1 }
 
 /** Fills so many days up to `last` for one person: every area every day, and a goal for each week, month and year. */
-export async function fillDensely({ db }: OpenDatabase, owner: Owner, last: Day, days: number): Promise<void> {
+export async function fillDensely(
+  { db }: Pick<OpenDatabase, 'db'>,
+  owner: Owner,
+  last: Day,
+  days: number,
+): Promise<void> {
   const store = openStore(db, { now: () => Date.now() })
   const all = Array.from({ length: days }, (_, i) => addDays(last, i + 1 - days))
   for (const area of areas) {

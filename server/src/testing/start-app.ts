@@ -30,6 +30,8 @@ export interface Options {
   readonly areas?: readonly AnyArea[]
   readonly log?: Log
   readonly webFolder?: string
+  /** Hears of each query that the server has had answered. */
+  readonly onQuery?: () => void
 }
 
 /** A whole server on a real database, with a clock that a test can move. */
@@ -67,7 +69,8 @@ export async function startApp(options: Options = {}): Promise<Running> {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks })
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
-  const app = await createApp({ config, areas, db: database.db, clocks, keys, log, mailer, webFolder })
+  const db = options.onQuery === undefined ? database.db : heard(database.db, options.onQuery)
+  const app = await createApp({ config, areas, db, clocks, keys, log, mailer, webFolder })
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin
@@ -89,6 +92,17 @@ export async function startApp(options: Options = {}): Promise<Running> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same database, whose every answer is heard: of queries that are built once, too, and within transactions. */
+function heard(db: Database, onQuery: () => void): Database {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      onQuery()
+      return result
+    },
+  })
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,76 @@
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDensely } from './bench/data.ts'
+import { type Asked, everyCall } from './support/wire-samples.ts'
+
+// A call that asks the database once for each goal or each day is quick with a month of records and slow with ten years.
+
+const today = day('2026-03-31')
+const lastYear = day('2025-06-15')
+/** Who is asking, and a few of each area that a call tells of: fewer than a year has months, or a month has days. */
+const mostOfOne = 5
+const mostOfAll = 1 + 4 * areas.length
+
+let app: Running
+let queries = 0
+let few: SignedUp
+let many: SignedUp
+beforeAll(async () => {
+  app = await startApp({
+    onQuery: () => {
+      queries += 1
+    },
+  })
+  app.clocks.jump(Date.parse(`${today}T12:00:00Z`) - app.clocks.now())
+  few = await personWith(40)
+  many = await personWith(400)
+})
+afterAll(() => app.close())
+
+async function personWith(days: number): Promise<SignedUp> {
+  const person = await app.signUp({ user_timeZone: 'UTC' })
+  await fillDensely(app, { ownerId: person.id }, today, days)
+  return person
+}
+
+/** The most queries that an answer took, of all days that the call takes. */
+async function mostQueries(person: SignedUp, asked: Asked): Promise<number> {
+  const counts: number[] = []
+  for (const input of otherDays(asked)) {
+    queries = 0
+    const { status, text } = await person.get(asked.path, input)
+    expect([200, 400], `${asked.path} ${JSON.stringify(input)}: ${text.slice(0, 200)}`).toContain(status)
+    if (status === 200) counts.push(queries)
+  }
+  return Math.max(...counts)
+}
+
+/** The same question about other days: a week, a month, a year, now and long ago. */
+function* otherDays({ input }: Asked): Iterable<Asked['input']> {
+  yield input
+  if (!('DATE' in input)) return
+  for (const around of [today, lastYear]) {
+    for (const type of ['week', 'month', 'year'] as const satisfies readonly PeriodType[]) {
+      const { start, end } = periodAround(type, around)
+      yield { ...input, DATE: { dateType: type, dateStart: start, dateEnd: end } }
+    }
+  }
+  yield { ...input, DATE: { dateType: '', dateStart: addDays(today, -399), dateEnd: today } }
+}
+
+const reads = everyCall(areas).filter(({ call }) => call.method === 'GET' && call.access === 'person')
+
+test.each(reads.map((asked) => [asked.path, asked] as const))(
+  '%s asks the database no more often for ten times as much',
+  async (path, asked) => {
+    const { status } = await many.get(path, asked.input)
+    expect(status).toBe(200)
+    const most = await mostQueries(many, asked)
+    expect(most).toBe(await mostQueries(few, asked))
+    expect(most).toBeLessThanOrEqual(areas.some(({ id }) => path.startsWith(`/${id}/`)) ? mostOfOne : mostOfAll)
+  },
+)
