@@ -1,0 +1,91 @@
+import type { AnyArea, Metric } from '../areas/define.ts'
+import { type Day, daysBetween } from '../calendar/day.ts'
+import { daysOf, lengthOf, type Period, type PeriodType, type Range } from '../calendar/period.ts'
+
+/** What an area should come to in one period, by metric, in base units. */
+export interface Goal {
+  readonly period: Period
+  readonly values: Readonly<Record<string, number>>
+}
+
+/** The goal that a day is measured by, and the period it was set for. */
+export interface InForce {
+  readonly goal: number
+  readonly period: Period
+}
+
+/** The goal in force for a metric on a day of the range that was asked for; null without one, and beyond the range. */
+export type GoalsInForce = (metric: string, of: Day) => InForce | null
+
+/**
+ * Which goal applies on each day of the range: of those that cover it the narrowest, that is the one of the fewest days;
+ * of equally many by type (day, select, week, month, year), then the one that began last. A goal that leaves a metric
+ * empty does not apply to it, and the next wider one does.
+ */
+export function goalsInForce(area: AnyArea, goals: readonly Goal[], range: Range): GoalsInForce {
+  const indexes = new Map(daysOf(range).map((each, i) => [each, i]))
+  const narrowest = goals.map((goal) => placed(goal, range)).toSorted(byWidth)
+  const byMetric = new Map(
+    Object.entries(area.metrics).map(([name, metric]) => [name, spread(name, metric, narrowest, indexes.size)]),
+  )
+  return (metric, of) => {
+    const index = indexes.get(of)
+    return index === undefined ? null : (byMetric.get(metric)?.[index] ?? null)
+  }
+}
+
+/** What a goal makes due on one day: its share of what adds up, the whole of it where days are not added up. */
+export function dailyShare(metric: Metric, { goal, period }: InForce): number {
+  return metric.over === 'sum' ? goal / lengthOf(period) : goal
+}
+
+/** A goal with its length and where it lies, counted in days from the beginning of a range. */
+interface Placed extends Goal {
+  readonly length: number
+  readonly from: number
+  readonly to: number
+}
+
+function placed(goal: Goal, range: Range): Placed {
+  const from = daysBetween(range.start, goal.period.start)
+  const length = lengthOf(goal.period)
+  return { ...goal, length, from, to: from + length - 1 }
+}
+
+const ranks = { day: 0, select: 1, week: 2, month: 3, year: 4 } as const satisfies Record<PeriodType, number>
+
+function byWidth(one: Placed, other: Placed): number {
+  return one.length - other.length || ranks[one.period.type] - ranks[other.period.type] || other.from - one.from
+}
+
+/** Gives each day, by its index, to the first goal that covers it. */
+function spread(
+  name: string,
+  metric: Metric,
+  narrowest: readonly Placed[],
+  count: number,
+): readonly (InForce | null)[] {
+  const days = new Array<InForce | null>(count).fill(null)
+  // Where to look on from a day that is taken, so that many goals over one another do not go through the same days.
+  const next = Array.from({ length: count + 1 }, (_, i) => i)
+  for (const { values, period, from, to } of narrowest) {
+    const goal = values[name]
+    if (goal === undefined || metric.goal.isEmpty(goal)) continue
+    const last = Math.min(to, count - 1)
+    for (let i = free(next, Math.max(0, from)); i <= last; i = free(next, i)) {
+      days[i] = { goal, period }
+      next[i] = i + 1
+    }
+  }
+  return days
+}
+
+/** The first day from `i` on that no goal has taken; each look shortens the way for the next. */
+function free(next: number[], i: number): number {
+  let at = Math.min(i, next.length - 1)
+  for (let to = next[at] ?? at; to !== at; to = next[at] ?? at) {
+    next[at] = next[to] ?? to
+    at = to
+  }
+  return at
+}
