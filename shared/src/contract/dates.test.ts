@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { encode, safeDecode } from 'zod/mini'
+import { decode, encode, safeDecode } from 'zod/mini'
 import { day } from '../calendar/day.ts'
 import { periodAround } from '../calendar/period.ts'
-import { periodOnWire, rangeOnWire } from './dates.ts'
+import { spans } from '../engine/chart.ts'
+import { periodOnWire, rangeOnWire, spanOnWire } from './dates.ts'
 
 const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
   dateStart,
@@ -133,5 +134,57 @@ describe('DATE of one entry', () => {
   test('is said with its type', () => {
     const month = periodAround('month', day('2026-11-21'))
     expect(encode(periodOnWire('goal'), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
+  })
+})
+
+describe('DATE of a chart', () => {
+  const asSpan = (span: (typeof spans)[number], sent: unknown) => {
+    const { success, data, error } = safeDecode(spanOnWire(span), sent as never)
+    return success ? `${data.start} ${data.end}` : error.issues[0]?.message
+  }
+  const today = dates('2026-12-31', '2026-12-31', 'day')
+
+  test.each([
+    ['week', {}, '2026-12-28 2027-01-03'],
+    ['month', {}, '2026-12-01 2026-12-31'],
+    ['year', {}, '2026-01-01 2026-12-31'],
+    ['week', { dateType: '' }, '2026-12-28 2027-01-03'],
+    ['week', { dateType: 'month', dateStart: '2026-12-01' }, '2026-11-30 2026-12-06'],
+    ['week', { weekStart: '', weekEnd: '0000-00-00' }, '2026-12-28 2027-01-03'],
+    ['week', { weekStart: '2024-12-30', weekEnd: '2025-01-05' }, '2024-12-30 2025-01-05'],
+    ['month', { monthStart: '2028-02-01', monthEnd: '2028-02-29' }, '2028-02-01 2028-02-29'],
+    ['year', { yearStart: '2028-01-01', yearEnd: '2028-12-31' }, '2028-01-01 2028-12-31'],
+    // What is said of another span says nothing of this one.
+    ['month', { weekStart: '2024-12-30', weekEnd: '2025-01-05' }, '2026-12-01 2026-12-31'],
+    ['week', { dateType: 'week', dateStart: '2026-12-28', dateEnd: '2027-01-03' }, '2026-12-28 2027-01-03'],
+    ['week', { weekStart: '2199-12-30', weekEnd: '2200-01-05' }, '2199-12-30 2200-01-05'],
+  ] as const)('is the %s that %j says', (span, said, is) => {
+    expect(asSpan(span, { ...today, ...said })).toBe(is)
+  })
+
+  test.each([
+    ['week', { weekStart: '2024-12-31', weekEnd: '2025-01-06' }, 'invalidDate'],
+    ['week', { weekStart: '2024-12-30', weekEnd: '2025-01-12' }, 'invalidDate'],
+    ['week', { weekStart: '2024-12-30' }, 'invalidDate'],
+    ['week', { weekEnd: '2025-01-05' }, 'invalidDate'],
+    ['week', { weekStart: 'x', weekEnd: 'y' }, 'invalidDate'],
+    ['week', { weekStart: ['2024-12-30'], weekEnd: '2025-01-05' }, 'invalidDate'],
+    ['week', { weekStart: '1899-12-25', weekEnd: '1899-12-31' }, 'invalidDate'],
+    ['month', { monthStart: '2026-02-01', monthEnd: '2026-02-29' }, 'invalidDate'],
+    ['month', { dateType: 'month', dateStart: '2026-12-02', dateEnd: '2026-12-31' }, 'invalidDate'],
+    ['year', { yearStart: '2026-01-01', yearEnd: '2027-12-31' }, 'invalidDate'],
+    ['year', { dateType: 'days' }, 'invalidDate'],
+    ['year', { dateStart: '2026-02-29' }, 'invalidDate'],
+    ['year', { dateStart: '2027-01-01' }, 'dateOrder'],
+    ['year', { dateStart: '1800-01-01', dateEnd: '1800-01-01' }, 'dateRange'],
+  ] as const)('is no %s by %j', (span, said, code) => {
+    expect(asSpan(span, { ...today, ...said })).toBe(code)
+  })
+
+  test.each(spans)('is the %s that was asked for, to the ends of the calendar', (span) => {
+    for (const of of ['1900-01-01', '2026-12-31', '2027-01-01', '2028-02-29', '2199-12-31']) {
+      const { start, end } = periodAround(span, day(of))
+      expect(decode(spanOnWire(span), encode(spanOnWire(span), { start, end }))).toEqual({ start, end })
+    }
   })
 })

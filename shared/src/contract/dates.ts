@@ -1,6 +1,15 @@
-import { codec, custom, object, optional, string } from 'zod/mini'
-import { type Day, isCalendarDay, isDay } from '../calendar/day.ts'
-import { isWhole, lengthOf, type Period, type PeriodType, periodTypes, type Range } from '../calendar/period.ts'
+import { codec, custom, extend, object, optional, type output, string } from 'zod/mini'
+import { type Day, isCalendarDay, isDay, lastDay } from '../calendar/day.ts'
+import {
+  isWhole,
+  lengthOf,
+  type Period,
+  type PeriodType,
+  periodAround,
+  periodTypes,
+  type Range,
+} from '../calendar/period.ts'
+import type { Span } from '../engine/chart.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Kind } from '../tracking/entry.ts'
 
@@ -45,6 +54,46 @@ export function periodOnWire(kind: Kind) {
     },
     encode: ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
   })
+}
+
+const spanDate = optional(string({ error: 'invalidDate' }))
+const wireSpans = extend(wireDate, {
+  weekStart: spanDate,
+  weekEnd: spanDate,
+  monthStart: spanDate,
+  monthEnd: spanDate,
+  yearStart: spanDate,
+  yearEnd: spanDate,
+})
+
+/**
+ * `DATE` as one whole week, month or year, as charts ask for it: the one that `weekStart` and `weekEnd` (and so on) say
+ * where they are given, else the one around `dateStart`. A DATE of the span's own type has to be a whole one.
+ */
+export function spanOnWire(span: Span) {
+  return codec(wireSpans, custom<Range>(), {
+    decode: (sent, { issues }) => {
+      const period = spanOf(sent, span)
+      const problem = rangeProblem(sent) ?? (isDay(period.start) && isWhole(period) ? null : 'invalidDate')
+      if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
+      return { start: period.start, end: period.end }
+    },
+    encode: ({ start, end }) => ({
+      dateType: span,
+      dateStart: start,
+      // The last week there is goes on beyond the last day that is kept.
+      dateEnd: isDay(end) ? end : lastDay,
+      [`${span}Start`]: start,
+      [`${span}End`]: end,
+    }),
+  })
+}
+
+function spanOf(sent: output<typeof wireSpans>, span: Span): Period {
+  const [start, end] = [sent[`${span}Start`] || noDay, sent[`${span}End`] || noDay]
+  if (start !== noDay || end !== noDay) return { type: span, start: start as Day, end: end as Day }
+  if (sent.dateType === span) return { type: span, start: sent.dateStart as Day, end: sent.dateEnd as Day }
+  return periodAround(span, sent.dateStart as Day)
 }
 
 /** The types of period an entry of this kind may have. */

@@ -5,6 +5,12 @@ import type { Band } from './compare.ts'
 export const spans = ['week', 'month', 'year'] as const
 export type Span = (typeof spans)[number]
 
+export const pointSpans = ['week', 'month'] as const satisfies readonly Span[]
+export type PointSpan = (typeof pointSpans)[number]
+
+/** What is looked at to draw average bars of each length: the weeks of a month, the months of a year. */
+export const averagedOver = { week: 'month', month: 'year' } as const satisfies Record<PointSpan, Span>
+
 /** What a slice is called: a part, a title under its part, what was typed, a metric, a band, or a length in hours. */
 export type SliceName =
   | { readonly kind: 'part'; readonly part: string }
