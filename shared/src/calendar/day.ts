@@ -1,8 +1,10 @@
 /** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
 export type Day = string & { readonly Day: unique symbol }
 
-const pattern = /^\d{4}-\d{2}-\d{2}$/
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const msPerDay = 86_400_000
+const msPerMinute = 60_000
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** The days Haru keeps: far enough for a life, near enough that a mistyped year is noticed. */
 export const firstDay = '1900-01-01' as Day
@@ -15,7 +17,8 @@ export function isDay(text: string): text is Day {
 
 /** Whether `text` is a real day of the calendar, of whatever year: '1066-10-14' is, '2026-02-29' is not. */
 export function isCalendarDay(text: string): boolean {
-  return pattern.test(text) && toDay(toUtc(text)) === text
+  const [matched, year, month, date] = pattern.exec(text) ?? []
+  return matched !== undefined && Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
 }
 
 /** The day `text` names. Throws a RangeError for anything else; use `isDay` on what a person sent. */
@@ -31,7 +34,12 @@ export function dayOf(year: number, month: number, date: number): Day {
 
 /** The day that it is at `now` for a person in `timeZone` (an IANA name). */
 export function today(timeZone: string, now: Date): Day {
-  return dayFormat(timeZone).format(now) as Day
+  const minute = Math.floor(now.getTime() / msPerMinute)
+  const known = lastToday.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = dayFormat(timeZone).format(now) as Day
+  lastToday.set(timeZone, { minute, day })
+  return day
 }
 
 /** The day that many days later; earlier where `count` is negative. */
@@ -58,6 +66,10 @@ export function monthOf(of: Day): number {
   return Number(of.slice(5, 7))
 }
 
+// Every call asks for it, and formatting costs more than most of them. No zone has changed its day within a minute since
+// local mean times were given up.
+const lastToday = new Map<string, { readonly minute: number; readonly day: Day }>()
+
 // Making a format costs far more than using it, and there are only some hundred zones.
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -65,6 +77,12 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   dayFormats.set(timeZone, format)
   return format
+}
+
+/** 0 for a month that there is not. */
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0)
 }
 
 // UTC has no daylight saving, so whole-day arithmetic on it cannot land on the wrong day.
