@@ -31,6 +31,11 @@ describe('numbers', () => {
   })
 })
 
+test('a score has its two decimals', () => {
+  expect([3.5, 4.25, 5].map(ko.score)).toEqual(['3.50', '4.25', '5.00'])
+  expect([3.5, 4.25, 5].map(en.score)).toEqual(['3.50', '4.25', '5.00'])
+})
+
 describe('money', () => {
   test.each([
     [9000, 'KRW', '₩9,000', '₩9,000'],

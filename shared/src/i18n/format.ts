@@ -9,6 +9,8 @@ export interface Format {
   readonly number: (value: number, places?: number) => string
   /** The same with its sign always there: '+240', '−0.5', '0'. */
   readonly signed: (value: number, places?: number) => string
+  /** A score with its two decimals: 3.5 as '3.50'. */
+  readonly score: (value: number) => string
   /** An amount in major units with its currency: '₩9,000', '$12.50'. */
   readonly money: (amount: number, currency: string) => string
   /** '11월 20일 (금)', 'Fri, Nov 20'; with the year where it is not `thisYear`. */
@@ -42,6 +44,7 @@ export function formatter(language: Language): Format {
   const withSign = remembered(
     (places: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
   )
+  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const inFull = remembered((currency: string) => new Intl.NumberFormat(locale, moneyOf(currency)))
   const inWhole = remembered(
     (currency: string) => new Intl.NumberFormat(locale, { ...moneyOf(currency), minimumFractionDigits: 0 }),
@@ -50,6 +53,7 @@ export function formatter(language: Language): Format {
   return {
     number: (value, places = 2) => plain(places).format(value),
     signed: (value, places = 2) => withSign(places).format(value).replace('-', '−'),
+    score: (value) => score.format(value),
     money: (amount, currency) => (Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount),
     day,
     longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
