@@ -8,6 +8,11 @@ export function areaKey(area: AnyArea, ...rest: readonly unknown[]): readonly un
   return [area.id, ...rest]
 }
 
+/** What is made of several areas hangs under this key: a change in any of them makes all of it old. */
+export function acrossKey(...rest: readonly unknown[]): readonly unknown[] {
+  return ['across', ...rest]
+}
+
 export function createQueryClient(): QueryClient {
   // Once one call is told that the session is over, the gate around the screens asks to sign in again.
   function handleError(error: unknown) {

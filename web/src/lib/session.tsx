@@ -3,7 +3,7 @@ import type { Person } from '@haru/shared/contract/account.ts'
 import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { accountQuery, wasSignedIn } from './account.ts'
@@ -48,6 +48,13 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       {person === null && <Redirect to={loginFrom(path, search)} replace />}
     </>
   )
+}
+
+/** For what stands around a screen: there once it is known who is signed in, which it does not ask by itself. */
+export function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { data: person } = useQuery({ ...accountQuery, enabled: false })
+  const session = useMemo(() => (person ? sessionOf(person) : null), [person])
+  return session !== null && <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** The front door: in where this browser was signed in, else to the login. */

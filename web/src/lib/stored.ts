@@ -16,6 +16,12 @@ const readers = {
   savedId: text,
   /** The tab last used of each section. */
   tabs: textBySection,
+  /** Whose score the year shows: all areas together, or one. */
+  yearOf: text,
+  /** Whether the nutrition summary shows what was eaten in all instead of on a day. */
+  nutritionTotal: yes,
+  /** Whether the property summary has what is left out of property in it. */
+  exclusions: yes,
 } as const satisfies Record<string, (value: unknown) => unknown>
 
 export type StoredName = keyof typeof readers

@@ -11,7 +11,7 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { areaKey } from '../lib/queries.ts'
+import { acrossKey, areaKey } from '../lib/queries.ts'
 import { useSession } from '../lib/session.tsx'
 
 /** One page of the records or goals of a range. */
@@ -81,6 +81,8 @@ export function newId(): string {
 
 // What is not on the screen is dropped and not only marked as stale: an editor must never open on what it was before.
 function forget(client: QueryClient, area: AnyArea): void {
-  client.removeQueries({ queryKey: areaKey(area), type: 'inactive' })
-  void client.invalidateQueries({ queryKey: areaKey(area) })
+  for (const queryKey of [areaKey(area), acrossKey()]) {
+    client.removeQueries({ queryKey, type: 'inactive' })
+    void client.invalidateQueries({ queryKey })
+  }
 }
