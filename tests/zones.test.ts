@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { day } from '@haru/shared/calendar/day.ts'
+import { daysOf, periodAround } from '@haru/shared/calendar/period.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { oddDays, weeksOfTwoYears, zoneFacts, zones } from './support/zone-facts.ts'
+
+// SAFETY F21, F22, F24 and F25, of the server; tests/e2e/zones.test.ts has what is seen of it.
+
+let facts: Awaited<ReturnType<typeof zoneFacts>>
+beforeAll(async () => {
+  facts = await zoneFacts()
+})
+
+test.each(zones)('in %s what is due goes by the day it is there, from five past midnight to five to', (zone) => {
+  expect(facts[`goal in ${zone}`]).toEqual([
+    [100, 'best', 'best'],
+    [600, 'best', 'best'],
+  ])
+})
+
+describe('a week has seven days, and a night from 23:00 to 07:00 has eight hours', () => {
+  const week = (of: string) => ({
+    days: daysOf(periodAround('week', day(of))),
+    count: 7,
+    lengths: ['08:00'],
+    exist: 7,
+  })
+
+  test.each(oddDays)('in %s around %s', (zone, of) => {
+    expect(facts[`week of ${of} in ${zone}`]).toEqual(week(of))
+  })
+
+  test.each(weeksOfTwoYears)('that of %s, which belongs to two years', (monday) => {
+    expect(facts[`week of ${monday}`]).toEqual(week(monday))
+  })
+})
+
+test('the 29th of February is a day of its month and its year', () => {
+  expect(facts['leap day']).toEqual([
+    ['2028-02-29', 2900, 'best'],
+    ['2028-12-31', 2900, 'worst'],
+  ])
+})
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe'])(
+  'a server in %s says the same',
+  async (TZ) => {
+    const file = join(import.meta.dirname, 'support/zone-facts.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, TZ } })
+    expect(JSON.parse(stdout)).toEqual(facts)
+  },
+)
