@@ -1,5 +1,5 @@
 import { offered } from '@haru/shared/tracking/category.ts'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { FieldError } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -18,6 +18,7 @@ interface Option {
 /** The part of an item: a few are all in view and one tap away. */
 export function PartInput({ editor: { speech, place }, value, onValue, given }: InputProps) {
   const box = useRef<HTMLDivElement>(null)
+  const id = useId()
   const { category } = place
   const part = String(value)
   const options = withCurrent(category.parts, part).map(({ id }) => ({
@@ -36,7 +37,7 @@ export function PartInput({ editor: { speech, place }, value, onValue, given }: 
         tone={toneOf(speech.area)}
         onValue={(chosen) => (locked ? shake(box.current) : onValue(chosen))}
       />
-      {error !== null && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -9,13 +9,8 @@ import { metricsOf } from './metrics.ts'
 import { ItemLines } from './RecordCard.tsx'
 import { Stats } from './Stats.tsx'
 
-export interface ConflictDialogProps {
-  readonly editor: Editor
-  readonly conflict: Conflict
-}
-
 /** Two versions of one entry, and which shall stay. */
-export function ConflictDialog({ editor, conflict: { theirs, onAnswer } }: ConflictDialogProps) {
+export function ConflictDialog({ conflict: { editor, theirs, onAnswer } }: { readonly conflict: Conflict }) {
   const { t } = editor.speech
   return (
     <Dialog

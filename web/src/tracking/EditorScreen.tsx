@@ -2,7 +2,7 @@ import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/
 import { typesOf } from '@haru/shared/contract/dates.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
@@ -48,11 +48,10 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
   })
   const workplace = { ...shelf, category, units }
   const [draft, change] = useDraft(workplace, source, entry)
-  const editor: Editor = { speech, place: workplace, draft, change }
-  const form = useRef<HTMLDivElement>(null)
+  const editor: Editor = { id: useId(), speech, place: workplace, draft, change }
   const isWide = useIsWide()
   const leave = useLeaving(editor, place.from)
-  const { save, isBusy, conflict } = useSaving({ editor, within: form, onSaved: leave })
+  const { save, isBusy, conflict } = useSaving(editor, leave)
   const removing = useRemoving(editor, leave)
 
   function handlePeriod(period: Period) {
@@ -63,7 +62,7 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
 
   return (
     <Screen title={speech.t(`tracking.${kind}.editor`, { area: speech.areaName })} hideTitle>
-      <div ref={form} className={css.editor} style={toneStyle(toneOf(area))}>
+      <div id={editor.id} className={css.editor} style={toneStyle(toneOf(area))}>
         <div className={css.side}>
           <EditorTop editor={editor} types={types} period={chosenPeriod(draft, place.period)} onPeriod={handlePeriod} />
           <Suspense>{isWide && <Neighbours {...{ shelf, speech, from: place.from }} period={draft.source} />}</Suspense>
@@ -77,7 +76,7 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
         save={{ onPress: save, isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
       />
-      <Suspense>{conflict !== null && <ConflictDialog editor={editor} conflict={conflict} />}</Suspense>
+      <Suspense>{conflict !== null && <ConflictDialog conflict={conflict} />}</Suspense>
     </Screen>
   )
 }

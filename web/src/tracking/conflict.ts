@@ -1,10 +1,12 @@
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useState } from 'react'
+import type { Editor } from './drafting.ts'
 
 export type ConflictAnswer = 'mine' | 'theirs' | 'later'
 
 /** What somewhere else was saved meanwhile, and how the person's answer goes back to who asked. */
 export interface Conflict {
+  readonly editor: Editor
   readonly theirs: Shown
   readonly onAnswer: (answer: ConflictAnswer) => void
 }
@@ -13,9 +15,10 @@ export interface Conflict {
 export function useConflict() {
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  function askConflict(theirs: Shown): Promise<ConflictAnswer> {
+  function askConflict(editor: Editor, theirs: Shown): Promise<ConflictAnswer> {
     const { promise, resolve } = Promise.withResolvers<ConflictAnswer>()
     setConflict({
+      editor,
       theirs,
       onAnswer: (answer) => {
         setConflict(null)

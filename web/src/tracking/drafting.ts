@@ -7,6 +7,8 @@ import type { Speech } from './speech.ts'
 
 /** What the parts of an editor share. */
 export interface Editor {
+  /** Of the element that holds its form: one page may have several. */
+  readonly id: string
   readonly speech: Speech
   readonly place: Workplace
   readonly draft: Draft

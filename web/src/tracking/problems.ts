@@ -21,9 +21,9 @@ export function problemAt({ problem }: Draft, item: number | null, name: string)
 
 const focusDelay = 10
 
-/** Takes a person to what is wrong, once it is drawn as such. */
-export function showProblem(within: HTMLElement | null, { item, name }: Problem): void {
+/** Takes a person to what is wrong in the editor of that id, once it is drawn as such. */
+export function showProblem(editorId: string, { item, name }: Problem): void {
   const wanted =
     name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
-  setTimeout(() => refuse(within?.querySelector<HTMLElement>(wanted) ?? null), focusDelay)
+  setTimeout(() => refuse(document.getElementById(editorId)?.querySelector<HTMLElement>(wanted) ?? null), focusDelay)
 }

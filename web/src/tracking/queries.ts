@@ -52,25 +52,35 @@ export function categoryQuery(area: AnyArea, units: Units) {
   })
 }
 
+export interface SaveTo {
+  readonly shelf: Shelf
+  readonly input: SentSave
+}
+
 /** Saves in any mode; afterwards nothing old is left of the area. */
-export function useSave({ area, kind }: Shelf) {
+export function useSave() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: SentSave) => {
-      const calls = trackingCalls(area, kind)
+    mutationFn: ({ shelf, input }: SaveTo) => {
+      const calls = trackingCalls(shelf.area, shelf.kind)
       return call(input.mode === 'create' ? calls.create : calls.update, input, units)
     },
-    onSuccess: () => forget(client, area),
+    onSuccess: (_, { shelf }) => forget(client, shelf.area),
   })
 }
 
-export function useRemove({ area, kind }: Shelf) {
+export interface RemoveFrom {
+  readonly shelf: Shelf
+  readonly input: RemoveInput
+}
+
+export function useRemove() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: RemoveInput) => call(trackingCalls(area, kind).remove, input, units),
-    onSuccess: () => forget(client, area),
+    mutationFn: ({ shelf, input }: RemoveFrom) => call(trackingCalls(shelf.area, shelf.kind).remove, input, units),
+    onSuccess: (_, { shelf }) => forget(client, shelf.area),
   })
 }
 

@@ -1,27 +1,28 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { SaveMode } from '@haru/shared/engine/flow.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
+import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Editor } from './drafting.ts'
 
 /** Asks what to do where the chosen period has another entry: replace it, or (where both can be one) add to it. */
-export function useTakenQuestion({ speech, place, draft }: Omit<Editor, 'change'>) {
-  const { t, format } = speech
-  const { area, kind } = place
+export function useTakenQuestion() {
   const { today } = useSession()
   const ask = useAsk()
   const toast = useToast()
+  const t = useText()
   const cancel = { value: 'cancel', label: t('ui.cancel') } as const
   const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
   const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
-  const merges = kind === 'record' && area.merges
 
-  return async (there: Shown | null): Promise<SaveMode | null> => {
+  return async ({ speech, place, draft }: Editor, there: Shown | null): Promise<SaveMode | null> => {
     // Gone since it was found: then the day is free.
     if (there === null) return 'create'
-    const day = format.period(draft.period, yearOf(today()))
+    const { area, kind } = place
+    const merges = kind === 'record' && area.merges
+    const day = speech.format.period(draft.period, yearOf(today()))
     const mode = await ask({
       title: t('save.taken'),
       text: t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: there.items.length }),

@@ -1,0 +1,101 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Loaded } from '@haru/shared/tracking/save.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { failureKey } from '../lib/failure.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { useAsk, useConfirm } from '../ui/Ask.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import type { Contents } from './contents.ts'
+import type { Editor } from './drafting.ts'
+import { newId, useRemove, useSave } from './queries.ts'
+
+export interface Remover {
+  /** Whether it was deleted. */
+  readonly remove: (editor: Editor) => Promise<boolean>
+  readonly isBusy: boolean
+}
+
+/** Deletes what an editor was loaded with, after asking; for ten seconds it can be taken back. */
+export function useRemover(): Remover {
+  const t = useText()
+  const format = useFormat()
+  const { today } = useSession()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const askStale = useStaleQuestion()
+  const { mutateAsync, isPending } = useRemove()
+  const restore = useRestore()
+
+  async function removeNow({ place, draft }: Editor, { loaded, revision }: Removal): Promise<true> {
+    const { period } = loaded
+    const { msg } = await mutateAsync({ shelf: place, input: { period, revision, operation: newId() } })
+    const undo = { label: t('tracking.undo'), onAction: () => restore(place, loaded, draft.start) }
+    toast({ kind: 'success', text: t(msg as TextKey), action: undo })
+    return true
+  }
+
+  async function removeAfterAsking(editor: Editor, loaded: Loaded): Promise<boolean> {
+    const day = format.period(loaded.period, yearOf(today()))
+    const yes = await confirm({
+      title: t('save.delete.ask'),
+      text: day,
+      yes: t('save.delete'),
+      no: t('ui.cancel'),
+      danger: true,
+    })
+    if (!yes) return false
+    try {
+      return await removeNow(editor, { loaded, revision: loaded.revision })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'staleVersion') throw error
+      return (await askStale()) && removeNow(editor, { loaded, revision: null })
+    }
+  }
+
+  async function handleRemove(editor: Editor): Promise<boolean> {
+    const { loaded } = editor.draft
+    try {
+      if (loaded !== null) return await removeAfterAsking(editor, loaded)
+      toast({ kind: 'error', text: t('error.noData') })
+    } catch (error) {
+      toast({ kind: 'error', text: t(failureKey(error)) })
+    }
+    return false
+  }
+
+  return { remove: handleRemove, isBusy: isPending }
+}
+
+interface Removal {
+  readonly loaded: Loaded
+  readonly revision: number | null
+}
+
+function useStaleQuestion(): () => Promise<boolean> {
+  const t = useText()
+  const ask = useAsk()
+  return async () => {
+    const choices = [
+      { value: 'keep', label: t('ui.cancel') },
+      { value: 'remove', label: t('save.delete.anyway'), kind: 'danger' },
+    ] as const
+    return (await ask({ title: t('save.stale'), text: t('save.delete.stale'), choices })) === 'remove'
+  }
+}
+
+/** Puts back what was deleted, as it was, under its own id. */
+function useRestore(): (shelf: Shelf, was: Loaded, contents: Contents) => void {
+  const t = useText()
+  const toast = useToast()
+  const { mutateAsync } = useSave()
+  return (shelf, { id, period }, contents) => {
+    const input = { mode: 'create', period, loaded: null, id, operation: newId(), ...contents } as const
+    mutateAsync({ shelf, input }).then(
+      () => toast({ kind: 'success', text: t('save.restored') }),
+      (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    )
+  }
+}
