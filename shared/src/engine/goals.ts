@@ -8,7 +8,7 @@ export interface Goal {
   readonly values: Readonly<Record<string, number>>
 }
 
-/** The goal that a day is measured by, and the period it was set for. */
+/** The goal that a day is measured by, and the period it was set for; one object for all days of a goal. */
 export interface InForce {
   readonly goal: number
   readonly period: Period
@@ -72,8 +72,9 @@ function spread(
     const goal = values[name]
     if (goal === undefined || metric.goal.isEmpty(goal)) continue
     const last = Math.min(to, count - 1)
+    const inForce = { goal, period }
     for (let i = free(next, Math.max(0, from)); i <= last; i = free(next, i)) {
-      days[i] = { goal, period }
+      days[i] = inForce
       next[i] = i + 1
     }
   }

@@ -1,8 +1,17 @@
-import type { Band } from './compare.ts'
+import type { AnyArea, Metric } from '../areas/define.ts'
+import type { Day } from '../calendar/day.ts'
+import { daysOf, lengthOf, type Range } from '../calendar/period.ts'
+import { round } from '../field/quantity.ts'
+import { type Band, band } from './compare.ts'
+import { type Goal, type GoalsInForce, goalsInForce, type InForce } from './goals.ts'
+import { comeTo, type DayTotals } from './sums.ts'
 
 /** How one metric stands against the goals of the days that were looked at. */
 export interface MetricScore {
-  /** What should be reached by now; null without a goal. */
+  /**
+   * What should be reached by now, in base units and parts of them: fifteen times a month are half a time a day. Null
+   * without a goal.
+   */
   readonly due: number | null
   /** What the same days came to; null without a record. */
   readonly real: number | null
@@ -21,4 +30,128 @@ export interface Scores {
   /** The mean of the judged areas, 1 to 5 with two decimals; null without any. */
   readonly total: number | null
   readonly areas: Readonly<Record<string, AreaScore>>
+}
+
+/** How one day went, in short; null where nothing is judged. */
+export interface DayScore {
+  readonly day: Day
+  readonly total: number | null
+  readonly areas: Readonly<Record<string, number | null>>
+}
+
+/** What a score is made of: the goals of an area that overlap some days, and what its recorded days came to, in order. */
+export interface Lived {
+  readonly area: AnyArea
+  readonly goals: readonly Goal[]
+  readonly days: readonly DayTotals[]
+}
+
+/** How the days of the range went, all of them together. Days still to come are not to be asked for. */
+export function score(lived: readonly Lived[], range: Range): Scores {
+  const days = daysOf(range)
+  const areas = lived.map((each) => [each.area.id, judge(asked(each, range), days)] as const)
+  return {
+    total: inHundredths(meanOfKnown(areas.map(([, { judged }]) => mean(judged)))),
+    areas: Object.fromEntries(
+      areas.map(([id, { judged, metrics }]) => [id, { score: inHundredths(mean(judged)), metrics }]),
+    ),
+  }
+}
+
+/** How each day of the range that has a record went by itself, in order. */
+export function scoreDays(lived: readonly Lived[], range: Range): readonly DayScore[] {
+  const known = lived.map((each) => asked(each, range))
+  const recorded = new Set(known.flatMap(({ totals }) => [...totals.keys()]))
+  return daysOf(range)
+    .filter((day) => recorded.has(day))
+    .map((day) => scoreDay(known, day))
+}
+
+function scoreDay(known: readonly Asked[], day: Day): DayScore {
+  const means = known.map((each) => [each.area.id, mean(judge(each, [day]).judged)] as const)
+  const areas = Object.fromEntries(means.map(([id, of]) => [id, inHundredths(of)]))
+  return { day, total: inHundredths(meanOfKnown(means.map(([, of]) => of))), areas }
+}
+
+/** An area of which it can be asked what a day came to, and by which goal it is measured. */
+interface Asked {
+  readonly area: AnyArea
+  readonly totals: ReadonlyMap<Day, DayTotals['totals']>
+  readonly inForce: GoalsInForce
+}
+
+function asked({ area, goals, days }: Lived, range: Range): Asked {
+  return {
+    area,
+    totals: new Map(days.map(({ day, totals }) => [day, totals])),
+    inForce: goalsInForce(area, goals, range),
+  }
+}
+
+interface Judged {
+  readonly metrics: Readonly<Record<string, MetricScore>>
+  /** The bands there are. */
+  readonly judged: readonly Band[]
+}
+
+function judge({ area, totals, inForce }: Asked, days: readonly Day[]): Judged {
+  const metrics = Object.entries(area.metrics).map(([name, metric]) => {
+    const covered: Covered[] = []
+    for (const day of days) {
+      const goal = inForce(name, day)
+      if (goal !== null) covered.push({ inForce: goal, real: totals.get(day)?.[name] ?? null })
+    }
+    return [name, judgeMetric(metric, covered)] as const
+  })
+  return {
+    metrics: Object.fromEntries(metrics),
+    judged: metrics.map(([, of]) => of.band).filter((of) => of !== null),
+  }
+}
+
+/** A day that a goal covers, and what it came to; null without a record. */
+interface Covered {
+  readonly inForce: InForce
+  readonly real: number | null
+}
+
+function judgeMetric(metric: Metric, covered: readonly Covered[]): MetricScore {
+  const reals = covered.map(({ real }) => real).filter((real) => real !== null)
+  const real = comeTo(metric, reals)
+  const due = dueOf(metric, covered)
+  return { due, real, band: due === null || real === null ? null : band(metric, due, real) }
+}
+
+function dueOf(metric: Metric, covered: readonly Covered[]): number | null {
+  if (covered.length === 0) return null
+  if (metric.over === 'sum') return sumOfShares(covered)
+  // A mean is of recorded days, so the goals of the others are no measure of it, as long as there are any.
+  const recorded = metric.over === 'last' ? covered : covered.filter(({ real }) => real !== null)
+  const measured = recorded.length === 0 ? covered : recorded
+  return comeTo(
+    metric,
+    measured.map(({ inForce }) => inForce.goal),
+  )
+}
+
+/** The daily shares added up. Days of one goal are counted first: 15 of 30 days are a half, with no error in it. */
+function sumOfShares(covered: readonly Covered[]): number {
+  const counts = new Map<InForce, number>()
+  for (const { inForce } of covered) counts.set(inForce, (counts.get(inForce) ?? 0) + 1)
+  let sum = 0
+  for (const [{ goal, period }, days] of counts) sum += (goal * days) / lengthOf(period)
+  return sum
+}
+
+function meanOfKnown(of: readonly (number | null)[]): number | null {
+  return mean(of.filter((each) => each !== null))
+}
+
+function mean(of: readonly number[]): number | null {
+  return of.length === 0 ? null : of.reduce((sum, each) => sum + each, 0) / of.length
+}
+
+// Half up; with a hair of tolerance, because the mean of thirds may fall just short of its half.
+function inHundredths(of: number | null): number | null {
+  return of === null ? null : round(of + 1e-9, 2)
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { clockPoint } from '../calendar/clock.ts'
-import { type Sum, totalsOf } from './sums.ts'
+import { clock } from '../field/time.ts'
+import { comeTo, type Sum, totalsOf } from './sums.ts'
 
 const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const nothing: Sum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
@@ -39,4 +40,19 @@ test('lengths and times are means over the recorded days', () => {
   })
   const sums = [clocks(1430, 10), clocks(420, 450), { ...nothing, days: 2, sum: 915 }]
   expect(totalsOf(sleep, sums)).toEqual({ bedTime: 0, wakeTime: 435, sleepTime: 458 })
+})
+
+test.each([
+  ['sum', [1, 2, 0], 3],
+  ['last', [3, 2, 1], 1],
+  ['mean', [1, 2], 2],
+  ['mean', [450, 450, 451], 450],
+  ['clock', [1430, 10], 0],
+  ['clock', [360, 1080], null],
+  ['sum', [], null],
+  ['last', [], null],
+  ['mean', [], null],
+  ['clock', [], null],
+] as const)('by %s, days of %j come to %j', (over, values, is) => {
+  expect(comeTo({ goal: clock(), over, better: 'near' }, values)).toBe(is)
 })

@@ -1,5 +1,12 @@
 import type { AnyArea, Metric, Totals } from '../areas/define.ts'
-import { clockMean } from '../calendar/clock.ts'
+import { clockMean, clockPoint } from '../calendar/clock.ts'
+import type { Day } from '../calendar/day.ts'
+
+/** What a recorded day comes to in the metrics of an area. */
+export interface DayTotals {
+  readonly day: Day
+  readonly totals: Totals
+}
 
 /**
  * What a store adds up of one metric over the recorded days of a range, enough for every way to make a period from
@@ -29,4 +36,20 @@ export function totalsOf(area: AnyArea, sums: readonly Sum[]): Totals {
       return [name, sum === undefined ? null : over[metric.over](sum)]
     }),
   )
+}
+
+/** What the values of some days, in order, come to together; null of none, and of clocks that cancel out. */
+export function comeTo(metric: Metric, values: readonly number[]): number | null {
+  return over[metric.over](sumOf(values))
+}
+
+function sumOf(values: readonly number[]): Sum {
+  let [sum, x, y] = [0, 0, 0]
+  for (const value of values) {
+    const point = clockPoint(value)
+    sum += value
+    x += point.x
+    y += point.y
+  }
+  return { days: values.length, sum, last: values.at(-1) ?? null, x, y }
 }

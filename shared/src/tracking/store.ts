@@ -1,7 +1,6 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
-import type { Day } from '../calendar/day.ts'
 import type { Period, Range } from '../calendar/period.ts'
-import type { Sum } from '../engine/sums.ts'
+import type { DayTotals, Sum } from '../engine/sums.ts'
 import type { Category } from './category.ts'
 import type { Entry, Kind } from './entry.ts'
 
@@ -20,12 +19,6 @@ export interface Page {
   readonly sort: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-}
-
-/** What a recorded day comes to in the metrics of an area. */
-export interface DayTotals {
-  readonly day: Day
-  readonly totals: Totals
 }
 
 /** What a store can be asked. Everything is of one owner. */
