@@ -12,6 +12,7 @@ import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { mailPage } from './http/mail-page.ts'
 import { createServer } from './http/server.ts'
+import { scoreRoutes } from './scores/routes.ts'
 import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { openStore } from './tracking/store.ts'
@@ -38,6 +39,7 @@ export async function createApp(deps: Deps): Promise<App> {
       accountRoutes(scope, deps, rescaleMoney(areas, clocks))
       trackingRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
+      scoreRoutes(scope, { areas, store, clocks })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
     },

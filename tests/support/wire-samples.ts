@@ -2,7 +2,6 @@ import { demoYear } from '@haru/server/src/demo/year.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { accountCalls } from '@haru/shared/contract/account.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking.ts'
@@ -51,8 +50,11 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 /** Every call there is, asked as its declaration wants it. */
 export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
   const ofAreas = areas.flatMap((area) => kinds.flatMap((kind) => callsOf({ area, kind })))
-  const known = new Map([...ofAreas, ...ofPeople].map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
-  return allCalls(areas).map((call) => known.get(`${call.method} ${call.path}`) ?? { call, path: call.path, input: {} })
+  const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
+  return allCalls(areas).map((call) => {
+    const name = `${call.method} ${call.path}`
+    return known.get(name) ?? { call, path: call.path, input: inputs[name] ?? {} }
+  })
 }
 
 /** The six calls of a shelf, the writes on the period of its sample. */
@@ -75,10 +77,17 @@ export function callsOf(shelf: Shelf): readonly Asked[] {
   ]
 }
 
-const ofPeople: readonly Asked[] = [
-  {
-    call: accountCalls.update as unknown as Endpoint,
-    path: accountCalls.update.path,
-    input: { OBJECT: { user_lang: 'ko' } },
+/** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
+const inputs: Readonly<Record<string, Asked['input']>> = {
+  'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
+  'GET /user/sync/percent': {
+    DATE: {
+      dateType: 'day',
+      dateStart: '2026-03-31',
+      dateEnd: '2026-03-31',
+      monthStart: '2026-03-01',
+      monthEnd: '2026-03-31',
+    },
   },
-]
+  'GET /today/year': { DATE: { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2026-12-31' } },
+}

@@ -4,7 +4,9 @@ import { categoryCall } from './category.ts'
 import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { optionsCall } from './options.ts'
+import { percentCall } from './percent.ts'
 import { trackingCalls } from './tracking.ts'
+import { yearCall } from './year.ts'
 
 /** Every call there is: for the docs, and for the test that asks each the hostile questions. */
 export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
@@ -13,6 +15,8 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(accountCalls),
     demoCall,
     categoryCall(areas),
+    percentCall(areas),
+    yearCall(areas),
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),

@@ -3,7 +3,7 @@ import type { Metric, MetricField } from '../areas/define.ts'
 import { readDuration, writeMinutes } from '../calendar/clock.ts'
 import { type Band, bandClasses, difference } from '../engine/compare.ts'
 import type { Said } from '../field/field.ts'
-import { hear, quantities, round, speak } from '../field/quantity.ts'
+import { hear, type Quantity, quantities, round, speak } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 
 /** A total or a difference on the wire: a number, or minutes as 'HH:mm'; null where there is nothing to say. */
@@ -26,6 +26,21 @@ export function spoken(field: MetricField, units: Units, value: number | null): 
 export function heard(field: MetricField, units: Units, said: unknown): number | null {
   if (said === null || said === undefined) return null
   return field.kind === 'number' ? hear(Number(said), field.quantity, units) : readDuration(String(said))
+}
+
+// Whole times come in parts where they are due: of fifteen times a month, half a time a day.
+const placesDue = (quantity: Quantity, units: Units) => (quantity === 'count' ? 2 : quantities[quantity].places(units))
+
+/** What is due as the wire says it: like a total, and of whole times up to hundredths. */
+export function sayDue(field: MetricField, units: Units, value: number | null): Said {
+  if (value === null || field.kind !== 'number') return sayTotal(field, units, value)
+  return speak(value, field.quantity, units, placesDue(field.quantity, units))
+}
+
+/** What is due out of an answer. */
+export function heardDue(field: MetricField, units: Units, said: unknown): number | null {
+  const isInParts = field.kind === 'number' && field.quantity === 'count' && typeof said === 'number'
+  return isInParts ? said : heard(field, units, said)
 }
 
 /** real - goal as the wire says it: '-00:30' where it is about time. */

@@ -89,9 +89,29 @@ export function spanOnWire(span: Span) {
   })
 }
 
-function spanOf(sent: output<typeof wireSpans>, span: Span): Period {
-  const [start, end] = [sent[`${span}Start`] || noDay, sent[`${span}End`] || noDay]
-  if (start !== noDay || end !== noDay) return { type: span, start: start as Day, end: end as Day }
+/** `DATE` as the days that are judged: `monthStart` to `monthEnd` where they are given, else its own. */
+export const judgedOnWire = codec(wireSpans, custom<Range>(), {
+  decode: (sent, { issues }) => {
+    const month = namedSpan(sent, 'month')
+    const problem = rangeProblem(sent) ?? (month === null ? null : rangeProblem(month))
+    if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
+    const { dateStart, dateEnd } = month ?? sent
+    return { start: dateStart as Day, end: dateEnd as Day }
+  },
+  encode: ({ start, end }) => ({ dateType: '', dateStart: start, dateEnd: end }),
+})
+
+type WireSpans = output<typeof wireSpans>
+
+/** What `weekStart` and `weekEnd` (and so on) say; null where they say nothing. */
+function namedSpan(sent: WireSpans, span: Span): WireDate | null {
+  const [dateStart, dateEnd] = [sent[`${span}Start`] || noDay, sent[`${span}End`] || noDay]
+  return dateStart === noDay && dateEnd === noDay ? null : { dateStart, dateEnd }
+}
+
+function spanOf(sent: WireSpans, span: Span): Period {
+  const named = namedSpan(sent, span)
+  if (named !== null) return { type: span, start: named.dateStart as Day, end: named.dateEnd as Day }
   if (sent.dateType === span) return { type: span, start: sent.dateStart as Day, end: sent.dateEnd as Day }
   return periodAround(span, sent.dateStart as Day)
 }

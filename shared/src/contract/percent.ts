@@ -1,0 +1,114 @@
+import { codec, custom, object, optional, string, type ZodMiniType } from 'zod/mini'
+import type { AnyArea, Metric } from '../areas/define.ts'
+import type { Range } from '../calendar/period.ts'
+import { bandClass } from '../engine/compare.ts'
+import type { AreaScore, MetricScore, Scores } from '../engine/score.ts'
+import type { Units } from '../field/units.ts'
+import { amountOnWire, bandOfClass, heard, heardDue, sayDue, sayTotal } from './amount.ts'
+import { envelope } from './answer.ts'
+import { judgedOnWire } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import type { WireObject } from './names.ts'
+
+/** Which days are judged; the person's current month where nothing is said. Days after today never are. */
+export interface PercentInput {
+  readonly DATE?: Range | undefined
+}
+
+/** The scores of the header: all areas together, each area, and what each of its metrics has to do with it. */
+export function percentCall(areas: readonly AnyArea[]) {
+  return endpoint({
+    method: 'GET',
+    path: '/user/sync/percent',
+    access: 'person',
+    summary: 'How the days of a month went, up to today: what is due, what came of it, and the score',
+    input: () => percentInput,
+    output: (units) => scoresOnWire(areas, units),
+  })
+}
+
+const percentInput = codec(object({ DATE: optional(judgedOnWire) }), custom<PercentInput>(), {
+  decode: ({ DATE }) => ({ DATE }),
+  encode: ({ DATE }) => ({ DATE }),
+})
+
+/** `{ total: { average }, exercise: { average, volume: { due, real, score, color }, ... }, ... }` */
+function scoresOnWire(areas: readonly AnyArea[], units: Units) {
+  const shape: Readonly<Record<string, ZodMiniType>> = {
+    total: object({ average: averageOnWire }),
+    ...byId(areas, areaShape),
+  }
+  const result = object(shape)
+  return codec(object({ ...envelope, result }), custom<Scores>(), {
+    decode: ({ result: sent }) => {
+      const total = hearAverage(sent['total'] as WireObject)
+      return { total, areas: byId(areas, (area) => readArea(area, units, sent[area.id] as WireObject)) }
+    },
+    encode: (scores) => ({
+      status: 'success',
+      msg: 'answer.found',
+      result: {
+        total: { average: sayAverage(scores.total) },
+        ...byId(areas, (area) => writeArea(area, units, scores.areas[area.id])),
+      },
+    }),
+  })
+}
+
+const averageOnWire = object({ score: string() })
+
+function areaShape(area: AnyArea): ZodMiniType {
+  const metrics = byMetric(area, (_, { goal }) =>
+    object({ due: amountOnWire(goal), real: amountOnWire(goal), score: string(), color: string() }),
+  )
+  return object({ average: averageOnWire, ...metrics })
+}
+
+function writeArea(area: AnyArea, units: Units, of: AreaScore | undefined): WireObject {
+  const metrics = byMetric(area, (name, metric) => writeMetric(metric, units, of?.metrics[name] ?? unjudged))
+  return { average: sayAverage(of?.score ?? null), ...metrics }
+}
+
+const unjudged: MetricScore = { due: null, real: null, band: null }
+
+function writeMetric({ goal }: Metric, units: Units, { due, real, band }: MetricScore): WireObject {
+  return {
+    due: sayDue(goal, units, due),
+    real: sayTotal(goal, units, real),
+    score: sayScore(band),
+    color: bandClass(band),
+  }
+}
+
+function readArea(area: AnyArea, units: Units, sent: WireObject): AreaScore {
+  const metrics = byMetric(area, (name, { goal }): MetricScore => {
+    const { due, real, color } = sent[name] as WireObject
+    return { due: heardDue(goal, units, due), real: heard(goal, units, real), band: bandOfClass(String(color)) }
+  })
+  return { score: hearAverage(sent), metrics }
+}
+
+function byId<T>(areas: readonly AnyArea[], of: (area: AnyArea) => T): Record<string, T> {
+  return Object.fromEntries(areas.map((area) => [area.id, of(area)]))
+}
+
+function byMetric<T>({ metrics }: AnyArea, of: (name: string, metric: Metric) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, of(name, metric)]))
+}
+
+function sayAverage(score: number | null) {
+  return { score: sayScore(score) }
+}
+
+function hearAverage(sent: WireObject): number | null {
+  return hearScore((sent['average'] as { readonly score: string }).score)
+}
+
+/** A score as the wire says it: '3.50', and '0.00' where nothing is judged. */
+export function sayScore(score: number | null): string {
+  return (score ?? 0).toFixed(2)
+}
+
+export function hearScore(said: string): number | null {
+  return Number(said) || null
+}
