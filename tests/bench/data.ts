@@ -7,6 +7,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/dates.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
 import { newId } from '../support/stores.ts'
 
@@ -37,7 +38,7 @@ async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
   const items = Array.from({ length: count }, (_, i) => itemOf(area, i))
   const values = 'scale' in area.whole ? { scale: 70_000_000 } : {}
   const entry = { id: newId(), period: periodAround('day', day), values, items, revision: 1 }
-  await writer.put({ area, kind: 'record' }, entry, area.total(items, values))
+  await writer.put({ area, kind: 'record' }, entry, keptOf({ area, kind: 'record' }, entry))
 }
 
 async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Promise<void> {

@@ -17,6 +17,8 @@ export const water = defineArea({
   derive: () => ({}),
   deriveGoal: () => ({}),
   total: (items) => ({ glasses: sum(items, 'glasses') }),
+  tallies: [],
+  tally: () => ({}),
   asks: () => ({ shows: ['glasses'], needs: ['glasses'] }),
   refuses: () => null,
   settle: (after) => after,

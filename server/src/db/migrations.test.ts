@@ -1,7 +1,13 @@
+import { money } from '@haru/shared/areas/money.ts'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/databases.ts'
+import { newId } from '../../../tests/support/stores.ts'
+import type { MetricColumn } from '../tracking/rows.ts'
+import { openStore } from '../tracking/store.ts'
 import { type Migration, migrate, migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
 import { inTurn } from './turns.ts'
 
 const next = (name: string, up: Migration['up']): Migration[] => [...migrations, { name, up }]
@@ -13,19 +19,16 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     const create: Migration['up'] = async (db) => {
       await db.schema.createTable('later').addColumn('id', 'integer').execute()
     }
-    const failing = next('0003-later', async (db, kind) => {
+    const failing = next('later', async (db, kind) => {
       await create(db, kind)
       throw new Error('the power went out')
     })
     await expect(migrate(open, failing)).rejects.toThrow('the power went out')
-    await migrate(open, next('0003-later', create))
-    await migrate(open, next('0003-later', create))
+    await migrate(open, next('later', create))
+    await migrate(open, next('later', create))
     const done = await open.db.selectFrom('migration').select(['number', 'name']).orderBy('number').execute()
-    expect(done.map(({ number, name }) => `${number} ${name}`)).toEqual([
-      '1 0001-people',
-      '2 0002-entries',
-      '3 0003-later',
-    ])
+    const names = [...migrations.map(({ name }) => name), 'later']
+    expect(done).toEqual(names.map((name, i) => ({ number: i + 1, name })))
     await open.close()
     await remove()
   })
@@ -35,12 +38,12 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     const open = await openDatabase(url)
     await migrate(
       open,
-      next('0003-newer', async () => undefined),
+      next('newer', async () => undefined),
     )
     await open.close()
     await expect(openDatabase(url)).rejects.toMatchObject({
       exitCode: 1,
-      message: expect.stringContaining('0003-newer'),
+      message: expect.stringContaining('newer'),
     })
     await remove()
   })
@@ -60,6 +63,87 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await remove()
   })
 })
+
+// Written as the server wrote before it kept tallies: items as lists of values, without their ends where those are as
+// they begin, and the totals of the day.
+const before = {
+  money: [
+    ['2024-02-29', '[["income","labor",3000000,"",true],["expense","food",9000]]', 3_000_000, 9000],
+    [
+      '2024-03-01',
+      '[["income","labor",500,"gift",false],["income","others",70],["expense","savings",40,"",false]]',
+      570,
+      40,
+    ],
+    ['2024-03-02', '[["expense","food",9000,"that is \\"false\\", she said"]]', 0, 9000],
+    [
+      '2024-03-03',
+      '[["transfer","own",100,"",false],["expense","food",1,"",false],["expense","food",2,"",false]]',
+      0,
+      3,
+    ],
+  ],
+  food: [['2024-03-01', '[["lunch","김밥","",10,"serv",0,400,550,120,90]]', 400, 550, 120, 90]],
+} as const
+
+test.each(Object.entries(databases))(
+  'days of money that were recorded before have what they leave out, on %s',
+  async (kind, fresh) => {
+    const { url, remove } = await fresh()
+    const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
+    await migrate(open, migrations.slice(0, 2))
+    for (const id of ['kim', 'lee']) {
+      await open.db.insertInto('account').values(account(id)).execute()
+      for (const [area, days] of Object.entries(before)) {
+        for (const [start, items, m0, m1, m2 = null, m3 = null] of days) {
+          await open.db.insertInto('entry').values(entry(id, { area, start, items, m0, m1, m2, m3 })).execute()
+        }
+      }
+    }
+    const goal = { ...entry('kim', { area: 'money', start: '2024-03-01', items: '[]' }), kind: 'goal' }
+    await open.db
+      .insertInto('entry')
+      .values({ ...goal, values: '{"income":1,"expense":2}' })
+      .execute()
+
+    await migrate(open)
+
+    const columns = ['owner_id', 'area', 'kind', 'start', 'm0', 'm1', 'm2', 'm3'] as const
+    const rows = await open.db
+      .selectFrom('entry')
+      .select(columns)
+      .orderBy('owner_id')
+      .orderBy('area')
+      .orderBy('start')
+      .execute()
+    const stored = rows.map((row) => columns.map((column) => row[column]).join(' '))
+    const of = (id: string) => [
+      `${id} food record 2024-03-01 400 550 120 90`,
+      `${id} money record 2024-02-29 3000000 9000 0 0`,
+      `${id} money record 2024-03-01 570 40 500 40`,
+      `${id} money record 2024-03-02 0 9000 0 0`,
+      `${id} money record 2024-03-03 0 3 0 3`,
+    ]
+    expect(stored.toSorted()).toEqual(['kim money goal 2024-03-01    ', ...of('kim'), ...of('lee')].toSorted())
+
+    const life = await openStore(open.db, { now: Date.now }).read({ ownerId: 'lee' }).life(money)
+    expect(life).toEqual({
+      days: 4,
+      sums: { income: 3_000_570, expense: 18_043, excludedIncome: 500, excludedExpense: 43 },
+      levels: {},
+    })
+    await open.close()
+    await remove()
+  },
+)
+
+function entry(
+  owner_id: string,
+  day: { area: string; start: string; items: string } & Partial<Record<MetricColumn, number | null>>,
+) {
+  const key = { owner_id, kind: 'record', type: 'day', finish: day.start, id: newId(), values: '{}' }
+  return { ...key, m0: null, m1: null, m2: null, m3: null, ...day, revision: 1, seq: 1, updated_at: 1 }
+}
 
 function account(id: string) {
   return {

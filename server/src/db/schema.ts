@@ -94,7 +94,7 @@ export interface EntryTable extends PeriodKey {
   values: string
   /** The items as JSON, each a list in the order of the area's fields. */
   items: string
-  /** What the day comes to in each of the area's metrics, in their order. */
+  /** What the day comes to in each of the area's metrics, in their order, and behind them in its tallies. */
   m0: number | null
   m1: number | null
   m2: number | null

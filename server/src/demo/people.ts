@@ -4,13 +4,14 @@ import { completeSettings, type Settings, type Start } from '@haru/shared/contra
 import { Refusal } from '@haru/shared/errors.ts'
 import { hear } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { addAccount, findAccount } from '../account/people.ts'
 import { endSession, startSession } from '../account/sessions.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { keepSeq, totalsOf, writeEntries } from '../tracking/writes.ts'
+import { keepSeq, writeEntries } from '../tracking/writes.ts'
 import { demoYear } from './year.ts'
 
 // Reserved (RFC 2606): nobody has an address there, so nobody who signed up has such an id.
@@ -108,7 +109,7 @@ async function live(
 ): Promise<void> {
   const { language, timeZone } = settings
   const year = demoYear({ language, seed, units: settings, today: today(timeZone, new Date(now)) })
-  const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: totalsOf(shelf, entry), seq: seq + i }))
+  const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
   await writeEntries(transaction, { ownerId }, written, now)
   await keepSeq(transaction, { ownerId }, seq + written.length - 1)
 }

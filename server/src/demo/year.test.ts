@@ -7,6 +7,7 @@ import { totalsOf } from '@haru/shared/engine/sums.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { goalOf, kinds } from '@haru/shared/tracking/entry.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -106,7 +107,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
     const kim = { ownerId: 'kim' }
     await store.write(kim, async (writer) => {
       for (const { shelf, entry } of year) {
-        await writer.put(shelf, entry, shelf.kind === 'record' ? shelf.area.total(entry.items, entry.values) : null)
+        await writer.put(shelf, entry, keptOf(shelf, entry))
       }
     })
     const bands: number[] = []

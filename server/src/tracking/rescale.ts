@@ -3,11 +3,12 @@ import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import { type MoneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Transaction } from '../db/schema.ts'
 import { entryColumns, readEntry } from './rows.ts'
-import { keepSeq, totalsOf, type Written, writeEntries } from './writes.ts'
+import { keepSeq, type Written, writeEntries } from './writes.ts'
 
 /**
  * Keeps every amount as a person says it when their currency's decimals change: 12,000 won become 12,000.00 dollars.
@@ -19,7 +20,7 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
     for (const shelf of shelvesWithMoney(areas)) {
       for (const entry of await everything(transaction, owner, shelf)) {
         const next = rescaledEntry(shelf, entry, scale)
-        written.push({ shelf, entry: next, totals: totalsOf(shelf, next), seq: seq + written.length })
+        written.push({ shelf, entry: next, totals: keptOf(shelf, next), seq: seq + written.length })
       }
     }
     if (written.length === 0) return

@@ -4,7 +4,7 @@ import { initialValues, type Value, type Values } from '@haru/shared/field/field
 import { number } from '@haru/shared/field/number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readItems, writeItems } from './rows.ts'
+import { columnsOf, readItems, writeItems } from './rows.ts'
 
 // Stored items are lists of values in this order. A field may be added at the end; any other change of a line would make
 // nonsense of what people have stored.
@@ -17,13 +17,22 @@ const stored = {
 const storedTotals = {
   exercise: 'count volume cardio scale',
   food: 'kcal carb protein fat',
-  money: 'income expense',
+  money: 'income expense excludedIncome excludedExpense',
   sleep: 'bedTime wakeTime sleepTime',
 }
 
 test('the order of what is stored has not changed', () => {
   expect(Object.fromEntries(areas.map(({ id, item }) => [id, Object.keys(item).join(' ')]))).toEqual(stored)
-  expect(Object.fromEntries(areas.map(({ id, metrics }) => [id, Object.keys(metrics).join(' ')]))).toEqual(storedTotals)
+  const kept = areas.map(({ id, metrics, tallies }) => [id, [...Object.keys(metrics), ...tallies].join(' ')])
+  expect(Object.fromEntries(kept)).toEqual(storedTotals)
+})
+
+test('an area that keeps more than there are columns for is not written', () => {
+  const [area] = areas
+  if (area === undefined) throw new Error('no area')
+  const full = { ...area, tallies: Array.from({ length: 4 - Object.keys(area.metrics).length }, (_, i) => `t${i}`) }
+  expect([...columnsOf(full).values()]).toEqual(['m0', 'm1', 'm2', 'm3'])
+  expect(() => columnsOf({ ...full, tallies: [...full.tallies, 'more'] })).toThrow('than there are columns for')
 })
 
 const anyOf: Readonly<Record<string, fc.Arbitrary<Value>>> = {

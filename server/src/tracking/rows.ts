@@ -8,7 +8,7 @@ import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { once } from '../db/prepared.ts'
 import type { EntryTable } from '../db/schema.ts'
 
-/** Where the totals of a day stand, in the order of the area's metrics. */
+/** Where what a day comes to stands: the area's metrics in their order, and behind them its tallies. */
 export const metricColumns = ['m0', 'm1', 'm2', 'm3'] as const
 export type MetricColumn = (typeof metricColumns)[number]
 
@@ -82,9 +82,17 @@ export function readItems(area: AnyArea, text: string): readonly Values[] {
   })
 }
 
-function writeTotals({ id, metrics }: AnyArea, totals: Totals | null): Readonly<Record<MetricColumn, number | null>> {
-  const names = Object.keys(metrics)
-  if (names.length > metricColumns.length) throw new RangeError(`${id} has more metrics than there are columns for`)
-  const at = (i: number) => totals?.[names[i] ?? ''] ?? null
-  return { m0: at(0), m1: at(1), m2: at(2), m3: at(3) }
+/** The column of each metric and tally, by name. Refuses an area that has more than there are. */
+export const columnsOf = once(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
+  const names = [...Object.keys(metrics), ...tallies]
+  if (names.length > metricColumns.length) {
+    throw new RangeError(`${id} has more metrics and tallies than there are columns for`)
+  }
+  return new Map(metricColumns.slice(0, names.length).map((column, i) => [names[i] ?? '', column]))
+})
+
+function writeTotals(area: AnyArea, totals: Totals | null): Readonly<Record<MetricColumn, number | null>> {
+  const row: Record<MetricColumn, number | null> = { m0: null, m1: null, m2: null, m3: null }
+  for (const [name, column] of columnsOf(area)) row[column] = totals?.[name] ?? null
+  return row
 }

@@ -5,7 +5,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database, Tables } from '../db/schema.ts'
-import { type MetricColumn, metricColumns } from './rows.ts'
+import { columnsOf, type MetricColumn } from './rows.ts'
 
 type SumRow = Readonly<Record<string, number | null>>
 export type SumsOf = (
@@ -62,9 +62,11 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
 }
 
 const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as(`days_${column}`)
-// Added up as whole numbers, then read as JavaScript reads numbers: PostgreSQL would give text for so wide a sum, and
-// SQLite refuse to give one beyond 2^53, which years of the largest weights come to.
-const total = (column: MetricColumn) =>
+/**
+ * Added up as whole numbers, then read as JavaScript reads numbers: PostgreSQL would give text for so wide a sum, and
+ * SQLite refuse to give one beyond 2^53, which years of the largest weights come to.
+ */
+export const total = (column: MetricColumn) =>
   sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`.as(`sum_${column}`)
 // Minutes as an angle, so that the points are those of clockPoint. A constant of that type, for both databases.
 const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
@@ -91,13 +93,11 @@ function readSums(area: AnyArea, row: SumRow = {}): readonly Sum[] {
   })
 }
 
-function metricsOf({
-  id,
-  metrics,
-}: AnyArea): readonly { readonly column: MetricColumn; readonly over: Metric['over'] }[] {
-  return Object.values(metrics).map(({ over }, i) => {
-    const column = metricColumns[i]
-    if (column === undefined) throw new RangeError(`${id} has more metrics than there are columns for`)
-    return { column, over }
+// Without the tallies, which are for sums over a life only.
+function metricsOf(area: AnyArea): readonly { readonly column: MetricColumn; readonly over: Metric['over'] }[] {
+  const metrics = Object.values(area.metrics)
+  return [...columnsOf(area).values()].flatMap((column, i) => {
+    const metric = metrics[i]
+    return metric === undefined ? [] : [{ column, over: metric.over }]
   })
 }

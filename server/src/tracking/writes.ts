@@ -101,8 +101,3 @@ function excluded(columns: readonly string[]) {
 export async function keepSeq(transaction: Transaction, { ownerId }: Owner, seq: number): Promise<void> {
   await transaction.updateTable('account').set({ seq }).where('id', '=', ownerId).execute()
 }
-
-/** What a record comes to; a goal is measured by what is recorded. */
-export function totalsOf({ area, kind }: Shelf, { items, values }: Pick<Entry, 'items' | 'values'>): Totals | null {
-  return kind === 'record' ? area.total(items, values) : null
-}

@@ -105,6 +105,13 @@ export interface Area<
   deriveGoal(goal: Readonly<Record<M, number>>): Readonly<Record<string, number>>
   /** What a day comes to. The only place an area computes its metrics. */
   total(items: readonly ValuesOf<Item>[], whole: ValuesOf<Whole>): Totals<M>
+  /**
+   * What an area keeps of a day for sums over a life, besides its metrics; most have none. They are stored behind the
+   * metrics in this order, which is for ever.
+   */
+  readonly tallies: readonly string[]
+  /** What a day comes to in each of its tallies. */
+  tally(items: readonly ValuesOf<Item>[]): Readonly<Record<string, number>>
   /** The fields of an item that are shown, in order, and those of them that must be filled in. */
   asks(item: ValuesOf<Item>, about: ItemKind): Asked
   /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */

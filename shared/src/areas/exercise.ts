@@ -42,6 +42,8 @@ export const exercise = defineArea({
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },
+  tallies: [],
+  tally: () => ({}),
   asks: (_, { kind, bodyweight }) => {
     if (kind === 'cardio') return { shows: ['part', 'title', 'cardio'], needs: ['part', 'title', 'cardio'] }
     if (kind === 'rest') return { shows: ['part', 'title'], needs: ['part', 'title'] }

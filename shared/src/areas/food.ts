@@ -54,6 +54,8 @@ export const food = defineArea({
     protein: sum(items, 'protein'),
     fat: sum(items, 'fat'),
   }),
+  tallies: [],
+  tally: () => ({}),
   asks: () => ({
     shows: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
     needs: ['part', 'name', 'count'],

@@ -11,6 +11,13 @@ interface Spend {
   readonly amount: number
 }
 
+function amountOf(items: readonly Spend[], of: string): number {
+  return sum(
+    items.filter((item) => item.part === of),
+    'amount',
+  )
+}
+
 const byTitle = (of: string) =>
   ({
     of: 'items',
@@ -41,16 +48,12 @@ export const money = defineArea({
   derive: () => ({}),
   deriveGoal: () => ({}),
   // What is left out of property (include) is still money that came in or went out.
-  total: (items) => ({
-    income: sum(
-      items.filter((item) => item.part === 'income'),
-      'amount',
-    ),
-    expense: sum(
-      items.filter((item) => item.part === 'expense'),
-      'amount',
-    ),
-  }),
+  total: (items) => ({ income: amountOf(items, 'income'), expense: amountOf(items, 'expense') }),
+  tallies: ['excludedIncome', 'excludedExpense'],
+  tally: (items) => {
+    const excluded = items.filter(({ include }) => !include)
+    return { excludedIncome: amountOf(excluded, 'income'), excludedExpense: amountOf(excluded, 'expense') }
+  },
   asks: () => ({
     shows: ['part', 'title', 'amount', 'content', 'include'],
     needs: ['part', 'title', 'amount'],

@@ -36,6 +36,8 @@ export const sleep = defineArea({
     const sleepTime = items.reduce((total, item) => total + lengthOf(item), 0)
     return { bedTime: main.bedTime, wakeTime: main.wakeTime, sleepTime }
   },
+  tallies: [],
+  tally: () => ({}),
   asks: () => ({ shows: ['part', 'bedTime', 'wakeTime'], needs: ['part'] }),
   // A night without a length is what an untouched item looks like.
   refuses: ({ bedTime, wakeTime }) => (bedTime === wakeTime ? 'bedTime' : null),

@@ -22,6 +22,8 @@ const area = defineArea({
   derive: () => ({}),
   deriveGoal: () => ({}),
   total: () => ({ steps: null, start: null }),
+  tallies: [],
+  tally: () => ({}),
   asks: () => ({ shows: [], needs: [] }),
   refuses: () => null,
   settle: (after) => after,

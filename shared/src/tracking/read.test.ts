@@ -8,6 +8,7 @@ import { addDays, day } from '../calendar/day.ts'
 import { contains, type Period, periodAround } from '../calendar/period.ts'
 import type { Value, Values } from '../field/field.ts'
 import type { Entry } from './entry.ts'
+import { keptOf } from './kept.ts'
 import { detail, exist, list } from './read.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +20,7 @@ async function stored(area: AnyArea, kind: 'record' | 'goal', entries: readonly 
   const store = memoryStore()
   await store.write(kim, async (writer) => {
     for (const entry of entries) {
-      await writer.put({ area, kind }, entry, kind === 'record' ? area.total(entry.items, entry.values) : null)
+      await writer.put({ area, kind }, entry, keptOf({ area, kind }, entry))
     }
   })
   return store

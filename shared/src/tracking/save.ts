@@ -5,6 +5,7 @@ import type { Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import { completeGoal, type Entry } from './entry.ts'
 import { unspoken } from './fields.ts'
+import { keptOf } from './kept.ts'
 import { once } from './once.ts'
 import { categoryOf } from './read.ts'
 import type { Owner, Shelf, Store, Writer } from './store.ts'
@@ -128,9 +129,8 @@ function joined({ area, kind }: Shelf, target: Contents, added: Contents): Conte
 }
 
 async function put(writer: Writer, shelf: Shelf, entry: Entry): Promise<void> {
-  const { area, kind } = shelf
-  if (kind === 'record') return writer.put(shelf, entry, area.total(entry.items, entry.values))
-  return writer.put(shelf, { ...entry, values: completeGoal(area, entry.values) }, null)
+  const complete = shelf.kind === 'goal' ? { ...entry, values: completeGoal(shelf.area, entry.values) } : entry
+  return writer.put(shelf, complete, keptOf(shelf, complete))
 }
 
 function checkRevision(entry: Entry, revision: number | null): void {
