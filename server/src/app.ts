@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health.ts'
 import { mailPage } from './http/mail-page.ts'
 import { createServer } from './http/server.ts'
 import { scoreRoutes } from './scores/routes.ts'
+import { syncRoutes } from './sync/routes.ts'
 import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { openStore } from './tracking/store.ts'
@@ -40,6 +41,7 @@ export async function createApp(deps: Deps): Promise<App> {
       trackingRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks })
+      syncRoutes(scope, { areas, store, db })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
     },

@@ -1,7 +1,7 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { clockPoint } from '@haru/shared/calendar/clock.ts'
 import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { Sum } from '@haru/shared/engine/sums.ts'
+import type { Level, Life, Sum } from '@haru/shared/engine/sums.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Operation, Page, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
@@ -87,8 +87,15 @@ function readerOf(person: () => Person): Reader {
       }),
     days: async (area, range) =>
       overlapping({ area, kind: 'record' }, range)
-        .map(({ entry, totals }) => ({ day: entry.period.start, totals: totals ?? {} }))
+        .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
         .toSorted((a, b) => order(a.day, b.day)),
+    life: async (area) => {
+      const records = on({ area, kind: 'record' }).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
+      return lifeOf(
+        area,
+        records.map(({ totals }) => totals ?? {}),
+      )
+    },
     category: async (area) => person().categories.get(area.id) ?? null,
   }
 }
@@ -140,6 +147,25 @@ function sumsOf(area: AnyArea, days: readonly Totals[]): readonly Sum[] {
       y: points.reduce((sum, { y }) => sum + y, 0),
     }
   })
+}
+
+function ofMetrics({ metrics }: AnyArea, totals: Totals): Totals {
+  return Object.fromEntries(Object.keys(metrics).map((name) => [name, totals[name] ?? null]))
+}
+
+function lifeOf({ metrics, tallies }: AnyArea, days: readonly Totals[]): Life {
+  const known = (name: string) => days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
+  const ofKind = (over: string) => Object.keys(metrics).filter((name) => metrics[name]?.over === over)
+  const sums: [string, number][] = [...ofKind('sum'), ...tallies].map((name) => [
+    name,
+    known(name).reduce((sum, value) => sum + value, 0),
+  ])
+  const levels: [string, Level][] = ofKind('last').map((name) => {
+    const values = known(name)
+    const [least] = values.toSorted((a, b) => a - b)
+    return [name, { min: least ?? null, max: values.toSorted((a, b) => b - a)[0] ?? null, last: values.at(-1) ?? null }]
+  })
+  return { days: days.length, sums: Object.fromEntries(sums), levels: Object.fromEntries(levels) }
 }
 
 function order(a: string, b: string): number {

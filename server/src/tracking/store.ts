@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { type DaysOf, prepareDays } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
+import { type LifeOf, prepareLives } from './lives.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
 import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
@@ -22,6 +23,7 @@ interface Prepared {
   readonly entries: Entries
   readonly sums: SumsOf
   readonly days: DaysOf
+  readonly life: LifeOf
   readonly writes: Writes
 }
 
@@ -31,6 +33,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
     entries: prepareEntries(db),
     sums: prepareSums(db),
     days: prepareDays(db),
+    life: prepareLives(db),
     writes: prepareWrites(db),
   }
   return {
@@ -46,12 +49,13 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
   }
 }
 
-function readerOn(db: Database, owner: Owner, { entries, sums, days, writes }: Prepared): Reader {
+function readerOn(db: Database, owner: Owner, { entries, sums, days, life, writes }: Prepared): Reader {
   return {
     list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
     find: (shelf, period) => entries.find(db, owner, shelf, period),
     periods: (shelf, range, limit) => entries.periods(db, owner, shelf, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
+    life: (area) => life(db, owner, area),
     days: (area, range) => days(db, owner, area, range),
     category: async (area) => {
       const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })

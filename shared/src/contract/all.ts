@@ -5,6 +5,7 @@ import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
+import { summaryCalls } from './summary.ts'
 import { trackingCalls } from './tracking.ts'
 import { yearCall } from './year.ts'
 
@@ -17,6 +18,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     categoryCall(areas),
     percentCall(areas),
     yearCall(areas),
+    ...Object.values(summaryCalls),
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),

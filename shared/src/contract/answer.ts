@@ -1,4 +1,4 @@
-import { codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
+import { codec, custom, number, object, optional, type output, string, type ZodMiniType } from 'zod/mini'
 
 /** What every answer begins with: `status` as the specification has it, and a `msg` that is a key of both catalogues. */
 export const envelope = { status: string(), msg: string() }
@@ -9,6 +9,14 @@ export const plainAnswer = object(envelope)
 /** `{ status, msg, result }`. */
 export function resultAnswer<T extends ZodMiniType>(result: T) {
   return object({ ...envelope, result })
+}
+
+/** An answer that is its `result`, to code. */
+export function foundAnswer<T extends ZodMiniType>(result: T) {
+  return codec(resultAnswer(result), custom<output<T>>(), {
+    decode: (sent) => (sent as { readonly result: output<T> }).result,
+    encode: (found) => ({ status: 'success', msg: 'answer.found', result: found }) as never,
+  })
 }
 
 const pageNumber = /^[1-9]\d{0,5}$/

@@ -21,6 +21,23 @@ export interface Sum {
   readonly y: number
 }
 
+/** What everything a person recorded in an area comes to, from their first day to their last. */
+export interface Life {
+  /** How many days are recorded. */
+  readonly days: number
+  /** Of each metric that adds up, and of each tally. */
+  readonly sums: Readonly<Record<string, number>>
+  /** Of each metric that is a level (`over: 'last'`). */
+  readonly levels: Readonly<Record<string, Level>>
+}
+
+/** Null while it was never recorded. */
+export interface Level {
+  readonly min: number | null
+  readonly max: number | null
+  readonly last: number | null
+}
+
 const over = {
   sum: ({ days, sum }) => (days === 0 ? null : sum),
   last: ({ last }) => last,

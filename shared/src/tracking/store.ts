@@ -1,6 +1,6 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
 import type { Period, Range } from '../calendar/period.ts'
-import type { DayTotals, Sum } from '../engine/sums.ts'
+import type { DayTotals, Life, Sum } from '../engine/sums.ts'
 import type { Category } from './category.ts'
 import type { Entry, Kind } from './entry.ts'
 
@@ -34,6 +34,8 @@ export interface Reader {
   readonly periods: (shelf: Shelf, range: Range, limit: number) => Promise<readonly Period[]>
   /** For each range, a Sum for each metric of the area, over its records; one query for all of them. */
   readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly Sum[])[]>
+  /** What all records of the area come to, with its tallies; one query, which reads no item. */
+  readonly life: (area: AnyArea) => Promise<Life>
   /** What each recorded day of the range comes to, in order; one query, which reads no item. */
   readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
   /** The person's own categories of an area; null while they are the defaults. */
@@ -42,7 +44,7 @@ export interface Reader {
 
 /** What can be done while nobody else writes for this owner. */
 export interface Writer extends Reader {
-  /** Writes the entry over whatever has its period. `totals` are a record's; a goal has none. */
+  /** Writes the entry over whatever has its period. `totals` are a record's (see `keptOf`); a goal has none. */
   readonly put: (shelf: Shelf, entry: Entry, totals: Totals | null) => Promise<void>
   /** Removes it, leaving a tombstone. */
   readonly remove: (shelf: Shelf, entry: Entry) => Promise<void>

@@ -1,0 +1,19 @@
+import type { Start } from '@haru/shared/contract/profile.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { prepare } from '../db/prepared.ts'
+import type { Database } from '../db/schema.ts'
+
+export type StartOf = (owner: Owner) => Promise<Start>
+
+/** What a person said they began with. */
+export function prepareStarts(db: Database): StartOf {
+  const query = prepare((place) =>
+    db.selectFrom('account').select(['init_scale', 'init_kcal', 'init_property']).where('id', '=', place('owner')),
+  )
+  return async ({ ownerId }) => {
+    const [found] = await query(db, { owner: ownerId })
+    if (found === undefined) throw new Refusal('accountGone')
+    return { scale: found.init_scale, kcal: found.init_kcal, property: found.init_property }
+  }
+}
