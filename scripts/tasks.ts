@@ -23,9 +23,10 @@ const programs: Readonly<Record<string, string>> = {
   seed: 'scripts/seed.ts',
   docs: 'scripts/docs.ts',
   bench: 'tests/bench/main.ts',
+  screenshots: 'scripts/screenshots.ts',
 }
 
-const showsWeb = ['start', 'bench']
+const showsWeb = ['start', 'bench', 'screenshots']
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]

@@ -31,6 +31,7 @@ export interface VisitorOptions {
   readonly language: Language
   readonly timeZone?: string
   readonly colorScheme?: 'light' | 'dark'
+  readonly screen?: keyof typeof screens
   /** The instant it is in their browser, and stays; the machine's own clock when it is null. */
   readonly now?: string | null
   readonly javaScriptEnabled?: boolean
@@ -47,15 +48,18 @@ const thatDay = '2025-03-12T13:00:00Z'
 
 const catalogues = { ko, en } as const
 const locales = { ko: 'ko-KR', en: 'en-US' } as const
-const phone = { width: 390, height: 844 }
+
+/** What is held in a hand, and what stands on a desk. */
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+} as const
 const slowest = 15_000
 
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { url, language, timeZone = 'Asia/Seoul', colorScheme = 'light', now = thatDay } = options
   const context = await browser.newContext({
-    viewport: phone,
-    isMobile: true,
-    hasTouch: true,
+    ...screens[options.screen ?? 'phone'],
     locale: locales[language],
     timezoneId: timeZone,
     colorScheme,

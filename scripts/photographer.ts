@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { makeDemo } from '../server/src/demo/people.ts'
+import type { SignedUp } from '../server/src/testing/client.ts'
+import type { Running } from '../server/src/testing/start-app.ts'
+import { type Day, day } from '../shared/src/calendar/day.ts'
+import type { Language } from '../shared/src/i18n/languages.ts'
+import { type Guest, visitAs } from '../tests/support/served.ts'
+import type { screens } from '../tests/support/visitor.ts'
+import type { Scene } from './scenes.ts'
+
+/** A Wednesday with a season behind it. */
+export const today: Day = day('2026-11-18')
+const evening = Date.parse(`${today}T20:40:00+09:00`)
+
+export interface Look {
+  readonly language: Language
+  readonly screen: keyof typeof screens
+  readonly colorScheme: 'light' | 'dark'
+}
+
+/** Somebody made up, the same in every run: `evening` is their evening. */
+export async function madeUp(app: Running, language: Language): Promise<SignedUp> {
+  app.clocks.jump(evening - app.clocks.now())
+  const loginId = `look-${language}@haru.invalid`
+  const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 20_240_807, now: evening }
+  const { id, password } = await makeDemo(app.db, request)
+  const client = app.client()
+  const { body } = await client.post('/user/login', { user_id: loginId, user_pw: password })
+  if (body.status !== 'success') throw new Error(`nobody could be made up: ${JSON.stringify(body)}`)
+  return { ...client, id, loginId, password }
+}
+
+/** Opens a browser in which it is always the same moment. */
+export function visit(app: Running, browser: Browser, person: SignedUp, look: Look): Promise<Guest> {
+  return visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
+}
+
+/** A picture of what is in view when it has come to rest. */
+export async function photograph(visitor: Guest, { path, act, isPublic = false }: Scene): Promise<Buffer> {
+  const { page, context, person, url } = visitor
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
+  if (isPublic) await context.clearCookies()
+  else await context.addCookies(cookies)
+  await visitor.open(path)
+  await atRest(visitor)
+  await act?.(visitor)
+  await atRest(visitor)
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+async function atRest({ page }: Guest): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+}

@@ -1,0 +1,60 @@
+// Photographs every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
+// screenshots`; words behind `--` choose: `npm run screenshots -- today ko phone`.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import type { SignedUp } from '../server/src/testing/client.ts'
+import type { Running } from '../server/src/testing/start-app.ts'
+import { languages } from '../shared/src/i18n/languages.ts'
+import { launchBrowser } from '../tests/support/browser.ts'
+import { startServed } from '../tests/support/served.ts'
+import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
+import { type Scene, scenesOn } from './scenes.ts'
+
+const folder = join(import.meta.dirname, '../.cache/screenshots')
+const words = process.argv.slice(2)
+
+const scenes = scenesOn(today)
+const app = await startServed()
+const browser = await launchBrowser()
+try {
+  await mkdir(folder, { recursive: true })
+  const count = await photographAll(app, browser)
+  console.log(`${count} pictures in ${folder}`)
+} finally {
+  await browser.close()
+  await app.close()
+}
+
+async function photographAll(on: Running, using: Browser): Promise<number> {
+  let count = 0
+  for (const language of languages) {
+    const person = await madeUp(on, language)
+    for (const screen of ['phone', 'desk'] as const) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        count += await photographLook(on, using, person, { language, screen, colorScheme })
+      }
+    }
+  }
+  return count
+}
+
+async function photographLook(on: Running, using: Browser, person: SignedUp, look: Look): Promise<number> {
+  const wanted = scenes.filter((scene) => isWanted(nameOf(scene, look)))
+  if (wanted.length === 0) return 0
+  const visitor = await visit(on, using, person, look)
+  for (const scene of wanted) await writeFile(join(folder, nameOf(scene, look)), await photograph(visitor, scene))
+  await visitor.context.close()
+  for (const fault of visitor.faults) console.error(`${Object.values(look).join(' ')}: ${fault}`)
+  return wanted.length
+}
+
+/** Begins with the scene, so that its eight pictures stand together. */
+function nameOf(scene: Scene, { language, screen, colorScheme }: Look): string {
+  const number = String(scenes.indexOf(scene) + 1).padStart(2, '0')
+  return `${number}-${scene.name}-${screen}-${language}-${colorScheme}.png`
+}
+
+function isWanted(name: string): boolean {
+  return words.every((word) => name.replace('.', '-').split('-').includes(word) || name.includes(`-${word}-`))
+}
