@@ -1,9 +1,9 @@
 import type { AnyArea, Metric } from '../areas/define.ts'
 import type { Day } from '../calendar/day.ts'
 import { daysOf, lengthOf, type Range } from '../calendar/period.ts'
-import { round } from '../field/quantity.ts'
 import { type Band, band } from './compare.ts'
 import { type Goal, type GoalsInForce, goalsInForce, type InForce } from './goals.ts'
+import { inHundredths, mean } from './mean.ts'
 import { comeTo, type DayTotals } from './sums.ts'
 
 /** How one metric stands against the goals of the days that were looked at. */
@@ -51,10 +51,8 @@ export function score(lived: readonly Lived[], range: Range): Scores {
   const days = daysOf(range)
   const areas = lived.map((each) => [each.area.id, judge(asked(each, range), days)] as const)
   return {
-    total: inHundredths(meanOfKnown(areas.map(([, { judged }]) => mean(judged)))),
-    areas: Object.fromEntries(
-      areas.map(([id, { judged, metrics }]) => [id, { score: inHundredths(mean(judged)), metrics }]),
-    ),
+    total: rounded(mean(areas.map(([, of]) => of.score))),
+    areas: Object.fromEntries(areas.map(([id, of]) => [id, { ...of, score: rounded(of.score) }])),
   }
 }
 
@@ -68,9 +66,16 @@ export function scoreDays(lived: readonly Lived[], range: Range): readonly DaySc
 }
 
 function scoreDay(known: readonly Asked[], day: Day): DayScore {
-  const means = known.map((each) => [each.area.id, mean(judge(each, [day]).judged)] as const)
-  const areas = Object.fromEntries(means.map(([id, of]) => [id, inHundredths(of)]))
-  return { day, total: inHundredths(meanOfKnown(means.map(([, of]) => of))), areas }
+  const scores = known.map((each) => [each.area.id, judge(each, [day]).score] as const)
+  return {
+    day,
+    total: rounded(mean(scores.map(([, of]) => of))),
+    areas: Object.fromEntries(scores.map(([id, of]) => [id, rounded(of)])),
+  }
+}
+
+function rounded(of: number | null): number | null {
+  return of === null ? null : inHundredths(of)
 }
 
 /** An area of which it can be asked what a day came to, and by which goal it is measured. */
@@ -90,8 +95,8 @@ function asked({ area, goals, days }: Lived, range: Range): Asked {
 
 interface Judged {
   readonly metrics: Readonly<Record<string, MetricScore>>
-  /** The bands there are. */
-  readonly judged: readonly Band[]
+  /** The mean of its bands, not rounded. */
+  readonly score: number | null
 }
 
 function judge({ area, totals, inForce }: Asked, days: readonly Day[]): Judged {
@@ -103,10 +108,7 @@ function judge({ area, totals, inForce }: Asked, days: readonly Day[]): Judged {
     }
     return [name, judgeMetric(metric, covered)] as const
   })
-  return {
-    metrics: Object.fromEntries(metrics),
-    judged: metrics.map(([, of]) => of.band).filter((of) => of !== null),
-  }
+  return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
 }
 
 /** A day that a goal covers, and what it came to; null without a record. */
@@ -141,17 +143,4 @@ function sumOfShares(covered: readonly Covered[]): number {
   let sum = 0
   for (const [{ goal, period }, days] of counts) sum += (goal * days) / lengthOf(period)
   return sum
-}
-
-function meanOfKnown(of: readonly (number | null)[]): number | null {
-  return mean(of.filter((each) => each !== null))
-}
-
-function mean(of: readonly number[]): number | null {
-  return of.length === 0 ? null : of.reduce((sum, each) => sum + each, 0) / of.length
-}
-
-// Half up; with a hair of tolerance, because the mean of thirds may fall just short of its half.
-function inHundredths(of: number | null): number | null {
-  return of === null ? null : round(of + 1e-9, 2)
 }
