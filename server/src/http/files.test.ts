@@ -119,9 +119,12 @@ test.each([
   '//evil.example/haru/',
   '/haru/api',
   '/haru/Api/user',
+  '/haru/%E0%A4%A',
+  '/haru/today/%zz?a=1',
 ])('%s is not there', async (path) => {
-  const { status, text } = await get(path)
+  const { status, text, headers } = await get(path)
   expect(status).toBe(404)
+  expect(headers['x-content-type-options']).toBe('nosniff')
   expect(text).not.toMatch(/secret|<html/i)
 })
 

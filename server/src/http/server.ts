@@ -27,7 +27,8 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   return app
 }
 
-function options({ trustedProxies }: Config): FastifyHttpOptions<Server> {
+function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Server> {
+  const headers = securityHeaders(isSecure)
   return {
     logger: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -47,10 +48,11 @@ function options({ trustedProxies }: Config): FastifyHttpOptions<Server> {
       maxHeaderSize: 8 * maxHeaders,
     },
     clientErrorHandler: answerMalformed,
+    // Such as a path that is half an escape: it is answered before any hook.
     frameworkErrors: (error, request, reply) => {
       const { httpStatus, body } = explain(error, { requestId: request.id, hasIfMatch: false })
       const plainReply = reply as unknown as FastifyReply
-      void sendJson(plainReply.code(httpStatus), JSON.stringify(body))
+      void sendJson(plainReply.code(httpStatus).headers(headers), JSON.stringify(body))
     },
   }
 }
