@@ -10,3 +10,8 @@ export function isTimeZone(text: string): boolean {
     return false
   }
 }
+
+/** The time zone of this machine. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -37,11 +37,6 @@ export function findChoices(choices: readonly Choice[], sought: string): readonl
   })
 }
 
-/** The time zone of this machine. */
-export function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

@@ -1,7 +1,7 @@
+import { ownTimeZone } from '@haru/shared/calendar/zone.ts'
 import { accountCalls } from '@haru/shared/contract/account.ts'
 import { completeSettings, type Settings, startFields } from '@haru/shared/contract/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { ownTimeZone } from '@haru/shared/i18n/choices.ts'
 import { guessLocale } from '@haru/shared/i18n/guess.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
