@@ -1,12 +1,15 @@
 import { type Day, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import css from './CalendarGrid.module.css'
-import { cellRange, columns, moveBy, pageOf, turnBy, type Unit } from './calendar-page.ts'
+import { cellRange, keyMove, pageOf, turnBy, type Unit } from './calendar-page.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { useRoving } from './roving.ts'
+import { Weekdays } from './Weekdays.tsx'
+import { weekend } from './weekend.ts'
 
 export interface CalendarGridProps {
   readonly unit: Unit
@@ -65,37 +68,16 @@ const turnLabels = {
   year: { back: 'ui.calendar.previousYears', on: 'ui.calendar.nextYears' },
 } as const
 
-function Weekdays() {
-  const { weekdays } = useFormat()
-  return (
-    <thead>
-      <tr>
-        {weekdays.map((name, index) => (
-          <th key={name} scope="col" className={weekend(index + 1)}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
 // Where the keyboard stands. One cell can be reached by Tab; the arrows take the focus along.
 function useMoving({ unit, selected, onShown }: CalendarGridProps) {
   const [at, setAt] = useState(selected.start)
-  const table = useRef<HTMLTableElement>(null)
-  const byKey = useRef(false)
+  const { table, follow } = useRoving(startOf(unit, at))
 
   // Loaded after its dialog opened, it takes the focus that was meant for it.
   useLayoutEffect(() => {
     if (document.activeElement?.contains(table.current))
       table.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
-  }, [])
-
-  useLayoutEffect(() => {
-    if (byKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
-    byKey.current = false
-  }, [at])
+  }, [table])
 
   function move(to: Day | null) {
     if (to === null) return
@@ -105,15 +87,11 @@ function useMoving({ unit, selected, onShown }: CalendarGridProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const width = columns[unit]
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }
-    const turns: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
-    const by = steps[event.key]
-    const turn = turns[event.key]
-    if (by === undefined && turn === undefined) return
+    const to = keyMove(unit, startOf(unit, at), event.key)
+    if (to === undefined) return
     event.preventDefault()
-    byKey.current = true
-    move(by === undefined ? turnBy(unit, at, turn ?? 0) : moveBy(unit, startOf(unit, at), by))
+    if (to !== null) follow()
+    move(to)
   }
 
   return { at: startOf(unit, at), table, handleTurn: (by: number) => move(turnBy(unit, at, by)), handleKeyDown }
@@ -185,10 +163,6 @@ function lookOf(unit: Unit, of: Day, at: Day): string | undefined {
   if (unit !== 'day') return css.large
   if (monthOf(of) !== monthOf(at)) return classes(css.day, css.outside)
   return classes(css.day, weekend(weekday(of)))
-}
-
-function weekend(weekday: number): string | undefined {
-  return { 6: css.saturday, 7: css.sunday }[weekday]
 }
 
 const monthNames = [

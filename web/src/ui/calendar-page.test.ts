@@ -1,6 +1,6 @@
 import { day, lastDay, weekday } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { moveBy, pageOf, turnBy } from './calendar-page.ts'
+import { keyMove, moveBy, pageOf, turnBy } from './calendar-page.ts'
 
 test('a sheet of days has whole weeks that begin on Monday', () => {
   const { range, rows } = pageOf('day', day('2026-11-21'))
@@ -40,4 +40,19 @@ test.each([
 test('nothing moves beyond the days there are', () => {
   expect(moveBy('day', lastDay, 1)).toBeNull()
   expect(turnBy('year', lastDay, 1)).toBeNull()
+})
+
+test.each([
+  { unit: 'day', from: '2025-03-12', key: 'ArrowLeft', to: '2025-03-11' },
+  { unit: 'day', from: '2025-03-12', key: 'ArrowDown', to: '2025-03-19' },
+  { unit: 'day', from: '2025-03-12', key: 'Home', to: '2025-03-10' },
+  { unit: 'day', from: '2025-03-12', key: 'End', to: '2025-03-16' },
+  { unit: 'day', from: '2025-04-01', key: 'Home', to: '2025-03-31' },
+  { unit: 'day', from: '2025-03-31', key: 'PageUp', to: '2025-02-28' },
+  { unit: 'month', from: '2025-05-01', key: 'Home', to: '2025-04-01' },
+  { unit: 'month', from: '2025-05-01', key: 'ArrowUp', to: '2025-02-01' },
+  { unit: 'day', from: '2199-12-31', key: 'ArrowRight', to: null },
+  { unit: 'day', from: '2025-03-12', key: 'Enter', to: undefined },
+] as const)('$key leads from $from to $to on a sheet of cells of a $unit', ({ unit, from, key, to }) => {
+  expect(keyMove(unit, day(from), key)).toBe(to)
 })

@@ -37,6 +37,34 @@ export function turnBy(unit: Unit, of: Day, count: number): Day | null {
   )
 }
 
+/**
+ * Where a key leads from a cell: arrows to the next one, Home and End to the ends of its row, Page Up and Page Down to
+ * the sheet before and after. Null beyond the days there are; undefined for a key that leads nowhere.
+ */
+export function keyMove(unit: Unit, of: Day, key: string): Day | null | undefined {
+  const [by, count] = keys[key] ?? []
+  if (by === undefined || count === undefined) return
+  if (by === 'turn') return turnBy(unit, of, count)
+  if (by === 'edge') return rowOf(unit, of).at(count)
+  return moveBy(unit, of, by === 'row' ? count * columns[unit] : count)
+}
+
+const keys: Readonly<Record<string, readonly ['cell' | 'row' | 'edge' | 'turn', number]>> = {
+  ArrowLeft: ['cell', -1],
+  ArrowRight: ['cell', 1],
+  ArrowUp: ['row', -1],
+  ArrowDown: ['row', 1],
+  Home: ['edge', 0],
+  End: ['edge', -1],
+  PageUp: ['turn', -1],
+  PageDown: ['turn', 1],
+}
+
+function rowOf(unit: Unit, of: Day): readonly Day[] {
+  const { start } = cellRange(unit, of)
+  return pageOf(unit, of).rows.find((row) => row.includes(start)) ?? []
+}
+
 const pageRange = {
   day: (of) => periodAround('month', of),
   month: (of) => periodAround('year', of),
