@@ -47,6 +47,7 @@ const wrongOf: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   text: noTexts,
   part: noTexts,
   title: noTexts,
+  choice: [...noTexts, 'pink', 'RED', ' red', '__proto__', 'toString'],
 }
 
 /** Everything a field must refuse, of its kind and of its size. */

@@ -1,4 +1,5 @@
 import { codec, custom, type ZodMiniType } from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
 import type { Units } from './units.ts'
 
 export type Value = number | string | boolean | null
@@ -6,7 +7,7 @@ export type Value = number | string | boolean | null
 /** The values of a set of fields by name. */
 export type Values = Readonly<Record<string, Value>>
 
-export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'part' | 'title'
+export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'part' | 'title' | 'choice'
 
 /**
  * One thing a person types. The default, what may come over the wire, what a keystroke leaves, reading and writing
@@ -17,6 +18,8 @@ export interface Field<V extends Value = Value> {
   readonly initial: V
   /** Kept with the item but typed by nobody. */
   readonly hidden: boolean
+  /** What is said where it has to be filled in and is not. */
+  readonly missing: ErrorCode
   /** The wire's form of the value (input) and the value itself (output). Refuses with `invalidField`. */
   readonly wire: (units: Units) => ZodMiniType<V>
   /** The wire's form alone, as an answer has it. */

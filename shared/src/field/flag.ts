@@ -19,6 +19,7 @@ export function flag({ initial }: { readonly initial: boolean }): FlagField {
     ...onWire,
     kind: 'flag',
     hidden: false,
+    missing: 'invalidField',
     wire: wireOf(said, onWire),
     accept: (text) => (text === 'Y' || text === 'N' ? text : null),
     read: (text) => text === 'Y',

@@ -35,6 +35,7 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
     ...onWire,
     kind: 'number',
     hidden,
+    missing: 'invalidField',
     said: numberSchema(),
     wire: wireOf(numberOrText, onWire),
     accept: (text, units) => acceptNumber(text, placesIn(units), max),

@@ -1,4 +1,5 @@
 import { string } from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
 import { type Field, wireOf } from './field.ts'
 
 interface TextOptions {
@@ -8,6 +9,7 @@ interface TextOptions {
   readonly hidden?: boolean
   /** Whether it may hold line breaks. */
   readonly lines?: boolean
+  readonly missing?: ErrorCode
 }
 
 export interface TextField extends Field<string> {
@@ -16,7 +18,13 @@ export interface TextField extends Field<string> {
 }
 
 /** Free text, kept to the letter. */
-export function text({ max, initial = '', hidden = false, lines = false }: TextOptions): TextField {
+export function text({
+  max,
+  initial = '',
+  hidden = false,
+  lines = false,
+  missing = 'invalidField',
+}: TextOptions): TextField {
   const fits = (value: string) => [...value].length <= max
   const isRight = (sent: unknown): sent is string => typeof sent === 'string' && fits(sent) && isClean(sent, lines)
   const onWire = {
@@ -29,6 +37,7 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
     kind: 'text',
     max,
     hidden,
+    missing,
     said: string(),
     wire: wireOf(anyText, onWire),
     accept: (typed) => {
@@ -44,13 +53,13 @@ export function text({ max, initial = '', hidden = false, lines = false }: TextO
 const anyText = string({ error: 'invalidField' })
 
 /** The id of a part of the person's categories. */
-export function part(): TextField {
-  return { ...text({ max: 60 }), kind: 'part' }
+export function part({ missing = 'errorPart' }: Pick<TextOptions, 'missing'> = {}): TextField {
+  return { ...text({ max: 60, missing }), kind: 'part' }
 }
 
 /** The id of a title under the item's part. */
 export function title(): TextField {
-  return { ...text({ max: 60 }), kind: 'title' }
+  return { ...text({ max: 60, missing: 'errorTitle' }), kind: 'title' }
 }
 
 // No control characters, but a line break where the text may have lines; no half of a surrogate pair.

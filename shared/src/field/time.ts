@@ -37,6 +37,7 @@ function time(
     kind,
     max,
     hidden: false,
+    missing: 'invalidField',
     said: string(),
     wire: wireOf(anyText, onWire),
     accept: (text) => (within(typedMinutes(text)) === undefined ? null : text),

@@ -1,11 +1,13 @@
 import type { AnyArea } from '../areas/define.ts'
-import { initialValues, type Value, type Values } from '../field/field.ts'
+import type { ChoiceField } from '../field/choice.ts'
+import { type Fields, initialValues, type Value, type Values } from '../field/field.ts'
 import { type Category, firstTitle, itemKind, offered } from './category.ts'
 
-/** A new item: the first part a person has, its first title, and every other field as it begins. */
+/** A new item: the first part a person has, its first title, the first of every choice; every other field as it begins. */
 export function blankItem(area: AnyArea, category: Category): Values {
   const part = offered(category.parts)[0]?.id ?? ''
-  return withTitle(area, { ...initialValues(area.item), ...('part' in area.item ? { part } : {}) }, category)
+  const first = { ...firstChoices(area.item), ...(area.item['part']?.kind === 'part' ? { part } : {}) }
+  return withTitle(area, { ...initialValues(area.item), ...first }, category)
 }
 
 /** An item after one of its fields was edited, with what the area changes along with it. */
@@ -25,6 +27,11 @@ function shownOf(area: AnyArea, item: Values, category: Category): readonly stri
 }
 
 function withTitle(area: AnyArea, item: Values, category: Category): Values {
-  if (!('title' in area.item) || item['title'] !== '') return item
+  if (area.item['title']?.kind !== 'title' || item['title'] !== '') return item
   return { ...item, title: firstTitle(category, String(item['part'])) }
+}
+
+function firstChoices(fields: Fields): Values {
+  const choices = Object.entries(fields).filter(([, { kind }]) => kind === 'choice')
+  return Object.fromEntries(choices.map(([name, field]) => [name, (field as unknown as ChoiceField).options[0] ?? '']))
 }

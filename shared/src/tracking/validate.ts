@@ -41,12 +41,18 @@ function recordProblem(area: AnyArea, items: readonly Values[], category: Catego
 // In the order of the form: what it is about, what must be filled in, and whether it is anything at all.
 function itemProblem(area: AnyArea, item: Values, category: Category): Omit<Problem, 'item'> | null {
   const part = category.parts.find(({ id }) => id === item['part'])
-  if ('part' in area.item && part === undefined) return { code: 'errorPart', name: 'part' }
+  if (area.item['part']?.kind === 'part' && part === undefined) return missing(area.item, 'part')
   const title = part?.titles.find(({ id }) => id === item['title'])
-  if ('title' in area.item && title === undefined) return { code: 'errorTitle', name: 'title' }
+  if (area.item['title']?.kind === 'title' && title === undefined) return missing(area.item, 'title')
   const about = itemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
-  const name = firstEmpty(area.item, area.asks(item, about).needs, item) ?? area.refuses(item)
+  const empty = firstEmpty(area.item, area.asks(item, about).needs, item)
+  if (empty !== null) return missing(area.item, empty)
+  const name = area.refuses(item)
   return name === null ? null : { code: 'invalidField', name }
+}
+
+function missing(fields: Fields, name: string): Omit<Problem, 'item'> {
+  return { code: fields[name]?.missing ?? 'invalidField', name }
 }
 
 function firstEmpty(fields: Fields, names: readonly string[], values: Values): string | null {

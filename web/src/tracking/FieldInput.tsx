@@ -1,9 +1,12 @@
+import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, FieldKind, Value } from '@haru/shared/field/field.ts'
 import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type ComponentType, useRef } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
+import { Select } from '../ui/Select.tsx'
 import { shake } from '../ui/shake.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -69,6 +72,7 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   flag: FlagInput,
   part: PartInput,
   title: TitleInput,
+  choice: ChoiceInput,
 }
 
 function NumberInput({ editor, field, form, name, onText, given }: InputProps) {
@@ -132,4 +136,12 @@ function FlagInput({ value, onValue, given: { locked, ...given } }: InputProps) 
       onChecked={(checked) => (locked ? shake(box.current) : onValue(checked))}
     />
   )
+}
+
+function ChoiceInput({ editor: { speech }, field, name, value, onValue, given }: InputProps) {
+  const options = (field as unknown as ChoiceField).options.map((option) => ({
+    value: option,
+    label: speech.t(`${speech.area.id}.${name}.${option}` as TextKey),
+  }))
+  return <Select {...given} value={String(value)} options={options} onValue={onValue} />
 }

@@ -1,0 +1,38 @@
+import { string } from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
+import { type Field, wireOf } from './field.ts'
+
+export interface ChoiceField<O extends string = string> extends Field<O | ''> {
+  readonly kind: 'choice'
+  readonly options: readonly O[]
+}
+
+interface ChoiceOptions<O extends string> {
+  /** In the order a person meets them. */
+  readonly options: readonly O[]
+  readonly missing?: ErrorCode
+}
+
+/** One of a few, by its name; '' while none is chosen. */
+export function choice<const O extends string>({
+  options,
+  missing = 'invalidField',
+}: ChoiceOptions<O>): ChoiceField<O> {
+  const known = (text: unknown) => (text === '' ? '' : options.find((option) => option === text))
+  const onWire = { initial: '' as const, speak: (value: O | '') => value, hear: known }
+  return {
+    ...onWire,
+    kind: 'choice',
+    options,
+    hidden: false,
+    missing,
+    said: string(),
+    wire: wireOf<O | ''>(anyText, onWire),
+    accept: (typed) => known(typed) ?? null,
+    read: (typed) => known(typed) ?? '',
+    write: onWire.speak,
+    isEmpty: (value) => value === '',
+  }
+}
+
+const anyText = string({ error: 'invalidField' })
