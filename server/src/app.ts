@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { optionsRoutes } from './account/options.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
@@ -39,6 +40,7 @@ export async function createApp(deps: Deps): Promise<App> {
       optionsRoutes(scope, config)
       accountRoutes(scope, deps, rescaleMoney(areas, clocks))
       trackingRoutes(scope, { areas, store, clocks })
+      calendarRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks })
       syncRoutes(scope, { areas, store, db })

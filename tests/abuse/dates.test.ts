@@ -1,3 +1,4 @@
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage, shelves } from '../support/hostile.ts'
 import { callsOf } from '../support/wire-samples.ts'
@@ -127,21 +128,25 @@ describe('what is no stretch of days is refused for what it is', () => {
   })
 })
 
+function kindOf(path: string): 'goal' | 'record' | 'span' {
+  if (path.includes('/goal/')) return 'goal'
+  return path.startsWith(`/${diaryShelf.area.id}/`) ? 'span' : 'record'
+}
+
 test.each(onePeriod)('%s takes one whole period of its kind only', async (_, asked) => {
-  const isGoal = asked.path.includes('/goal/')
+  const period = (dateType: string, dateStart: string, dateEnd: string) => ({ dateType, dateStart, dateEnd })
+  const freely = [period('select', '2026-01-01', '2026-01-09'), period('', '2026-01-01', '2026-01-31')]
+  const ofKind = {
+    goal: [period('day', '2026-01-01', '2026-01-01'), period('', '2026-01-01', '2026-01-01'), ...freely],
+    record: [period('month', '2026-01-01', '2026-01-31'), period('day', '2026-01-01', '2026-01-02'), ...freely],
+    span: [period('month', '2026-01-01', '2026-01-31'), period('day', '2026-01-01', '2026-01-02')],
+  }
   const periods = [
-    { dateType: 'select', dateStart: '2026-01-01', dateEnd: '2026-01-09' },
-    { dateType: 'month', dateStart: '2026-01-01', dateEnd: '2026-01-30' },
-    { dateType: 'month', dateStart: '2026-01-02', dateEnd: '2026-01-31' },
-    { dateType: 'week', dateStart: '2026-01-04', dateEnd: '2026-01-10' },
-    { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2027-12-31' },
-    { dateType: '', dateStart: '2026-01-01', dateEnd: '2026-01-31' },
-    isGoal
-      ? { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-01' }
-      : { dateType: 'month', dateStart: '2026-01-01', dateEnd: '2026-01-31' },
-    isGoal
-      ? { dateType: '', dateStart: '2026-01-01', dateEnd: '2026-01-01' }
-      : { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+    period('month', '2026-01-01', '2026-01-30'),
+    period('month', '2026-01-02', '2026-01-31'),
+    period('week', '2026-01-04', '2026-01-10'),
+    period('year', '2026-01-01', '2027-12-31'),
+    ...ofKind[kindOf(asked.path)],
   ]
   for (const DATE of periods)
     expect((await ask(asked, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })

@@ -46,7 +46,7 @@ async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Pr
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   const starts = new Map<string, ReturnType<typeof periodAround>>()
   for (const day of days) {
-    for (const type of typesOf.goal) {
+    for (const type of typesOf(shelf)) {
       const period = periodAround(type, day)
       starts.set(`${type} ${period.start}`, period)
     }

@@ -1,8 +1,9 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, stretch } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/dates.ts'
+import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { hear } from '@haru/shared/field/quantity.ts'
@@ -10,7 +11,7 @@ import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { type Entry, type Kind, kinds } from '@haru/shared/tracking/entry.ts'
+import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
@@ -42,9 +43,12 @@ export const someId = record({
   random: uint8Array({ minLength: 10, maxLength: 10 }),
 }).map(({ now, random }) => uuid(now, random))
 
-/** A period that an entry of this kind may have. */
-export function somePeriod(kind: Kind): Arbitrary<Period> {
-  return record({ type: constantFrom(...typesOf[kind]), of: someDay }).map(({ type, of }) => periodAround(type, of))
+/** A period that an entry of this shelf may have. */
+export function somePeriod(shelf: Shelf): Arbitrary<Period> {
+  const types = constantFrom(...typesOf(shelf))
+  return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
+    type === 'select' ? stretch({ start: of, end: addDays(of, length) }) : periodAround(type, of),
+  )
 }
 
 /** What a person who speaks `units` can type into the field. */
@@ -54,6 +58,8 @@ export function someValue(field: Field, units: Units): Arbitrary<Value> {
       return someNumber(field as unknown as NumberField, units)
     case 'flag':
       return boolean()
+    case 'choice':
+      return constantFrom('', ...(field as unknown as ChoiceField).options)
     case 'clock':
     case 'duration':
       return integer({ min: 0, max: (field as unknown as TimeField).max })
@@ -85,7 +91,7 @@ export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
   }).map(({ values, part, at }) => ({
     ...values,
     part: part.id,
-    ...('title' in area.item ? { title: part.titles[at % part.titles.length]?.id ?? '' } : {}),
+    ...(area.item['title']?.kind === 'title' ? { title: part.titles[at % part.titles.length]?.id ?? '' } : {}),
   }))
 }
 
@@ -94,7 +100,7 @@ export function someEntry(shelf: Shelf, units: Units): Arbitrary<Entry> {
   const { area, kind } = shelf
   return record({
     id: someId,
-    period: somePeriod(kind),
+    period: somePeriod(shelf),
     values: someValues(valueFields(shelf), units),
     items: kind === 'goal' ? constant([]) : array(someItem(area, units), { minLength: 1, maxLength: area.maxItems }),
     revision: integer({ min: 1, max: 1_000_000 }),

@@ -3,11 +3,9 @@ import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts
 import { type Options, type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { errorStatus, isErrorCode } from '@haru/shared/errors.ts'
-import { kinds } from '@haru/shared/tracking/entry.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { expect } from 'vitest'
 import { type DatabaseKind, databases } from './databases.ts'
-import { sampleSave } from './wire-samples.ts'
+import { sampleSave, shelvesOf } from './wire-samples.ts'
 
 /** Stands in everything the victim has typed, and in nothing else: an answer to anybody else that holds it is a leak. */
 export const canary = 'Kanarienvogel🐤'
@@ -27,7 +25,7 @@ export interface Stage {
   readonly close: () => Promise<void>
 }
 
-export const shelves: readonly Shelf[] = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
+export const shelves = shelvesOf(areas)
 
 export async function setStage(kind: DatabaseKind, options: Options = {}): Promise<Stage> {
   const app = await startApp({ open: databases[kind], ...options })

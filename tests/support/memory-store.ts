@@ -64,6 +64,7 @@ function readerOf(person: () => Person): Reader {
     list: async (shelf, range, page) => {
       const entries = inOrder(
         overlapping(shelf, range).map(({ entry }) => entry),
+        shelf.kind,
         page,
       )
       return { entries: entries.slice(page.offset, page.offset + page.limit), count: entries.length }
@@ -126,11 +127,11 @@ function isOn({ shelf }: Kept, { area, kind }: Shelf): boolean {
   return shelf.area.id === area.id && shelf.kind === kind
 }
 
-function inOrder(entries: readonly Entry[], { sort }: Page): readonly Entry[] {
+function inOrder(entries: readonly Entry[], kind: Shelf['kind'], { sort }: Page): readonly Entry[] {
   const way = sort === 'asc' ? 1 : -1
   return entries.toSorted(
     (a, b) =>
-      periodTypes.indexOf(a.period.type) - periodTypes.indexOf(b.period.type) ||
+      (kind === 'goal' ? periodTypes.indexOf(a.period.type) - periodTypes.indexOf(b.period.type) : 0) ||
       way * (order(a.period.start, b.period.start) || order(a.period.end, b.period.end)),
   )
 }

@@ -10,6 +10,7 @@ export const water = defineArea({
   icon: 'glass',
   maxItems: 10,
   merges: true,
+  spans: false,
   item: { glasses: number({ quantity: 'count', max: 99 }) },
   whole: {},
   metrics: { glasses: { goal: number({ quantity: 'count', max: 999 }), over: 'sum', better: 'more' } },

@@ -1,12 +1,15 @@
 import { demoYear } from '@haru/server/src/demo/year.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas as registered } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
-import type { Period } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
+import { calendarCalls } from '@haru/shared/contract/calendar.ts'
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
@@ -21,11 +24,21 @@ export interface Asked {
   readonly input: Readonly<Record<string, unknown>>
 }
 
+const texts = { title: '치과', content: '이틀 전에 전화하기' }
+const appointment = { ...texts, part: 'schedule', color: 'blue' }
+const ofDiary = {
+  shelf: diaryShelf,
+  entry: {
+    period: periodAround('day', day('2026-03-30')),
+    values: {},
+    items: [appointment, { ...appointment, part: 'memo' }],
+  },
+}
 const year = demoYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })
 
 /** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
 export function sampleSave(shelf: Shelf, mark = ''): Asked & { readonly period: Period } {
-  const found = year.findLast(
+  const found = [...year, ofDiary].findLast(
     ({ shelf: { area, kind }, entry }) => area.id === shelf.area.id && kind === shelf.kind && entry.items.length !== 1,
   )
   if (found === undefined) throw new Error(`no sample of ${shelf.area.id}`)
@@ -49,7 +62,7 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 
 /** Every call there is, asked as its declaration wants it. */
 export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
-  const ofAreas = areas.flatMap((area) => kinds.flatMap((kind) => callsOf({ area, kind })))
+  const ofAreas = shelvesOf(areas).flatMap(callsOf)
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
   return allCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
@@ -57,9 +70,14 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
   })
 }
 
+/** Everywhere that something can stand. */
+export function shelvesOf(areas: readonly AnyArea[]): readonly Shelf[] {
+  return [diaryShelf, ...areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))]
+}
+
 /** The six calls of a shelf, the writes on the period of its sample. */
 export function callsOf(shelf: Shelf): readonly Asked[] {
-  const calls = trackingCalls(shelf.area, shelf.kind)
+  const calls = shelf === diaryShelf ? calendarCalls(registered) : trackingCalls(shelf.area, shelf.kind)
   const { input, period } = sampleSave(shelf)
   const DATE = { dateType: period.type, dateStart: period.start, dateEnd: period.end }
   const asked = (call: unknown, of: Asked['input']): Asked => ({

@@ -1,15 +1,17 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { categoryCall } from '@haru/shared/contract/category.ts'
+import { categoryCall, withCategories } from '@haru/shared/contract/category.ts'
 import { category } from '@haru/shared/tracking/read.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { type App, answer } from '../http/answer.ts'
 
-/** A person's parts and titles of every area. */
+/** A person's parts and titles of the calendar and of every area. */
 export function categoryRoutes(
   app: App,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
   answer(app, categoryCall(areas), async (_input, caller) =>
-    Object.fromEntries(await Promise.all(areas.map(async (area) => [area.id, await category(store, caller, area)]))),
+    Object.fromEntries(
+      await Promise.all(withCategories(areas).map(async (area) => [area.id, await category(store, caller, area)])),
+    ),
   )
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
-import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Page, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
@@ -10,20 +10,32 @@ import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 /** How many days before a range a period of the type can begin and still overlap it. */
 const reach = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<PeriodType, number>
 
+/**
+ * How entries lie on a shelf: records on days, records that may go over days, and goals. Each is asked in its own way, so
+ * that days cost no more than days.
+ */
+const layouts = {
+  days: { kind: 'record', types: ['day'] },
+  spans: { kind: 'record', types: ['day', 'select'] },
+  goals: { kind: 'goal', types: periodTypes },
+} as const satisfies Record<string, { readonly kind: Shelf['kind']; readonly types: readonly PeriodType[] }>
+type Layout = keyof typeof layouts
+
 /** What can be asked of the entries of one person, prepared for one database. */
 export function prepareEntries(db: Database) {
-  const ofKind = once((kind: Kind) => ({
-    find: prepareFind(db, kind),
-    periods: preparePeriods(db, kind),
-    count: prepareCount(db, kind),
-    asc: preparePage(db, kind, 'asc'),
-    desc: preparePage(db, kind, 'desc'),
+  const laidOut = once((layout: Layout) => ({
+    find: prepareFind(db, layout),
+    periods: preparePeriods(db, layout),
+    count: prepareCount(db, layout),
+    asc: preparePage(db, layout, 'asc'),
+    desc: preparePage(db, layout, 'desc'),
   }))
+  const asked = (shelf: Shelf) => laidOut(layoutOf(shelf))
 
   return {
     find: async (on: Database, owner: Owner, shelf: Shelf, period: Period): Promise<Entry | null> => {
       const values = { ...whose(owner, shelf), start: period.start, type: period.type, finish: period.end }
-      const [row] = await ofKind(shelf.kind).find(on, values)
+      const [row] = await asked(shelf).find(on, values)
       return row === undefined ? null : readEntry(shelf, row)
     },
     periods: async (
@@ -33,17 +45,17 @@ export function prepareEntries(db: Database) {
       range: Range,
       limit: number,
     ): Promise<readonly Period[]> => {
-      const rows = await ofKind(shelf.kind).periods(on, { ...whose(owner, shelf), ...when(shelf, range), limit })
+      const rows = await asked(shelf).periods(on, { ...whose(owner, shelf), ...when(shelf, range), limit })
       return rows.map(readPeriod)
     },
     list: async (on: Database, owner: Owner, shelf: Shelf, range: Range, { sort, offset, limit }: Page) => {
       const of = { ...whose(owner, shelf), ...when(shelf, range) }
-      const rows = await ofKind(shelf.kind)[sort](on, { ...of, limit, offset })
+      const rows = await asked(shelf)[sort](on, { ...of, limit, offset })
       const entries = rows.map((row) => readEntry(shelf, row))
       // A page that is not full tells how many there are, unless it lies behind the last.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       if (isLast) return { entries, count: offset + rows.length }
-      const [counted] = await ofKind(shelf.kind).count(on, of)
+      const [counted] = await asked(shelf).count(on, of)
       return { entries, count: counted?.count ?? 0 }
     },
   }
@@ -55,41 +67,41 @@ function whose({ ownerId }: Owner, { area }: Shelf) {
   return { owner: ownerId, area: area.id }
 }
 
-function when({ kind }: Shelf, { start, end }: Range) {
-  const earliest = typesOn(kind).map((type) => [
+function layoutOf({ area, kind }: Shelf): Layout {
+  if (kind === 'goal') return 'goals'
+  return area.spans ? 'spans' : 'days'
+}
+
+function when(shelf: Shelf, { start, end }: Range) {
+  const earliest = layouts[layoutOf(shelf)].types.map((type) => [
     `from_${type}`,
     reach[type] === 0 ? start : addDays(start, -reach[type]),
   ])
   return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
 
-/** A record begins and ends on its day. */
-function typesOn(kind: Kind): readonly PeriodType[] {
-  return kind === 'record' ? ['day'] : periodTypes
-}
-
-function shelfOf(db: Database, kind: Kind, place: PlaceOf) {
+function shelfOf(db: Database, layout: Layout, place: PlaceOf) {
   return db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))
     .where('area', '=', place('area'))
-    .where('kind', '=', kind)
+    .where('kind', '=', layouts[layout].kind)
 }
 
 /**
  * What overlaps the range, by `rank`: records by day; goals by type, the shortest first. Each type is looked for only
  * where it can be, so that ten years of goals are not gone through to find those of one month.
  */
-function overlapping(db: Database, kind: Kind, place: PlaceOf) {
+function overlapping(db: Database, layout: Layout, place: PlaceOf) {
   const ofType = (type: PeriodType, rank: number) => {
-    const begun = shelfOf(db, kind, place)
+    const begun = shelfOf(db, layout, place)
       .select([...entryColumns, sql.lit(rank).as('rank')])
       .where('type', '=', type)
       .where('start', '>=', place(`from_${type}`))
       .where('start', '<=', place('to'))
     return reach[type] === 0 ? begun : begun.where('finish', '>=', place('from'))
   }
-  const [first, ...longer] = typesOn(kind).map(ofType)
+  const [first, ...longer] = layouts[layout].types.map(ofType)
   if (first === undefined) throw new RangeError('no types of period')
   const all = longer.reduce((before, next) => before.unionAll(next), first)
   return db.selectFrom(all.as('found'))
@@ -100,9 +112,9 @@ function number(place: PlaceOf, name: string) {
   return sql<number>`${place<number>(name)} + 0`
 }
 
-function prepareFind(db: Database, kind: Kind) {
+function prepareFind(db: Database, layout: Layout) {
   return prepare((place) =>
-    shelfOf(db, kind, place)
+    shelfOf(db, layout, place)
       .select(entryColumns)
       .where('start', '=', place('start'))
       .where('type', '=', place('type'))
@@ -110,9 +122,9 @@ function prepareFind(db: Database, kind: Kind) {
   )
 }
 
-function preparePeriods(db: Database, kind: Kind) {
+function preparePeriods(db: Database, layout: Layout) {
   return prepare((place) =>
-    overlapping(db, kind, place)
+    overlapping(db, layout, place)
       .select(periodColumns)
       .orderBy('start')
       .orderBy('type')
@@ -121,20 +133,23 @@ function preparePeriods(db: Database, kind: Kind) {
   )
 }
 
-function prepareCount(db: Database, kind: Kind) {
+function prepareCount(db: Database, layout: Layout) {
   const count = sql<number>`count(*)`.as('count')
   return prepare((place) => {
-    if (kind === 'goal') return overlapping(db, kind, place).select(count)
+    if (layout !== 'days') return overlapping(db, layout, place).select(count)
     // Without a word of the type, so that days are counted in the index of totals and no item is read.
-    return shelfOf(db, kind, place).where('start', '>=', place('from')).where('start', '<=', place('to')).select(count)
+    return shelfOf(db, layout, place)
+      .where('start', '>=', place('from'))
+      .where('start', '<=', place('to'))
+      .select(count)
   })
 }
 
 // Sorting the other way turns the dates; the types stay: a list of weeks, then of months.
-function preparePage(db: Database, kind: Kind, sort: Page['sort']) {
+function preparePage(db: Database, layout: Layout, sort: Page['sort']) {
   return prepare((place) => {
-    const all = overlapping(db, kind, place).select(entryColumns)
-    return (kind === 'goal' ? all.orderBy('rank') : all)
+    const all = overlapping(db, layout, place).select(entryColumns)
+    return (layout === 'goals' ? all.orderBy('rank') : all)
       .orderBy('start', sort)
       .orderBy('finish', sort)
       .limit(number(place, 'limit'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { samePeriod } from '@haru/shared/calendar/period.ts'
-import { type SentSave, trackingCalls } from '@haru/shared/contract/tracking.ts'
+import { type SentSave, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking.ts'
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
@@ -13,7 +13,7 @@ import { type App, answer } from '../http/answer.ts'
 import type { Caller } from '../http/exchange.ts'
 import { explained } from './refusals.ts'
 
-interface Tracking {
+export interface Tracking {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly clocks: Pick<Clocks, 'now'>
@@ -24,13 +24,23 @@ export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): vo
   for (const area of areas) for (const kind of kinds) shelfRoutes(app, { area, kind }, store, clocks)
 }
 
-function shelfRoutes(app: App, shelf: Shelf, store: Store, { now }: Pick<Clocks, 'now'>): void {
+function shelfRoutes(app: App, shelf: Shelf, store: Store, clocks: Pick<Clocks, 'now'>): void {
   const calls = trackingCalls(shelf.area, shelf.kind)
-  const todayOf = ({ timeZone }: Caller): Day => today(timeZone, new Date(now()))
-
+  const todayOf = dayOf(clocks)
   answer(app, calls.exist, ({ DATE }, caller) => exist(store, caller, shelf, DATE))
   answer(app, calls.list, (input, caller) => list(store, caller, shelf, input, todayOf(caller)))
   answer(app, calls.detail, ({ DATE }, caller) => detail(store, caller, shelf, DATE, todayOf(caller)))
+  writeRoutes(app, calls, shelf, { store, clocks })
+}
+
+/** The calls that change what stands on a shelf. */
+export function writeRoutes(
+  app: App,
+  calls: WriteCalls,
+  shelf: Shelf,
+  { store, clocks }: Pick<Tracking, 'store' | 'clocks'>,
+): void {
+  const todayOf = dayOf(clocks)
   answer(app, calls.create, saved)
   answer(app, calls.update, saved)
   answer(app, calls.remove, (input, caller) =>
@@ -38,7 +48,7 @@ function shelfRoutes(app: App, shelf: Shelf, store: Store, { now }: Pick<Clocks,
   )
 
   function saved(sent: SentSave, caller: Caller) {
-    const input = { ...sent, id: sent.id ?? uuid(now(), randomBytes(10)) }
+    const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
     return done(caller, wordOf(sent), () => save(store, caller, shelf, input, caller.units))
   }
 
@@ -49,6 +59,11 @@ function shelfRoutes(app: App, shelf: Shelf, store: Store, { now }: Pick<Clocks,
       throw await explained(error, { shelf, store, caller, today: todayOf(caller) })
     }
   }
+}
+
+/** What day it is for whoever calls. */
+function dayOf({ now }: Pick<Clocks, 'now'>): (caller: Caller) => Day {
+  return ({ timeZone }) => today(timeZone, new Date(now()))
 }
 
 const words = {

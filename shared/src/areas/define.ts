@@ -93,6 +93,8 @@ export interface Area<
   readonly maxItems: number
   /** Whether two records of a day can become one (insert), or only the one or the other (replace). */
   readonly merges: boolean
+  /** Whether what is recorded may go over several days; a record is of one day otherwise. */
+  readonly spans: boolean
   readonly item: Item
   readonly whole: Whole
   readonly metrics: Readonly<Record<M, Metric>>

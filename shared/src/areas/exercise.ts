@@ -18,6 +18,7 @@ export const exercise = defineArea({
   icon: 'dumbbell',
   maxItems: 10,
   merges: true,
+  spans: false,
   item: {
     part: part(),
     title: title(),

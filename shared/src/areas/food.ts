@@ -18,6 +18,7 @@ export const food = defineArea({
   icon: 'utensils',
   maxItems: 10,
   merges: true,
+  spans: false,
   item: {
     part: part(),
     name: text({ max: 30 }),

@@ -32,6 +32,7 @@ export const money = defineArea({
   icon: 'wallet',
   maxItems: 10,
   merges: true,
+  spans: false,
   item: {
     part: part(),
     title: title(),

@@ -19,6 +19,7 @@ export const sleep = defineArea({
   icon: 'moon',
   maxItems: 10,
   merges: false,
+  spans: false,
   item: { part: part(), bedTime: clock(), wakeTime: clock() },
   whole: {},
   metrics: {

@@ -1,7 +1,11 @@
+import type { ChoiceField } from '../field/choice.ts'
+import type { Fields } from '../field/field.ts'
+import type { diary } from './calendar.ts'
 import type { DefinedArea } from './register.ts'
 
 type Names<T> = Extract<keyof T, string>
-type PartOf<A extends DefinedArea> = A['parts'][number]
+type WordedArea = DefinedArea | typeof diary
+type PartOf<A extends WordedArea> = A['parts'][number]
 type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
   ? T extends { readonly id: infer I extends string }
     ? I
@@ -11,14 +15,23 @@ type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
 // Fields that nobody sees need no word.
 type HiddenField = 'key' | 'query' | `per${string}`
 
-type KeysOf<A> = A extends DefinedArea
+/** 'color.red': each option of each field that is a choice. */
+type OptionOf<F extends Fields> = {
+  [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : never
+}[Names<F>]
+
+type KeysOf<A> = A extends WordedArea
   ?
       | `area.${A['id']}`
       | `${A['id']}.${Exclude<Names<A['item']>, HiddenField>}`
       | `${A['id']}.${Names<A['metrics']>}`
+      | `${A['id']}.${OptionOf<A['item']>}`
       | `${A['id']}.part.${PartOf<A>['id']}`
       | `${A['id']}.title.${TitleOf<PartOf<A>>}`
   : never
 
 /** A word for every area, field, metric and starting category. The catalogues that lack one do not compile. */
 export type AreaKey = KeysOf<DefinedArea>
+
+/** The same for what a person writes into their calendar. */
+export type DiaryKey = KeysOf<typeof diary>

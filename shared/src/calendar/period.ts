@@ -29,6 +29,11 @@ export function periodAround(type: PeriodType, of: Day): Period {
   return { type, start, end }
 }
 
+/** Days chosen freely, as a period: one day alone is a day. */
+export function stretch({ start, end }: Range): Period {
+  return { type: start === end ? 'day' : 'select', start, end }
+}
+
 /** The period of the same type that many steps later (or, negative, earlier). A selection moves by its own length. */
 export function step(period: Period, count: number): Period {
   if (period.type === 'select') {

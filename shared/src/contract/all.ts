@@ -1,5 +1,6 @@
 import type { AnyArea } from '../areas/define.ts'
 import { accountCalls } from './account.ts'
+import { calendarCalls } from './calendar.ts'
 import { categoryCall } from './category.ts'
 import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,6 +20,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     percentCall(areas),
     yearCall(areas),
     ...Object.values(summaryCalls),
+    ...Object.values(calendarCalls(areas)),
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),

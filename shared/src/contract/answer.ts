@@ -3,6 +3,9 @@ import { codec, custom, number, object, optional, type output, string, type ZodM
 /** What every answer begins with: `status` as the specification has it, and a `msg` that is a key of both catalogues. */
 export const envelope = { status: string(), msg: string() }
 
+/** How an answer to a question begins. */
+export const found = { status: 'success', msg: 'answer.found' } as const
+
 /** An answer that says nothing but how it went. */
 export const plainAnswer = object(envelope)
 
@@ -35,18 +38,20 @@ export interface Paging {
   readonly page: number
 }
 
-/** `PAGING`: the order and the page; ten rows a page is the only size. */
-export const pagingOnWire = codec(optional(wirePaging), custom<Paging>(), {
-  decode: (sent, { issues }) => {
-    const { sort = 'asc', page = 1, limit = 10 } = sent ?? {}
-    const known = sort === 'asc' || sort === 'desc'
-    if (!known || !pageNumber.test(String(page)) || String(limit) !== '10') {
-      issues.push({ code: 'custom', message: 'invalidPaging', input: sent })
-    }
-    return { sort: sort as Paging['sort'], page: Number(page) }
-  },
-  encode: ({ sort, page }) => ({ sort, page }),
-})
+/** `PAGING`: the order and the page; `size` rows a page is the only size. */
+export function pagingOf(size: number) {
+  return codec(optional(wirePaging), custom<Paging>(), {
+    decode: (sent, { issues }) => {
+      const { sort = 'asc', page = 1, limit = size } = sent ?? {}
+      const known = sort === 'asc' || sort === 'desc'
+      if (!known || !pageNumber.test(String(page)) || String(limit) !== String(size)) {
+        issues.push({ code: 'custom', message: 'invalidPaging', input: sent })
+      }
+      return { sort: sort as Paging['sort'], page: Number(page) }
+    },
+    encode: ({ sort, page }) => ({ sort, page }),
+  })
+}
 
 function isScalar(sent: unknown): boolean {
   return typeof sent === 'string' || typeof sent === 'number'

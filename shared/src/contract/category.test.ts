@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { decode, encode } from 'zod/mini'
 import { areas } from '../areas/register.ts'
 import { type Category, defaultCategory } from '../tracking/category.ts'
-import { categoryCall } from './category.ts'
+import { categoryCall, withCategories } from './category.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const schema = categoryCall(areas).output(units)
-const defaults = Object.fromEntries(areas.map((area) => [area.id, defaultCategory(area)]))
+const defaults = Object.fromEntries(withCategories(areas).map((area) => [area.id, defaultCategory(area)]))
 const overTheWire = (of: typeof defaults) => JSON.parse(JSON.stringify(encode(schema, of)))
 
 test('the first of every list is a placeholder nobody sees', () => {
@@ -24,6 +24,16 @@ test('the first of every list is a placeholder nobody sees', () => {
     'lunch',
     'dinner',
     'snack',
+  ])
+})
+
+test('the calendar has categories as every area has', () => {
+  const { result } = overTheWire(defaults)
+  expect(Object.keys(result)).toEqual(['calendar', ...areas.map(({ id }) => id)])
+  expect(result['calendar'].map((part: Record<string, unknown>) => part['calendar_part'])).toEqual([
+    '',
+    'schedule',
+    'memo',
   ])
 })
 

@@ -1,34 +1,41 @@
 import { array, boolean, codec, custom, nullable, object, optional, string } from 'zod/mini'
+import { diary } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import type { Category, Part } from '../tracking/category.ts'
 import { envelope } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A person's parts and titles of every area, by area id. */
+/** A person's parts and titles by the id of their area. */
 export type Categories = Readonly<Record<string, Category>>
 
 /** The categories as the specification names them; the first of each list is a placeholder nobody sees. */
 export function categoryCall(areas: readonly AnyArea[]) {
-  const lists = areas.map((area) => [area.id, array(partOnWire(area))] as const)
+  const all = withCategories(areas)
+  const lists = all.map((area) => [area.id, array(partOnWire(area))] as const)
   const wire = object({ ...envelope, result: object(Object.fromEntries(lists)) })
   const categories = codec(wire, custom<Categories>(), {
     decode: ({ result }) =>
-      Object.fromEntries(areas.map(({ id }) => [id, { parts: (result[id] ?? []).filter((part) => part.id !== '') }])),
+      Object.fromEntries(all.map(({ id }) => [id, { parts: (result[id] ?? []).filter((part) => part.id !== '') }])),
     encode: (of) => ({
       status: 'success',
       msg: 'answer.found',
-      result: Object.fromEntries(areas.map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]])),
+      result: Object.fromEntries(all.map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]])),
     }),
   })
   return endpoint({
     method: 'GET',
     path: '/user/sync/category',
     access: 'person',
-    summary: 'The parts and titles of every area',
+    summary: 'The parts and titles of the calendar and of every area',
     // The specification sends its usual DATE here too; categories have none.
     input: () => object({ DATE: optional(custom<unknown>()) }),
     output: () => categories,
   })
+}
+
+/** Whatever has parts: what a person writes into their calendar, and the areas. */
+export function withCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
+  return [diary, ...areas]
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }

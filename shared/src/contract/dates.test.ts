@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
+import { diary } from '../areas/calendar.ts'
+import { sleep } from '../areas/sleep.ts'
 import { day } from '../calendar/day.ts'
 import { periodAround } from '../calendar/period.ts'
 import { spans } from '../engine/chart.ts'
@@ -16,8 +18,14 @@ function asRange(sent: unknown) {
   return success ? data : error.issues[0]?.message
 }
 
-function asPeriod(kind: 'record' | 'goal', sent: unknown) {
-  const { success, data, error } = safeDecode(periodOnWire(kind), sent as never)
+const shelves = {
+  record: { area: sleep, kind: 'record' },
+  goal: { area: sleep, kind: 'goal' },
+  entry: { area: diary, kind: 'record' },
+} as const
+
+function asPeriod(of: keyof typeof shelves, sent: unknown) {
+  const { success, data, error } = safeDecode(periodOnWire(shelves[of]), sent as never)
   return success ? data : error.issues[0]?.message
 }
 
@@ -122,6 +130,31 @@ describe('DATE of one entry', () => {
     expect(asPeriod('goal', dates(start, end, type))).toBe('invalidDate')
   })
 
+  test.each(['select', '', undefined])('an entry of the calendar goes over days, said as %j', (type) => {
+    const trip = { start: '2028-02-28', end: '2028-03-01' }
+    expect(asPeriod('entry', dates(trip.start, trip.end, type))).toEqual({ type: 'select', ...trip })
+  })
+
+  test.each(['select', 'day', '', undefined])('of one day it is a day, said as %j', (type) => {
+    expect(asPeriod('entry', dates('2028-02-29', '2028-02-29', type))).toEqual(periodAround('day', day('2028-02-29')))
+  })
+
+  test.each([
+    ['day', '2026-11-21', '2026-11-22', 'invalidDate'],
+    ['week', '2026-11-16', '2026-11-22', 'invalidDate'],
+    ['month', '2026-11-01', '2026-11-30', 'invalidDate'],
+    ['select', '2026-02-28', '2026-02-29', 'invalidDate'],
+    ['select', '2026-11-22', '2026-11-21', 'dateOrder'],
+    ['select', '2026-01-01', '2036-01-09', 'dateRange'],
+  ])('it is not of the %s %s to %s', (type, start, end, code) => {
+    expect(asPeriod('entry', dates(start, end, type))).toBe(code)
+  })
+
+  test('it is of ten years at most', () => {
+    const decade = { start: '2026-01-01', end: '2036-01-08' }
+    expect(asPeriod('entry', dates(decade.start, decade.end, 'select'))).toEqual({ type: 'select', ...decade })
+  })
+
   test.each([
     ['2026-11-30', '2026-11-01', 'dateOrder'],
     ['1800-01-01', '1800-01-31', 'dateRange'],
@@ -133,7 +166,7 @@ describe('DATE of one entry', () => {
 
   test('is said with its type', () => {
     const month = periodAround('month', day('2026-11-21'))
-    expect(encode(periodOnWire('goal'), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
+    expect(encode(periodOnWire(shelves.goal), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
   })
 })
 

@@ -8,10 +8,11 @@ import {
   periodAround,
   periodTypes,
   type Range,
+  stretch,
 } from '../calendar/period.ts'
 import type { Span } from '../engine/chart.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Kind } from '../tracking/entry.ts'
+import type { Shelf } from '../tracking/store.ts'
 
 /** The wire's word for "no day". It is spoken here and nowhere inside. */
 export const noDay = '0000-00-00'
@@ -43,12 +44,23 @@ export const rangeOnWire = codec(wireDate, custom<Range>(), {
   encode: ({ start, end }) => ({ dateType: '', dateStart: start, dateEnd: end }),
 })
 
-/** `DATE` as the period of one entry: a record's day; a goal's whole week, month or year. */
-export function periodOnWire(kind: Kind) {
+/** A range as `exist` tells it: '2026-03-01 - 2026-03-31'. */
+export function writeRange({ start, end }: Range): string {
+  return `${start} - ${end}`
+}
+
+/** Reads what `writeRange` wrote. */
+export function readRange(text: string): Range {
+  const [start, end] = text.split(' - ')
+  return { start: start as Day, end: end as Day }
+}
+
+/** `DATE` as the period of one entry: a record's day, or its days where it may span; a goal's whole week, month or year. */
+export function periodOnWire(shelf: Shelf) {
   return codec(wireDate, custom<Period>(), {
     decode: (sent, { issues }) => {
-      const period = { type: typeOf(sent, kind), start: sent.dateStart as Day, end: sent.dateEnd as Day }
-      const problem = rangeProblem(sent) ?? (isAllowed(period, kind) ? null : 'invalidDate')
+      const period = readPeriod(shelf, sent)
+      const problem = rangeProblem(sent) ?? (isAllowed(period, shelf) ? null : 'invalidDate')
       if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
       return period
     },
@@ -116,18 +128,21 @@ function spanOf(sent: WireSpans, span: Span): Period {
   return periodAround(span, sent.dateStart as Day)
 }
 
-/** The types of period an entry of this kind may have. */
-export const typesOf = {
-  record: ['day'],
-  goal: ['week', 'month', 'year'],
-} as const satisfies Record<Kind, readonly PeriodType[]>
-
-function typeOf({ dateType = '' }: WireDate, kind: Kind): PeriodType {
-  return dateType === '' && kind === 'record' ? 'day' : (dateType as PeriodType)
+/** The types of period an entry of this shelf may have. */
+export function typesOf({ area, kind }: Shelf): readonly PeriodType[] {
+  if (kind === 'goal') return ['week', 'month', 'year']
+  return area.spans ? ['day', 'select'] : ['day']
 }
 
-function isAllowed(period: Period, kind: Kind): boolean {
-  return (typesOf[kind] as readonly string[]).includes(period.type) && isWhole(period)
+// One day is written in one way only, so that it cannot be taken twice; without a type, days are what they look like.
+function readPeriod({ area, kind }: Shelf, { dateType = '', dateStart, dateEnd }: WireDate): Period {
+  const range = { start: dateStart as Day, end: dateEnd as Day }
+  if (kind === 'goal' || (dateType !== '' && dateType !== 'select')) return { type: dateType as PeriodType, ...range }
+  return area.spans ? stretch(range) : { type: (dateType || 'day') as PeriodType, ...range }
+}
+
+function isAllowed(period: Period, shelf: Shelf): boolean {
+  return typesOf(shelf).includes(period.type) && isWhole(period)
 }
 
 function rangeProblem({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {

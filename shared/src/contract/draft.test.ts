@@ -180,7 +180,7 @@ describe('OBJECT', () => {
         shelf: constantFrom(shelf),
         spokenIn: constantFrom(spokenIn),
         entry: someEntry(shelf, spokenIn),
-        loaded: option(record({ id: someId, period: somePeriod(shelf.kind), revision: option(constantFrom(1, 12)) })),
+        loaded: option(record({ id: someId, period: somePeriod(shelf), revision: option(constantFrom(1, 12)) })),
         own: option(someId),
       }),
     )

@@ -64,7 +64,7 @@ function itemsOnWire({ area, kind }: Shelf, units: Units) {
 function hasPlace(shelf: Shelf, sent: Readonly<Record<string, unknown>>): boolean {
   const period = periodOf(names(shelf), sent)
   if (period === null) return true
-  return isDay(period.start) && isDay(period.end) && typesOf[shelf.kind].some((type) => type === period.type)
+  return isDay(period.start) && isDay(period.end) && typesOf(shelf).includes(period.type)
 }
 
 function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft {

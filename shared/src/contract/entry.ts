@@ -33,18 +33,23 @@ export function shownOnWire(shelf: Shelf, units: Units) {
 export function shownShape(shelf: Shelf) {
   const { area, kind } = shelf
   const wire = names(shelf)
-  const item = object(saidBy({ ...area.item, ...area.derived }, wire.item))
   const shape: Record<string, ZodMiniType> = {
     _id: string(),
     revision: number(),
     [wire.dateType]: string(),
     [wire.dateStart]: string(),
     [wire.dateEnd]: string(),
-    ...(kind === 'record' ? { [wire.section]: array(item) } : {}),
+    ...(kind === 'record' ? { [wire.section]: itemsShape(shelf) } : {}),
   }
   for (const [name, metric] of Object.entries(area.metrics)) Object.assign(shape, metricShape(shelf, name, metric))
   // Last, because what is typed once for a day (body weight) is also one of its totals, and its field has the word.
   return object({ ...shape, ...saidBy(valueFields(shelf), wire.value) })
+}
+
+/** The items of a record as they are shown, with what each works out to. */
+export function itemsShape(shelf: Shelf) {
+  const { item, derived } = shelf.area
+  return array(object(saidBy({ ...item, ...derived }, names(shelf).item)))
 }
 
 function saidBy(fields: Fields, name: (of: string) => string): Shape {
@@ -62,8 +67,7 @@ function saidBy(fields: Fields, name: (of: string) => string): Shape {
 export function shownWriter(shelf: Shelf, units: Units): (shown: Shown | null) => WireObject {
   const { area, kind } = shelf
   const wire = names(shelf)
-  const writeItem = valuesWriter(area.item, units, wire.item)
-  const writeDerived = valuesWriter(area.derived, units, wire.item)
+  const writeItems = itemsWriter(shelf, units)
   const writeValues = valuesWriter(valueFields(shelf), units, wire.value)
   const metrics = Object.entries(area.metrics).map(([name, metric]) => metricWriter(shelf, units, name, metric))
   const nothing = initialValues(valueFields(shelf))
@@ -72,11 +76,20 @@ export function shownWriter(shelf: Shelf, units: Units): (shown: Shown | null) =
     const sent: WireObject = { _id: shown?.id ?? '', revision: shown?.revision ?? 0 }
     Object.assign(sent, datesOnWire(wire, shown?.period ?? null))
     if (kind === 'record') {
-      sent[wire.section] = (shown?.items ?? []).map((item) => writeDerived(area.derive(item), writeItem(item, {})))
+      sent[wire.section] = writeItems(shown?.items ?? [])
     }
     for (const write of metrics) write(shown, sent)
     return writeValues(shown?.values ?? nothing, sent)
   }
+}
+
+/** Writes items as `itemsShape` says. */
+export function itemsWriter(shelf: Shelf, units: Units): (items: readonly Values[]) => readonly WireObject[] {
+  const { area } = shelf
+  const { item: name } = names(shelf)
+  const writeItem = valuesWriter(area.item, units, name)
+  const writeDerived = valuesWriter(area.derived, units, name)
+  return (items) => items.map((item) => writeDerived(area.derive(item), writeItem(item, {})))
 }
 
 type WriteValues = (values: Values, into: WireObject) => WireObject
@@ -97,7 +110,7 @@ function valuesWriter(fields: Fields, units: Units, name: (of: string) => string
 export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => Shown | null {
   const { area, kind } = shelf
   const wire = names(shelf)
-  const readItem = valuesReader(area.item, units, wire.item)
+  const readItems = itemsReader(shelf, units)
   const readValues = valuesReader(valueFields(shelf), units, wire.value)
   const metrics = Object.entries(area.metrics).map(
     ([name, metric]) => [name, metricReader(shelf, units, name, metric)] as const,
@@ -116,11 +129,17 @@ export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => S
       revision: Number(sent['revision']),
       period,
       values,
-      items: ((sent[wire.section] ?? []) as readonly WireObject[]).map(readItem),
+      items: readItems(sent[wire.section]),
       totals,
       comparisons: kind === 'goal' ? comparisons : null,
     }
   }
+}
+
+/** Reads what `itemsWriter` wrote; undefined is none. */
+export function itemsReader(shelf: Shelf, units: Units): (sent: unknown) => readonly Values[] {
+  const read = valuesReader(shelf.area.item, units, names(shelf).item)
+  return (sent) => ((sent ?? []) as readonly WireObject[]).map(read)
 }
 
 function valuesReader(fields: Fields, units: Units, name: (of: string) => string): (sent: WireObject) => Values {

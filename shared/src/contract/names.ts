@@ -24,7 +24,8 @@ export function names({ area, kind }: Shelf) {
   } as const
 }
 
-export type Names = ReturnType<typeof names>
+/** The names of a period. */
+export type DateNames = Readonly<Record<'dateType' | 'dateStart' | 'dateEnd', string>>
 
 /** Wire names to the engine's: takes what `of` names, leaves the rest. */
 export function unprefixed(
@@ -43,7 +44,7 @@ export function prefixed(
   return Object.fromEntries(Object.entries(values).map(([each, value]) => [name(each), value]))
 }
 
-export function datesOnWire(wire: Names, period: Period | null): Record<string, string> {
+export function datesOnWire(wire: DateNames, period: Period | null): Record<string, string> {
   return {
     [wire.dateType]: period?.type ?? '',
     [wire.dateStart]: period?.start ?? noDay,
@@ -52,7 +53,7 @@ export function datesOnWire(wire: Names, period: Period | null): Record<string, 
 }
 
 /** The period an object names; null for one that was never saved. */
-export function periodOf(wire: Names, sent: Readonly<Record<string, unknown>>): Period | null {
+export function periodOf(wire: DateNames, sent: Readonly<Record<string, unknown>>): Period | null {
   const start = sent[wire.dateStart] ?? noDay
   const end = sent[wire.dateEnd] ?? noDay
   if (start === noDay || end === noDay) return null

@@ -297,7 +297,7 @@ describe('save', () => {
         shelf: constantFrom(shelf),
         units: constantFrom(units),
         entry: someEntry(shelf, units),
-        loaded: option(record({ id: someId, period: somePeriod(shelf.kind), revision: option(constantFrom(1, 40)) })),
+        loaded: option(record({ id: someId, period: somePeriod(shelf), revision: option(constantFrom(1, 40)) })),
         operation: option(someId),
         mode: constantFrom('create', 'update', 'replace', 'insert'),
       }),

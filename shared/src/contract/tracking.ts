@@ -1,15 +1,14 @@
 import { array, codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import type { AnyArea } from '../areas/define.ts'
-import type { Day } from '../calendar/day.ts'
-import { type Period, type PeriodType, periodTypes } from '../calendar/period.ts'
+import { type PeriodType, periodTypes } from '../calendar/period.ts'
 import type { SaveMode } from '../engine/flow.ts'
 import type { Units } from '../field/units.ts'
 import type { Kind } from '../tracking/entry.ts'
-import type { ExistAnswer, ListAnswer, ListInput, Shown } from '../tracking/read.ts'
+import { type ExistAnswer, type ListAnswer, type ListInput, pageSize, type Shown } from '../tracking/read.ts'
 import type { RemoveInput, SaveAnswer, SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
-import { counts, envelope, pagingOnWire } from './answer.ts'
-import { periodOnWire, rangeOnWire } from './dates.ts'
+import { counts, envelope, found, pagingOf } from './answer.ts'
+import { periodOnWire, rangeOnWire, readRange, writeRange } from './dates.ts'
 import { draftOnWire, idOnWire, revisionOnWire } from './draft.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { shownReader, shownShape, shownWriter } from './entry.ts'
@@ -17,7 +16,7 @@ import { shownReader, shownShape, shownWriter } from './entry.ts'
 /** The calls that every area answers, for its records or for its goals. */
 export function trackingCalls(area: AnyArea, kind: Kind) {
   const shelf = { area, kind }
-  const base: Endpoint['path'] = kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
+  const base = baseOf(shelf)
   const what = `${area.id} ${kind}`
   return {
     exist: endpoint({
@@ -42,24 +41,38 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
       path: `${base}/detail`,
       access: 'person',
       summary: `The ${what} of one period`,
-      input: () => object({ DATE: periodOnWire(kind) }),
+      input: () => object({ DATE: periodOnWire(shelf) }),
       output: (units) => detailAnswer(shelf, units),
       write: (units) => detailWriter(shelf, units),
     }),
+    ...writeCalls(shelf),
+  } as const
+}
+
+export type TrackingCalls = ReturnType<typeof trackingCalls>
+
+/** The calls that change what stands on a shelf. */
+export function writeCalls(shelf: Shelf) {
+  const base = baseOf(shelf)
+  return {
     create: saveCall(shelf, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
     update: saveCall(shelf, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
     remove: endpoint({
       method: 'DELETE',
       path: `${base}/delete`,
       access: 'person',
-      summary: `Remove the ${what} of one period`,
-      input: () => removeInput(kind),
+      summary: `Remove the ${shelf.area.id} ${shelf.kind} of one period`,
+      input: () => removeInput(shelf),
       output: () => savedAnswer,
     }),
   } as const
 }
 
-export type TrackingCalls = ReturnType<typeof trackingCalls>
+export type WriteCalls = ReturnType<typeof writeCalls>
+
+function baseOf({ area, kind }: Shelf): Endpoint['path'] {
+  return kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
+}
 
 interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
   /** What `type` may say; the first where it says nothing. */
@@ -77,10 +90,15 @@ function saveCall(shelf: Shelf, { method, path, modes }: SaveCall) {
   })
 }
 
-const listInput = codec(object({ PAGING: pagingOnWire, DATE: rangeOnWire }), custom<ListInput>(), {
-  decode: ({ PAGING, DATE }) => ({ ...PAGING, range: DATE }),
-  encode: ({ sort, page, range }) => ({ PAGING: { sort, page }, DATE: range }),
-})
+const listInput = listInputOf(pageSize)
+
+/** What a list is asked with: a page of so many rows, of a range of days. */
+export function listInputOf(size: number) {
+  return codec(object({ PAGING: pagingOf(size), DATE: rangeOnWire }), custom<ListInput>(), {
+    decode: ({ PAGING, DATE }) => ({ ...PAGING, range: DATE }),
+    encode: ({ sort, page, range }) => ({ PAGING: { sort, page }, DATE: range }),
+  })
+}
 
 function listAnswer(shelf: Shelf, units: Units) {
   const wire = object({ ...envelope, result: array(shownShape(shelf)), ...counts })
@@ -117,21 +135,14 @@ function detailWriter(shelf: Shelf, units: Units) {
   }
 }
 
-const found = { status: 'success', msg: 'answer.found' } as const
-
 const rangeTexts = array(string())
 const existAnswer = codec(object({ ...envelope, result: object(byType(() => rangeTexts)) }), custom<ExistAnswer>(), {
-  decode: ({ result }) => byType((type) => result[type].map((text) => readPeriod(type, text))),
-  encode: (taken) => ({ ...found, result: byType((type) => taken[type].map(({ start, end }) => `${start} - ${end}`)) }),
+  decode: ({ result }) => byType((type) => result[type].map((text) => ({ type, ...readRange(text) }))),
+  encode: (taken) => ({ ...found, result: byType((type) => taken[type].map(writeRange)) }),
 })
 
 function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
   return Object.fromEntries(periodTypes.map((type) => [type, of(type)])) as Record<PeriodType, T>
-}
-
-function readPeriod(type: PeriodType, text: string): Period {
-  const [start, end] = text.split(' - ')
-  return { type, start: start as Day, end: end as Day }
 }
 
 /** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
@@ -139,7 +150,7 @@ export type SentSave = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
 function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
   const wire = object({
-    DATE: periodOnWire(shelf.kind),
+    DATE: periodOnWire(shelf),
     OBJECT: draftOnWire(shelf, units),
     type: optional(oneOf(modes, { error: 'invalidType' })),
     revision: revisionOnWire,
@@ -162,8 +173,8 @@ function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
   })
 }
 
-function removeInput(kind: Kind) {
-  const wire = object({ DATE: periodOnWire(kind), revision: revisionOnWire, operationId: optional(idOnWire) })
+function removeInput(shelf: Shelf) {
+  const wire = object({ DATE: periodOnWire(shelf), revision: revisionOnWire, operationId: optional(idOnWire) })
   return codec(wire, custom<RemoveInput>(), {
     decode: ({ DATE, revision, operationId }) => ({
       period: DATE,

@@ -12,6 +12,7 @@ const area = defineArea({
   icon: 'dot',
   maxItems: 10,
   merges: true,
+  spans: false,
   item: {},
   whole: {},
   metrics: {

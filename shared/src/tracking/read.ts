@@ -60,11 +60,16 @@ export async function detail(
 
 export type ExistAnswer = Readonly<Record<PeriodType, readonly Period[]>>
 
-/** Which periods within the range are taken, by type. */
+/** Which periods that overlap the range are taken, by their first day; the first so many. */
+export function taken(store: Store, owner: Owner, shelf: Shelf, range: Range): Promise<readonly Period[]> {
+  return store.read(owner).periods(shelf, range, existLimit)
+}
+
+/** The same by type. */
 export async function exist(store: Store, owner: Owner, shelf: Shelf, range: Range): Promise<ExistAnswer> {
-  const periods = await store.read(owner).periods(shelf, range, existLimit)
-  const taken = (type: PeriodType) => periods.filter((period) => period.type === type)
-  return Object.fromEntries(periodTypes.map((type) => [type, taken(type)])) as Record<PeriodType, Period[]>
+  const periods = await taken(store, owner, shelf, range)
+  const ofType = (type: PeriodType) => periods.filter((period) => period.type === type)
+  return Object.fromEntries(periodTypes.map((type) => [type, ofType(type)])) as Record<PeriodType, Period[]>
 }
 
 /** A person's categories of an area: their own, or what everybody begins with. */

@@ -23,7 +23,7 @@ export interface Page {
 
 /** What a store can be asked. Everything is of one owner. */
 export interface Reader {
-  /** Entries that overlap the range: records by day; goals by type (day, week, month, year, select), then by date. */
+  /** Entries that overlap the range: records by first and then by last day; goals by type (day, week, month, year, select), then by date. */
   readonly list: (
     shelf: Shelf,
     range: Range,

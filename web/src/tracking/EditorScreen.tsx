@@ -37,7 +37,7 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
   const { area, kind } = shelf
   const { units, today } = useSession()
   const speech = useSpeech(area)
-  const types = typesOf[kind]
+  const types = typesOf(shelf)
   const [place, setPlace] = usePlace({ types, type })
   // While another period is on its way, the one before stays in view, but still.
   const wanted = linkTo('', place)

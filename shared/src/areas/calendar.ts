@@ -1,0 +1,41 @@
+import { choice } from '../field/choice.ts'
+import { part, text } from '../field/text.ts'
+import { defineArea } from './define.ts'
+
+/**
+ * What a person writes into their calendar: an area that comes to nothing, so it has no goals, charts or scores, and is
+ * not among the areas of the register. It is kept and saved as they are, and shown by the calendar alone.
+ */
+export const diary = defineArea({
+  id: 'calendar',
+  color: '#00796B',
+  icon: 'calendar',
+  maxItems: 10,
+  merges: true,
+  spans: true,
+  item: {
+    part: part({ missing: 'errorCalendarPart' }),
+    title: text({ max: 60, missing: 'errorCalendarTitle' }),
+    color: choice({
+      options: ['red', 'orange', 'yellow', 'green', 'blue', 'navy', 'purple', 'black', 'gray'],
+      missing: 'errorCalendarColor',
+    }),
+    content: text({ max: 1000, lines: true }),
+  },
+  whole: {},
+  metrics: {},
+  derived: {},
+  derive: () => ({}),
+  deriveGoal: () => ({}),
+  total: () => ({}),
+  tallies: [],
+  tally: () => ({}),
+  asks: () => ({ shows: ['part', 'title', 'color', 'content'], needs: ['part', 'title', 'color'] }),
+  refuses: () => null,
+  settle: (after) => after,
+  charts: { pies: {}, lines: {}, averages: {} },
+  parts: [
+    { id: 'schedule', kind: 'schedule', titles: [] },
+    { id: 'memo', kind: 'memo', titles: [] },
+  ],
+})

@@ -1,0 +1,121 @@
+import { diary } from '../areas/calendar.ts'
+import type { AnyArea } from '../areas/define.ts'
+import type { Period, Range } from '../calendar/period.ts'
+import type { Values } from '../field/field.ts'
+import type { Entry } from './entry.ts'
+import type { ListInput } from './read.ts'
+import type { Owner, Reader, Shelf, Store } from './store.ts'
+
+/** Where a person's own entries stand. */
+export const diaryShelf: Shelf = { area: diary, kind: 'record' }
+
+export const calendarPageSize = 100
+
+/** A person's own entry, or a day that has nothing but records of areas; of one day it is both in one. */
+export interface CalendarEntry {
+  readonly period: Period
+  /** Of the own entry; null where there is none. */
+  readonly id: string | null
+  /** 0 where there is no own entry. */
+  readonly revision: number
+  readonly items: readonly Values[]
+  /** The ids of the areas that have a record on that day; none where it is more than a day. */
+  readonly areas: readonly string[]
+}
+
+export interface CalendarListAnswer {
+  readonly entries: readonly CalendarEntry[]
+  readonly count: number
+}
+
+/** What stands in the calendar within a range, by first day: a page of a hundred rows, in as many queries as there are areas and three. */
+export async function calendarList(
+  store: Store,
+  owner: Owner,
+  areas: readonly AnyArea[],
+  { range, sort, page }: ListInput,
+): Promise<CalendarListAnswer> {
+  const reader = store.read(owner)
+  const rows = await rowsIn(reader, areas, range)
+  if (sort === 'desc') rows.reverse()
+  const first = (page - 1) * calendarPageSize
+  const shown = rows.slice(first, first + calendarPageSize)
+  const offset = rows.slice(0, first).filter(isOwn).length
+  const own = await entriesOf(reader, shown, { range, sort, offset })
+  return { entries: shown.flatMap((row) => entryOf(row, own)), count: rows.length }
+}
+
+/** A day or a stretch of days that something stands on. */
+interface Row {
+  readonly period: Period
+  isOwn: boolean
+  readonly areas: string[]
+}
+
+const isOwn = (row: Row) => row.isOwn
+
+/** More than anybody has (decision 0020). */
+const most = 20_000
+
+async function rowsIn(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<Row[]> {
+  const shelves = [diaryShelf, ...areas.map((area): Shelf => ({ area, kind: 'record' }))]
+  const found = await Promise.all(shelves.map((shelf) => reader.periods(shelf, range, most)))
+  const rows = new Map<string, Row>()
+  for (const [i, { area }] of shelves.entries()) {
+    for (const period of found[i] ?? []) {
+      const row = rows.get(keyOf(period)) ?? { period, isOwn: false, areas: [] }
+      rows.set(keyOf(period), row)
+      if (area === diary) row.isOwn = true
+      else row.areas.push(area.id)
+    }
+  }
+  return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+// Days are texts that sort by date; of two that begin together the shorter is first.
+function keyOf({ start, end }: Range): string {
+  return `${start} ${end}`
+}
+
+type Page = Pick<ListInput, 'range' | 'sort'> & { readonly offset: number }
+
+/** The own entries of the rows, which follow each other in the store as they do here. */
+async function entriesOf(reader: Reader, rows: readonly Row[], page: Page): Promise<ReadonlyMap<string, Entry>> {
+  const count = rows.filter(isOwn).length
+  if (count === 0) return new Map()
+  // One more than there are: a page that is not full needs no counting.
+  const { entries } = await reader.list(diaryShelf, page.range, { ...page, limit: count + 1 })
+  return new Map(entries.map((entry) => [keyOf(entry.period), entry]))
+}
+
+/** Nothing, where it was removed between two questions and nothing else is there. */
+function entryOf({ period, areas }: Row, own: ReadonlyMap<string, Entry>): readonly CalendarEntry[] {
+  const entry = own.get(keyOf(period))
+  if (entry === undefined) return areas.length === 0 ? [] : [{ period, id: null, revision: 0, items: [], areas }]
+  return [{ period, id: entry.id, revision: entry.revision, items: entry.items, areas }]
+}
+
+/** What stands on one day or stretch: the own entry, and of a day the records of the areas that have one. */
+export interface CalendarDetail {
+  readonly entry: Entry | null
+  readonly records: Readonly<Record<string, Pick<Entry, 'period' | 'items'>>>
+}
+
+export async function calendarDetail(
+  store: Store,
+  owner: Owner,
+  areas: readonly AnyArea[],
+  period: Period,
+): Promise<CalendarDetail> {
+  const reader = store.read(owner)
+  const ofDay = period.type === 'day' ? areas : []
+  const [entry, ...records] = await Promise.all([
+    reader.find(diaryShelf, period),
+    ...ofDay.map((area) => reader.find({ area, kind: 'record' }, period)),
+  ])
+  const known = ofDay.flatMap(({ id }, i) => {
+    const record = records[i] ?? null
+    return record === null ? [] : [[id, { period: record.period, items: record.items }] as const]
+  })
+  return { entry: entry ?? null, records: Object.fromEntries(known) }
+}
