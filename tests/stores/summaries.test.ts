@@ -1,0 +1,184 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { remove, save } from '@haru/shared/tracking/save.ts'
+import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someItem, someUnits } from '../support/arbitraries.ts'
+import { creation, edition, exercise, food, money, onDay, records, spend } from '../support/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+const first = day('2024-02-20')
+const begun = { scale: 70_000_000, kcal: 2000, property: 1_000_000 }
+
+/** Some days of a life in one area: which day, what was typed, and whether it was deleted again. */
+function someDays(shelf: Shelf, units: Units) {
+  const scale = fc.option(fc.integer({ min: 1, max: 999_000_000 }), { nil: null })
+  return fc.uniqueArray(
+    fc.record({
+      at: fc.nat(60),
+      items: fc.array(someItem(shelf.area, units), { minLength: 1, maxLength: 10 }),
+      scale,
+      isRemoved: fc.boolean(),
+    }),
+    { maxLength: 12, selector: ({ at }) => at },
+  )
+}
+
+const someLife = someUnits.chain((units) =>
+  fc.record({
+    lifts: someDays(records(exercise), units),
+    meals: someDays(records(food), units),
+    spends: someDays(records(money), units),
+  }),
+)
+type Life = typeof someLife extends fc.Arbitrary<infer L> ? L : never
+type Days = Life['lifts']
+
+/** As a person with a pencil would: every item, one after the other. */
+function slowly({ lifts, meals, spends }: Life) {
+  const byDay = (days: Days) => days.filter(({ isRemoved }) => !isRemoved).toSorted((a, b) => a.at - b.at)
+  const scales = byDay(lifts).flatMap(({ scale }) => (scale === null ? [] : [scale]))
+  const days = byDay(meals).length
+  const eaten = (name: string) => {
+    let total = 0
+    for (const { items } of byDay(meals)) for (const item of items) total += Number(item[name])
+    return total
+  }
+  const amounts = (part: string, isAll: boolean) => {
+    let total = 0
+    for (const { items } of byDay(spends)) {
+      for (const item of items) if (item['part'] === part && (isAll || item['include'])) total += Number(item['amount'])
+    }
+    return total
+  }
+  const balance = (isAll: boolean) => {
+    const [income, expense] = [amounts('income', isAll), amounts('expense', isAll)]
+    return { income, expense, property: begun.property + income - expense }
+  }
+  const each = (of: (name: string) => number) => ({
+    kcal: of('kcal'),
+    carb: of('carb'),
+    protein: of('protein'),
+    fat: of('fat'),
+  })
+  return {
+    scale: {
+      initial: begun.scale,
+      min: scales.length === 0 ? null : Math.min(...scales),
+      max: scales.length === 0 ? null : Math.max(...scales),
+      current: scales.at(-1) ?? begun.scale,
+    },
+    nutrition: {
+      initialKcal: begun.kcal,
+      days,
+      total: each(eaten),
+      average: days === 0 ? null : each((name) => Math.floor(eaten(name) / days + 0.5)),
+    },
+    property: { initial: begun.property, counted: balance(false), all: balance(true) },
+  }
+}
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+
+  async function live(owner: Owner, shelf: Shelf, days: Days): Promise<void> {
+    const made = days.map(({ at, items, scale }): Entry => {
+      const values = shelf.area === exercise ? { scale } : {}
+      return { id: newId(), period: onDay(addDays(first, at)), values, items, revision: 1 }
+    })
+    await opened.store.write(owner, async (writer) => {
+      for (const entry of made) await writer.put(shelf, entry, keptOf(shelf, entry))
+      for (const [i, { isRemoved }] of days.entries()) {
+        const entry = made[i]
+        if (isRemoved && entry !== undefined) await writer.remove(shelf, entry)
+      }
+    })
+  }
+
+  async function summed(owner: Owner) {
+    return {
+      scale: await scaleSummary(opened.store, owner, areas, begun.scale),
+      nutrition: await nutritionSummary(opened.store, owner, areas, begun.kcal),
+      property: await propertySummary(opened.store, owner, areas, begun.property),
+    }
+  }
+
+  test('any life comes to what adding up its items one by one comes to', async () => {
+    await fc.assert(
+      fc.asyncProperty(someLife, async (life) => {
+        const owner = await opened.person()
+        await live(owner, records(exercise), life.lifts)
+        await live(owner, records(food), life.meals)
+        await live(owner, records(money), life.spends)
+        expect(await summed(owner)).toEqual(slowly(life))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('what is changed, moved, replaced or deleted is summed as it is now', async () => {
+    const owner = await opened.person()
+    const shelf = records(money)
+    const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
+    const property = async () => (await summed(owner)).property
+    const found = async (at: typeof sunday) => {
+      const entry = await opened.store.read(owner).find(shelf, at)
+      if (entry === null) throw new Error('nothing there')
+      return entry
+    }
+    const left = (amount: number) => ({ ...spend(amount), include: false })
+
+    await save(opened.store, owner, shelf, creation(sunday, { items: [spend(10), left(5)] }))
+    expect(await property()).toMatchObject({ counted: { expense: 10 }, all: { expense: 15 } })
+    await save(opened.store, owner, shelf, edition(await found(sunday), { items: [spend(10), spend(5)] }))
+    expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
+    await save(opened.store, owner, shelf, edition(await found(sunday), { mode: 'create', period: monday }))
+    expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
+    await save(opened.store, owner, shelf, creation(monday, { mode: 'insert', items: [left(1)] }))
+    expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 16 } })
+    await remove(opened.store, owner, shelf, { period: monday, revision: null, operation: null })
+    expect(await property()).toEqual({
+      initial: begun.property,
+      counted: { income: 0, expense: 0, property: begun.property },
+      all: { income: 0, expense: 0, property: begun.property },
+    })
+  })
+
+  test('a goal is no part of a life, nor is what somebody else recorded', async () => {
+    const [kim, lee] = [await opened.person(), await opened.person()]
+    await save(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
+    const week = { type: 'week', start: day('2026-03-02'), end: day('2026-03-08') } as const
+    const values = { income: 7, expense: 7 }
+    await save(opened.store, kim, { area: money, kind: 'goal' }, creation(week, { values }))
+    expect(await opened.store.read(kim).life(money)).toEqual({
+      days: 0,
+      sums: { income: 0, expense: 0, excludedIncome: 0, excludedExpense: 0 },
+      levels: {},
+    })
+  })
+
+  test('sums are exact up to 2^53, and beyond it a rounding and not a fault', async () => {
+    const owner = await opened.person()
+    const most = 2 ** 53 - 1
+    const put = (at: string, income: number) =>
+      opened.store.write(owner, (writer) => {
+        const entry = { id: newId(), period: onDay(at), values: {}, items: [spend(1)], revision: 1 }
+        return writer.put(records(money), entry, { income, expense: 0, excludedIncome: 1, excludedExpense: 0 })
+      })
+    await put('2026-03-01', most - 1)
+    await put('2026-03-02', 1)
+    const sums = async () => (await opened.store.read(owner).life(money)).sums
+    expect(await sums()).toMatchObject({ income: most, excludedIncome: 2 })
+    await put('2026-03-03', most)
+    expect((await sums())['income']).toBeCloseTo(2 * most, -2)
+  })
+})
