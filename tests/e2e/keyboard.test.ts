@@ -1,151 +1,214 @@
+import { codeIn } from '@haru/server/src/testing/client.ts'
 import type { Running } from '@haru/server/src/testing/start-app.ts'
-import { day } from '@haru/shared/calendar/day.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { arrowTo, press, tabTo, typeInto } from '../support/keyboard.ts'
+import { daysLogged, goalsSet, laterDay, locals, runDay, strengthDay } from '../support/journey.ts'
+import { arrowTo, choose, chooseRadio, press, tabTo, typeInto } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
 import { startServed } from '../support/served.ts'
 import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
 
-// One person who has no mouse; each test goes on where the one before it ended.
-
 let app: Running
 let browser: Browser
-let kim: Visitor
-let page: Page
-let account: { readonly loginId: string; readonly password: string }
 beforeAll(async () => {
   app = await startServed()
   browser = await launchBrowser()
-  account = await app.signUp({ user_lang: 'en' })
-  kim = await openVisitor(browser, { url: app.url, language: 'en' })
-  page = kim.page
-})
-afterEach(async (context) => {
-  await photographFailure(context, kim)
-  expect(kim.faults).toEqual([])
-  expect(kim.refusals).toEqual([])
 })
 afterAll(async () => {
   await browser.close()
   await app.close()
 })
 
-const button = (key: TextKey, params?: Record<string, string | number>) =>
-  page.getByRole('button', { name: kim.t(key, params), exact: true })
-const link = (name: string) => page.getByRole('link', { name, exact: true })
-const box = (within: Locator | Page, label: TextKey) => within.getByRole('textbox', { name: kim.t(label), exact: true })
-const itemOf = (number: number) => on.item(kim, number)
+// The journey of journey.test.ts, by somebody who has no mouse: each test goes on where the one before it ended.
+describe.each(languages)('one day without a mouse, in %s', (language) => {
+  const local = locals[language]
+  const id = `lee.${language}@haru.test`
+  const password = 'One-day-at-a-time-1!'
+  let lee: Visitor
+  let page: Page
 
-test('logs in', async () => {
-  await kim.open('/user/login')
-  await typeInto(page, page.getByLabel(kim.t('login.id'), { exact: true }), account.loginId)
-  await typeInto(page, page.getByLabel(kim.t('login.password'), { exact: true }), account.password)
-  await page.keyboard.press('Enter')
-  await on.seeScreen(kim, kim.format.longDay(kim.today))
-})
+  beforeAll(async () => {
+    lee = await openVisitor(browser, { url: app.url, language, timeZone: local.timeZone })
+    page = lee.page
+  })
+  afterEach(async (context) => {
+    await photographFailure(context, lee)
+    expect(lee.faults).toEqual([])
+    expect(lee.refusals).toEqual([])
+  })
+  afterAll(() => lee.context.close())
 
-test('skips what every screen begins with', async () => {
-  await press(page, link(kim.t('area.money')))
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
-  await page.reload()
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
-  await press(page, link(kim.t('shell.skip')))
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-})
+  const button = (key: TextKey, params?: Record<string, string | number>) =>
+    page.getByRole('button', { name: lee.t(key, params), exact: true })
+  const box = (label: TextKey, within: Locator | Page = page) => within.getByLabel(lee.t(label), { exact: true })
+  const itemOf = (number: number) => on.item(lee, number)
+  const nameOf = (day: Day) => on.nameOfDay(lee, day)
 
-test('logs two spends', async () => {
-  await openEditor('money', 'record')
-  for (const [number, amount] of [
-    [1, '9000'],
-    [2, '1250'],
-  ] as const) {
-    if (number === 2) await press(page, button('tracking.item.add'), 'Space')
-    const expense = itemOf(number).getByRole('radio', { name: kim.t('money.part.expense') })
-    if (!(await expense.isChecked())) {
-      await tabTo(page, itemOf(number).getByRole('radio', { checked: true }))
-      await page.keyboard.press('ArrowRight')
-    }
-    await typeInto(page, box(itemOf(number), 'money.amount'), amount)
+  async function goTo(area: on.AreaId, kind: 'record' | 'goal' = 'record'): Promise<void> {
+    const link = (nav: TextKey, name: TextKey) =>
+      page.getByRole('navigation', { name: lee.t(nav) }).getByRole('link', { name: lee.t(name), exact: true })
+    await press(page, link('shell.sections', `area.${area}` as TextKey))
+    await press(page, link('shell.views', kind === 'goal' ? 'tab.goal' : 'tab.real'))
+    await on.seeScreen(lee, on.listTitle(lee, area, kind))
   }
-  await press(page, button('save.save'))
-  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
-  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩10,250' })
-})
 
-test('logs a night, with a time that is typed and one that is picked', async () => {
-  await press(page, link(kim.t('area.sleep')))
-  await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
-  await openEditor('sleep', 'record')
-  await typeInto(page, box(itemOf(1), 'sleep.bedTime'), '2350')
-  const picker = `${kim.t('sleep.wakeTime')}: ${kim.t('ui.pickTime')}`
-  await press(page, itemOf(1).getByRole('button', { name: picker }))
-  const hours = page.getByRole('group', { name: kim.t('ui.hours') })
-  await expect
-    .poll(() => hours.getByRole('radio', { checked: true }).evaluate((one) => one === document.activeElement))
-    .toBe(true)
-  for (let hour = 0; hour < 7; hour += 1) await page.keyboard.press('ArrowDown')
-  await press(page, button('ui.done'))
-  await press(page, button('save.save'))
-  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
-  expect(await on.statsOf(kim, card, 'sleep')).toEqual({ bedTime: '23:50', wakeTime: '07:00', sleepTime: '07:10' })
-})
+  async function add(area: on.AreaId, kind: 'record' | 'goal'): Promise<void> {
+    await goTo(area, kind)
+    await press(page, button('tracking.actions'))
+    await arrowTo(page, page.getByRole('menuitem', { name: lee.t(`tracking.${kind}.add`), exact: true }), 'ArrowDown')
+    await on.seeScreen(lee, on.editorTitle(lee, area, kind))
+  }
 
-test('sets a goal for the month', async () => {
-  await press(page, link(kim.t('area.money')))
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
-  await press(page, link(kim.t('tab.goal')))
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'goal'))
-  await openEditor('money', 'goal')
-  await tabTo(page, page.getByRole('combobox', { name: kim.t('ui.period.type') }))
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('button', { name: on.nameOfMonth(kim) }).waitFor()
-  const total = (name: TextKey) => page.getByRole('textbox', { name: kim.t('tracking.total', { name: kim.t(name) }) })
-  await typeInto(page, total('money.income'), '100000')
-  await typeInto(page, total('money.expense'), '20000')
-  await press(page, button('save.save'))
-  const judged = await on.judgedIn(kim, on.cardOf(kim, on.nameOfMonth(kim)), 'money')
-  expect(judged.expense).toBe(`₩20,000 | ₩10,250 | −₩9,750 | ${kim.t('tracking.band.5')}`)
-})
+  async function open(area: on.AreaId, day: Day): Promise<void> {
+    await press(page, page.getByRole('link', { name: nameOf(day), exact: true }))
+    await on.seeScreen(lee, on.editorTitle(lee, area, 'record'))
+  }
 
-test('moves a day with the lock and the calendar', async () => {
-  await press(page, link(kim.t('tab.real')))
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
-  await press(page, link(on.nameOfDay(kim, kim.today)))
-  await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
-  await press(page, button('tracking.lock'), 'Space')
-  await press(page, page.getByRole('button', { name: on.nameOfDay(kim, kim.today), exact: true }))
-  const calendar = on.dialogOf(kim, kim.t('ui.period.choose'))
-  await calendar.getByRole('table').waitFor()
-  await arrowTo(page, on.dayCell(kim, calendar, day('2025-03-14')), 'ArrowRight')
-  await calendar.waitFor({ state: 'hidden' })
-  await press(page, button('save.save'))
-  const card = on.cardOf(kim, on.nameOfDay(kim, day('2025-03-14')))
-  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩10,250' })
-})
+  async function chooseDay(from: Day, to: Day): Promise<void> {
+    await press(page, page.getByRole('button', { name: nameOf(from), exact: true }))
+    const calendar = on.dialogOf(lee, lee.t('ui.period.choose'))
+    await calendar.getByRole('table').waitFor()
+    await arrowTo(page, on.dayCell(lee, calendar, to), to > from ? 'ArrowRight' : 'ArrowLeft')
+    await calendar.waitFor({ state: 'hidden' })
+  }
 
-test('deletes a day, and takes that back', async () => {
-  await press(page, link(on.nameOfDay(kim, day('2025-03-14'))))
-  await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
-  await press(page, button('save.delete'))
-  const question = on.dialogOf(kim, kim.t('save.delete.ask'))
-  await press(page, question.getByRole('button', { name: kim.t('save.delete'), exact: true }))
-  await page.getByText(kim.t('tracking.record.empty'), { exact: true }).waitFor()
-  await press(page, button('tracking.undo'))
-  await on.cardOf(kim, on.nameOfDay(kim, day('2025-03-14'))).waitFor()
-})
+  async function fill(number: number, area: on.AreaId, typed: on.Typed): Promise<void> {
+    const item = itemOf(number)
+    await item.waitFor()
+    for (const [name, value] of Object.entries(typed)) {
+      const label = `${area}.${name}` as TextKey
+      if (name !== 'part' && name !== 'title')
+        await typeInto(page, item.getByRole('textbox', { name: lee.t(label), exact: true }), value)
+      else await chooseOne(item, label, lee.t(`${label}.${value}` as TextKey))
+    }
+  }
 
-test('logs out', async () => {
-  await press(page, link(kim.t('shell.settings')))
-  await on.seeScreen(kim, kim.t('settings.title'))
-  await press(page, button('settings.logout'))
-  await button('login.submit').waitFor()
-})
+  async function chooseOne(item: Locator, label: TextKey, option: string): Promise<void> {
+    const list = item.getByRole('combobox', { name: lee.t(label), exact: true })
+    if ((await list.count()) > 0) await choose(page, list, option)
+    else await chooseRadio(page, item.getByRole('group', { name: lee.t(label), exact: true }), option)
+  }
 
-async function openEditor(area: on.AreaId, kind: 'record' | 'goal'): Promise<void> {
-  await press(page, button('tracking.actions'))
-  await arrowTo(page, page.getByRole('menuitem', { name: kim.t(`tracking.${kind}.add`), exact: true }), 'ArrowDown')
-  await on.seeScreen(kim, on.editorTitle(kim, area, kind))
-}
+  const stats = (area: on.AreaId, day: Day) => on.statsOf(lee, on.cardOf(lee, nameOf(day)), area)
+
+  test('signs up with the code of a letter, and logs in', async () => {
+    await lee.open('/user/login')
+    await press(page, page.getByRole('link', { name: lee.t('login.toSignup') }))
+    await typeInto(page, box('login.id'), id)
+    await press(page, button('signup.send'))
+    await expect.poll(() => codeIn(app.letterTo(id))).not.toBe('')
+    await typeInto(page, box('signup.code'), codeIn(app.letterTo(id)))
+    await press(page, button('signup.verify'))
+    await button('signup.verified').waitFor()
+    await typeInto(page, box('signup.password'), password)
+    await typeInto(page, box('signup.confirm'), password)
+    for (const [label, value] of [
+      ['signup.scale', '72.5'],
+      ['signup.kcal', '2000'],
+      ['signup.property', '1000000'],
+    ] as const) {
+      await typeInto(page, box(label), value)
+    }
+    await press(page, button('signup.submit'))
+    await typeInto(page, box('login.password'), password)
+    await page.keyboard.press('Enter')
+    await on.seeScreen(lee, lee.format.longDay(lee.today))
+  })
+
+  test('skips what every screen begins with', async () => {
+    await page.reload()
+    await on.seeScreen(lee, lee.format.longDay(lee.today))
+    await press(page, page.getByRole('link', { name: lee.t('shell.skip'), exact: true }))
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test.each(daysLogged(local))('logs $area on $day', async ({ area, day, items, scale, shows }) => {
+    await add(area, 'record')
+    if (day !== lee.today) await chooseDay(lee.today, day)
+    for (const [i, typed] of items.entries()) {
+      if (i > 0) await press(page, button('tracking.item.add'), 'Space')
+      await fill(i + 1, area, typed)
+    }
+    if (scale !== undefined)
+      await typeInto(page, page.getByRole('textbox', { name: lee.t('exercise.scale'), exact: true }), scale)
+    await press(page, button('save.save'))
+    expect(await stats(area, day)).toEqual(shows)
+  })
+
+  test.each(goalsSet(local))('sets a goal for a month of $area', async ({ area, typed, totals, shows }) => {
+    await add(area, 'goal')
+    await choose(page, page.getByRole('combobox', { name: lee.t('ui.period.type') }), lee.t('ui.period.month'))
+    await page.getByRole('button', { name: on.nameOfMonth(lee) }).waitFor()
+    for (const [name, value] of Object.entries(typed)) {
+      const label = lee.t(`${area}.${name}` as TextKey)
+      const isTotal = totals === true || (totals !== false && totals.includes(name))
+      const named = isTotal ? lee.t('tracking.total', { name: label }) : label
+      await typeInto(page, page.getByRole('textbox', { name: named, exact: true }), value)
+    }
+    await press(page, button('save.save'))
+    const judged = await on.judgedIn(lee, on.cardOf(lee, on.nameOfMonth(lee)), area)
+    const band = ([numbers, of]: (typeof shows)[string]) => `${numbers} | ${lee.t(`tracking.band.${of}`)}`
+    expect(judged).toEqual(Object.fromEntries(Object.entries(shows).map(([name, each]) => [name, band(each)])))
+  })
+
+  test('picks a time', async () => {
+    await goTo('sleep')
+    await open('sleep', strengthDay)
+    const picker = `${lee.t('sleep.wakeTime')}: ${lee.t('ui.pickTime')}`
+    await press(page, itemOf(1).getByRole('button', { name: picker }))
+    const hour = page.getByRole('group', { name: lee.t('ui.hours') }).getByRole('radio', { checked: true })
+    await expect.poll(() => hour.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await press(page, button('ui.done'))
+    await press(page, button('save.save'))
+    await expect.poll(() => stats('sleep', strengthDay)).toMatchObject({ wakeTime: '08:10', sleepTime: '08:20' })
+  })
+
+  test('moves a record to another day with the lock and the calendar', async () => {
+    await goTo('exercise')
+    await open('exercise', runDay)
+    await press(page, button('tracking.lock'), 'Space')
+    await chooseDay(runDay, laterDay)
+    await press(page, button('save.save'))
+    expect(await stats('exercise', laterDay)).toMatchObject({ cardio: '00:40' })
+    expect(await on.cardOf(lee, nameOf(runDay)).count()).toBe(0)
+  })
+
+  test('inserts a record after what another day has', async () => {
+    await open('exercise', laterDay)
+    await press(page, button('tracking.lock'), 'Space')
+    await chooseDay(laterDay, strengthDay)
+    await press(page, button('save.save'))
+    const question = on.dialogOf(lee, lee.t('save.taken'))
+    await press(page, question.getByRole('button', { name: lee.t('save.insert'), exact: true }))
+    expect(await stats('exercise', strengthDay)).toMatchObject({ volume: `4,300 ${local.unit}`, cardio: '00:40' })
+  })
+
+  test('deletes a record, and takes that back', async () => {
+    await goTo('money')
+    await open('money', strengthDay)
+    await press(page, button('save.delete'))
+    const question = on.dialogOf(lee, lee.t('save.delete.ask'))
+    await press(page, question.getByRole('button', { name: lee.t('save.delete'), exact: true }))
+    await page.getByText(lee.t('tracking.record.empty'), { exact: true }).waitFor()
+    await press(page, button('tracking.undo'))
+    await on.cardOf(lee, nameOf(strengthDay)).waitFor()
+  })
+
+  test('logs out, and logs in to stay', async () => {
+    await press(page, page.getByRole('link', { name: lee.t('shell.settings'), exact: true }))
+    await on.seeScreen(lee, lee.t('settings.title'))
+    await press(page, button('settings.logout'))
+    await button('login.submit').waitFor()
+    await typeInto(page, box('login.id'), id)
+    await typeInto(page, box('login.password'), password)
+    await press(page, page.getByRole('switch', { name: lee.t('login.auto') }), 'Space')
+    await tabTo(page, button('login.submit'))
+    await page.keyboard.press('Enter')
+    await on.seeScreen(lee, lee.format.longDay(lee.today))
+  })
+})

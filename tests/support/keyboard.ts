@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 
 const farthest = 80
 
+type Arrow = 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight'
+
 /** Presses Tab until that control has the focus, as somebody does who looks where it is. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor()
@@ -27,15 +29,29 @@ export async function typeInto(page: Page, control: Locator, text: string): Prom
 }
 
 /** Arrows until that one of a menu, a list or a calendar has the focus; then Enter. */
-export async function arrowTo(
-  page: Page,
-  control: Locator,
-  arrow: 'ArrowDown' | 'ArrowUp' | 'ArrowRight',
-): Promise<void> {
+export async function arrowTo(page: Page, control: Locator, arrow: Arrow): Promise<void> {
   await control.waitFor()
   for (let i = 0; i < farthest && !(await isFocused(control)); i += 1) await page.keyboard.press(arrow)
   if (!(await isFocused(control))) throw new Error(`no ${arrow} leads to ${control}`)
   await page.keyboard.press('Enter')
+}
+
+/** Tab to a list that is closed, and arrows until it says that. */
+export async function choose(page: Page, list: Locator, option: string): Promise<void> {
+  const chosen = () => list.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
+  await tabTo(page, list)
+  await page.keyboard.press('Home')
+  for (let i = 0; i < farthest && (await chosen()) !== option; i += 1) await page.keyboard.press('ArrowDown')
+  if ((await chosen()) !== option) throw new Error(`no arrow leads to ${option} of ${list}`)
+}
+
+/** Tab to a group of choices, and arrows until that one is chosen. */
+export async function chooseRadio(page: Page, group: Locator, option: string): Promise<void> {
+  const radio = group.getByRole('radio', { name: option, exact: true })
+  await radio.waitFor()
+  if (await radio.isChecked()) return
+  await tabTo(page, group.getByRole('radio', { checked: true }))
+  for (let i = 0; i < farthest && !(await radio.isChecked()); i += 1) await page.keyboard.press('ArrowRight')
 }
 
 function isFocused(control: Locator): Promise<boolean> {
