@@ -124,25 +124,30 @@ function prepareFind(db: Database, layout: Layout) {
 
 function preparePeriods(db: Database, layout: Layout) {
   return prepare((place) =>
-    overlapping(db, layout, place)
-      .select(periodColumns)
-      .orderBy('start')
-      .orderBy('type')
-      .orderBy('finish')
-      .limit(number(place, 'limit')),
+    layout === 'days'
+      ? daysIn(db, place)
+          .select(['start', sql.lit('day').as('type'), 'start as finish'])
+          .orderBy('start')
+          .limit(number(place, 'limit'))
+      : overlapping(db, layout, place)
+          .select(periodColumns)
+          .orderBy('start')
+          .orderBy('type')
+          .orderBy('finish')
+          .limit(number(place, 'limit')),
   )
 }
 
 function prepareCount(db: Database, layout: Layout) {
   const count = sql<number>`count(*)`.as('count')
   return prepare((place) => {
-    if (layout !== 'days') return overlapping(db, layout, place).select(count)
-    // Without a word of the type, so that days are counted in the index of totals and no item is read.
-    return shelfOf(db, layout, place)
-      .where('start', '>=', place('from'))
-      .where('start', '<=', place('to'))
-      .select(count)
+    return layout === 'days' ? daysIn(db, place).select(count) : overlapping(db, layout, place).select(count)
   })
+}
+
+// Without a word of the type, so that days are found in the index of totals and no item is read.
+function daysIn(db: Database, place: PlaceOf) {
+  return shelfOf(db, 'days', place).where('start', '>=', place('from')).where('start', '<=', place('to'))
 }
 
 // Sorting the other way turns the dates; the types stay: a list of weeks, then of months.

@@ -153,10 +153,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await goal()).toMatchObject({ money_goal_expense: 8000, money_total_expense: 9000 })
   })
 
-  test('everybody begins with the categories of every area, behind a placeholder', async () => {
+  test('everybody begins with the categories of the calendar and of every area, behind a placeholder', async () => {
     const kim = await app.signUp()
     const { body } = await kim.get('/user/sync/category', { DATE: month })
-    expect(Object.keys(body.result)).toEqual(['exercise', 'food', 'money', 'sleep'])
+    expect(Object.keys(body.result)).toEqual(['calendar', 'exercise', 'food', 'money', 'sleep'])
     expect(body.result.money.map((part: { money_part: string }) => part.money_part)).toEqual(['', 'income', 'expense'])
   })
 })
