@@ -56,7 +56,8 @@ export interface ClockSum {
 export function clockMean({ days, sum, x, y }: ClockSum): Clock | null {
   if (Math.hypot(x, y) < 1e-9) return null
   const about = (Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay
-  const step = minutesPerDay / days
-  const mean = sum / days + Math.round((about - sum / days) / step) * step
-  return ((Math.round(mean) % minutesPerDay) + minutesPerDay) % minutesPerDay
+  // Halfway between two such means the later is taken, by more than the last bit of a cosine can tell.
+  const turns = Math.floor((about * days - sum) / minutesPerDay + 0.5 + 1e-9)
+  const mean = Math.round((sum + turns * minutesPerDay) / days)
+  return ((mean % minutesPerDay) + minutesPerDay) % minutesPerDay
 }
