@@ -1,0 +1,60 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import type { Scores } from '@haru/shared/engine/score.ts'
+import { list, pageSize } from '@haru/shared/tracking/read.ts'
+import { percent, yearOfScores } from '@haru/shared/tracking/score.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keep, type Life, someLife } from '../support/lives.ts'
+import { slowDays, slowGoals, slowScores } from '../support/slow-scores.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+// What a store and the engine work out is what a patient person does with the records and goals before them.
+
+const numRuns = Number(process.env.HARU_TEST_RUNS ?? 60)
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+
+  test('the scores, days and goals of any life are what the slow way finds', async () => {
+    const property = fc.asyncProperty(someLife, async (life) => {
+      const owner = await opened.person()
+      await keep(opened.store, owner, life)
+      expect(await percent(opened.store, owner, areas, life.range, life.today)).toEqual(nearly(slowScores(life, areas)))
+      expect(await yearOfScores(opened.store, owner, areas, life.range, life.today)).toEqual(slowDays(life, areas))
+      for (const area of areas) await compareGoals(life, owner, area)
+    })
+    await fc.assert(property, { numRuns })
+  })
+
+  async function compareGoals(life: Life, owner: Owner, area: AnyArea): Promise<void> {
+    const expected = slowGoals(life, area)
+    const input = { range: life.range, sort: 'asc', page: 1 } as const
+    const { entries, count } = await list(opened.store, owner, { area, kind: 'goal' }, input, life.today)
+    expect(count).toBe(expected.size)
+    expect(entries).toHaveLength(Math.min(count, pageSize))
+    for (const { id, comparisons } of entries) expect(comparisons).toEqual(expected.get(id))
+  }
+})
+
+/** The same, where a sum of shares may differ in its last bits. */
+function nearly({ total, areas: of }: Scores) {
+  const close = Object.entries(of).map(([id, { score, metrics }]) => [
+    id,
+    {
+      score,
+      metrics: Object.fromEntries(
+        Object.entries(metrics).map(([each, { due, ...rest }]) => [
+          each,
+          { ...rest, due: due === null ? null : expect.closeTo(due, 5) },
+        ]),
+      ),
+    },
+  ])
+  return { total, areas: Object.fromEntries(close) }
+}

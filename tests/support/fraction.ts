@@ -1,0 +1,48 @@
+/** A number as it is, for recomputations that must not share the rounding errors of what they check. */
+export interface Fraction {
+  readonly n: bigint
+  /** Above 0. */
+  readonly d: bigint
+}
+
+export function fraction(n: number, d = 1): Fraction {
+  return { n: BigInt(n), d: BigInt(d) }
+}
+
+export function plus(one: Fraction, other: Fraction): Fraction {
+  return reduced({ n: one.n * other.d + other.n * one.d, d: one.d * other.d })
+}
+
+// A year of daily shares would have a denominator of a thousand digits.
+function reduced({ n, d }: Fraction): Fraction {
+  let [a, b] = [n < 0n ? -n : n, d]
+  while (b > 0n) [a, b] = [b, a % b]
+  return { n: n / a, d: d / a }
+}
+
+export function over(one: Fraction, count: number): Fraction {
+  return { n: one.n, d: one.d * BigInt(count) }
+}
+
+export function minus(one: Fraction, other: Fraction): Fraction {
+  return plus(one, { n: -other.n, d: other.d })
+}
+
+export function isAtMost(one: Fraction, other: Fraction): boolean {
+  return one.n * other.d <= other.n * one.d
+}
+
+export function sumOf(all: readonly Fraction[]): Fraction {
+  return all.reduce(plus, fraction(0))
+}
+
+export function toNumber({ n, d }: Fraction): number {
+  return Number(n) / Number(d)
+}
+
+/** To whole numbers, half up. */
+export function rounded({ n, d }: Fraction): number {
+  const [doubled, two] = [2n * n + d, 2n * d]
+  const floor = doubled / two - (doubled % two < 0n ? 1n : 0n)
+  return Number(floor)
+}

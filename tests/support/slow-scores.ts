@@ -1,0 +1,173 @@
+import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
+import { clockDifference, clockPoint } from '@haru/shared/calendar/clock.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { contains, daysOf, lengthOf, overlaps, type Range } from '@haru/shared/calendar/period.ts'
+import type { Band, Comparison } from '@haru/shared/engine/compare.ts'
+import type { DayScore, MetricScore, Scores } from '@haru/shared/engine/score.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf, toNumber } from './fraction.ts'
+import type { Life } from './lives.ts'
+
+// DOMAIN 5 word by word, over the entries themselves: no query, no index, no floating point, every day looked at anew.
+
+/** How the days of the life's range went, up to its today. */
+export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
+  const days = daysOf(life.range).filter((each) => each <= life.today)
+  const all = areas.map((area) => [area.id, slowArea(life, area, days)] as const)
+  return {
+    total: inHundredths(meanOf(all.map(([, { mean }]) => mean))),
+    areas: Object.fromEntries(all.map(([id, { mean, metrics }]) => [id, { score: inHundredths(mean), metrics }])),
+  }
+}
+
+/** How each of those days that has a record went by itself. */
+export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DayScore[] {
+  const days = daysOf(life.range).filter((each) => each <= life.today)
+  const recorded = days.filter((each) => areas.some((area) => totalsOn(life, area, each) !== null))
+  return recorded.map((each) => {
+    const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, areas)
+    return {
+      day: each,
+      total,
+      areas: Object.fromEntries(Object.entries(scores).map(([id, { score }]) => [id, score])),
+    }
+  })
+}
+
+/** The goals of an area that overlap the range, in no order, each beside what its period came to. */
+export function slowGoals(life: Life, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
+  const within = goalsOf(life, area).filter(({ period }) => overlaps(period, life.range))
+  return new Map(
+    within.map((goal) => {
+      const compared = Object.entries(area.metrics).map(([name, metric]) => {
+        const reals = realsOn(life, area, name, daysOf(goal.period))
+        return [name, slowComparison(metric, Number(goal.values[name]), cameTo(metric, reals), goal.period, life.today)]
+      })
+      return [goal.id, Object.fromEntries(compared)]
+    }),
+  )
+}
+
+function slowComparison(metric: Metric, goal: number, real: number | null, period: Range, today: Day): Comparison {
+  const begun = daysOf(period).filter((each) => each <= today).length
+  const due = metric.over === 'sum' ? fraction(goal * begun, lengthOf(period)) : fraction(goal)
+  return { goal, real, band: real === null || begun === 0 ? null : slowBand(metric, due, real) }
+}
+
+function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
+  const metrics: [string, MetricScore][] = Object.entries(area.metrics).map(([name, metric]) => [
+    name,
+    slowMetric(life, area, name, metric, days),
+  ])
+  return {
+    metrics: Object.fromEntries(metrics),
+    mean: meanOf(metrics.map(([, { band }]) => (band === null ? null : fraction(band)))),
+  }
+}
+
+function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
+  const covered = days.filter((each) => narrowest(life, area, name, each) !== null)
+  const real = cameTo(metric, realsOn(life, area, name, covered))
+  const due = slowDue(life, area, name, metric, covered)
+  if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
+  return { due: toNumber(due), real, band: slowBand(metric, due, real) }
+}
+
+function slowDue(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
+  const goalOn = (each: Day) => narrowest(life, area, name, each)
+  const goals = (on: readonly Day[]) => on.map((each) => Number(goalOn(each)?.values[name]))
+  if (covered.length === 0) return null
+  if (metric.over === 'sum') {
+    return sumOf(
+      covered.map((each) => over(fraction(goals([each])[0] ?? 0), lengthOf(goalOn(each)?.period ?? life.range))),
+    )
+  }
+  if (metric.over === 'last') return fraction(goals(covered).at(-1) ?? 0)
+  const recorded = covered.filter((each) => realsOn(life, area, name, [each]).length > 0)
+  const mean = cameTo(metric, goals(recorded.length === 0 ? covered : recorded))
+  return mean === null ? null : fraction(mean)
+}
+
+function goalsOf({ entries }: Life, area: AnyArea): readonly Entry[] {
+  return entries.filter(({ shelf }) => shelf.area === area && shelf.kind === 'goal').map(({ entry }) => entry)
+}
+
+const ranks = ['day', 'select', 'week', 'month', 'year']
+
+/** The goal that applies to a metric on a day. */
+function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | null {
+  const isEmpty = (goal: Entry) => area.metrics[name]?.goal.isEmpty(Number(goal.values[name]))
+  const [best] = goalsOf(life, area)
+    .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
+    .toSorted(
+      ({ period: a }, { period: b }) =>
+        lengthOf(a) - lengthOf(b) || ranks.indexOf(a.type) - ranks.indexOf(b.type) || (a.start < b.start ? 1 : -1),
+    )
+  return best ?? null
+}
+
+function totalsOn({ entries }: Life, area: AnyArea, on: Day): Totals | null {
+  const found = entries.find(
+    ({ shelf, entry }) => shelf.area === area && shelf.kind === 'record' && entry.period.start === on,
+  )
+  return found === undefined ? null : area.total(found.entry.items, found.entry.values)
+}
+
+function realsOn(life: Life, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
+  return days.map((each) => totalsOn(life, area, each)?.[name] ?? null).filter((each) => each !== null)
+}
+
+/** What days come to together: added up, the last of them, their mean, their mean round the clock. */
+function cameTo({ over: how }: Metric, values: readonly number[]): number | null {
+  const sum = values.reduce((total, each) => total + each, 0)
+  if (values.length === 0) return null
+  if (how === 'sum') return sum
+  if (how === 'last') return values.at(-1) ?? null
+  return how === 'mean' ? rounded(fraction(sum, values.length)) : roundTheClock(values)
+}
+
+/** Of all means there are, each time counted on any day, the one that is nearest to where the times lie. */
+function roundTheClock(values: readonly number[]): number | null {
+  const points = values.map(clockPoint)
+  const [x, y] = [points.reduce((sum, each) => sum + each.x, 0), points.reduce((sum, each) => sum + each.y, 0)]
+  if (Math.hypot(x, y) < 1e-9) return null
+  const about = (Math.atan2(y, x) / (2 * Math.PI)) * 1440
+  const sum = values.reduce((total, each) => total + each, 0)
+  const means = values.map((_, days) => fraction(sum + days * 1440, values.length))
+  const ahead = means.map((mean) => clockDifference(about, toNumber(mean)))
+  const least = Math.min(...ahead.map(Math.abs))
+  // Of two that are as near the later.
+  const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - least) < 1e-6)
+  const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === least) : best]
+  return found === undefined ? null : rounded(found) % 1440
+}
+
+const limits = [1, 10, 30, 50]
+const minutes = [10, 20, 40, 60]
+
+function slowBand({ over: how, better }: Metric, due: Fraction, real: number): Band {
+  const off = away(how, better, due, real)
+  const isTime = how === 'clock' || how === 'mean'
+  if (!isTime && due.n === 0n) return off.n === 0n ? 5 : 1
+  const within = isTime
+    ? minutes.map((limit) => isAtMost(off, fraction(limit)))
+    : limits.map((limit) => isAtMost({ n: off.n * 100n, d: off.d }, { n: due.n * BigInt(limit), d: due.d }))
+  return (1 + within.filter(Boolean).length) as Band
+}
+
+function away(how: Metric['over'], better: Metric['better'], due: Fraction, real: number): Fraction {
+  if (how === 'clock') return fraction(Math.abs(clockDifference(toNumber(due), real)))
+  const short = minus(due, fraction(real))
+  const size = { n: short.n < 0n ? -short.n : short.n, d: short.d }
+  const isGood = (better === 'more' && short.n < 0n) || (better === 'less' && short.n > 0n)
+  return isGood ? fraction(0) : size
+}
+
+function meanOf(of: readonly (Fraction | null)[]): Fraction | null {
+  const known = of.filter((each) => each !== null)
+  return known.length === 0 ? null : over(sumOf(known), known.length)
+}
+
+function inHundredths(of: Fraction | null): number | null {
+  return of === null ? null : rounded({ n: of.n * 100n, d: of.d }) / 100
+}
