@@ -50,6 +50,35 @@ describe('money', () => {
   })
 })
 
+describe('where there is little room', () => {
+  test.each([
+    [0, '0', '0'],
+    [72.5, '72.5', '72.5'],
+    [1200, '1,200', '1,200'],
+    [9999, '9,999', '9,999'],
+    [12_300, '12.3K', '1.2만'],
+    [250_000, '250K', '25만'],
+    [99_999_999_999, '100B', '1000억'],
+  ])('%d is %s, in Korean %s', (value, english, korean) => {
+    expect(en.compact(value)).toBe(english)
+    expect(ko.compact(value)).toBe(korean)
+  })
+
+  test.each([
+    [9000, 'KRW', '₩9,000', '₩9,000'],
+    [2_500_000, 'KRW', '₩2.5M', '₩250만'],
+    [12.5, 'USD', '$12.5', '$12.5'],
+  ])('%d %s is %s, in Korean %s', (amount, currency, english, korean) => {
+    expect(en.compactMoney(amount, currency)).toBe(english)
+    expect(ko.compactMoney(amount, currency)).toBe(korean)
+  })
+
+  test('a day is its numbers, and a month its short name', () => {
+    expect([ko.date(friday), en.date(friday)]).toEqual(['11. 20.', '11/20'])
+    expect([ko.monthName(friday), en.monthName(friday)]).toEqual(['11월', 'Nov'])
+  })
+})
+
 describe('days', () => {
   test('are short, with the year where it is another', () => {
     expect([ko.day(friday), en.day(friday)]).toEqual(['11월 20일 (금)', 'Fri, Nov 20'])

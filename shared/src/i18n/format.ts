@@ -13,10 +13,18 @@ export interface Format {
   readonly score: (value: number) => string
   /** An amount in major units with its currency: '₩9,000', '$12.50'. */
   readonly money: (amount: number, currency: string) => string
+  /** Where there is little room: 250000 as '25만', '250K'; a handful of letters, however large it is. */
+  readonly compact: (value: number) => string
+  /** The same of an amount in major units: '₩25만', '$250K'. */
+  readonly compactMoney: (amount: number, currency: string) => string
   /** '11월 20일 (금)', 'Fri, Nov 20'; with the year where it is not `thisYear`. */
   readonly day: (of: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
   readonly longDay: (of: Day) => string
+  /** '11. 20.', '11/20'. */
+  readonly date: (of: Day) => string
+  /** '11월', 'Nov'. */
+  readonly monthName: (of: Day) => string
   /** '2026년 11월', 'November 2026'. */
   readonly month: (of: Day) => string
   readonly year: (of: Day) => string
@@ -29,8 +37,11 @@ export interface Format {
 export function formatter(language: Language): Format {
   const locale = language === 'ko' ? 'ko-KR' : 'en-US'
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (of: Day) => format.format(Date.parse(`${of}T00:00:00Z`))
+    let format: Intl.DateTimeFormat | undefined
+    return (of: Day) => {
+      format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      return format.format(Date.parse(`${of}T00:00:00Z`))
+    }
   }
   const short = dates({ month: 'short', day: 'numeric', weekday: 'short' })
   const shortWithYear = dates({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })
@@ -49,13 +60,29 @@ export function formatter(language: Language): Format {
   const inWhole = remembered(
     (currency: string) => new Intl.NumberFormat(locale, { ...moneyOf(currency), minimumFractionDigits: 0 }),
   )
+  const asShort = remembered((currency: string) => new Intl.NumberFormat(locale, { ...inShort, ...symbolOf(currency) }))
+  const inWords = remembered(
+    (currency: string) =>
+      new Intl.NumberFormat(locale, {
+        ...symbolOf(currency),
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
+      }),
+  )
+  // Four digits are as short as '1.2K', and nobody writes '1.2천'.
+  const brief = (value: number, currency = '') => (Math.abs(value) < 10_000 ? asShort : inWords)(currency)
 
   return {
     number: (value, places = 2) => plain(places).format(value),
     signed: (value, places = 2) => withSign(places).format(value).replace('-', '−'),
     score: (value) => score.format(value),
     money: (amount, currency) => (Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount),
+    compact: (value) => brief(value).format(value),
+    compactMoney: (amount, currency) => brief(amount, currency).format(amount),
     day,
+    date: dates({ month: 'numeric', day: 'numeric' }),
+    monthName: dates({ month: 'short' }),
     longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
     month,
     year,
@@ -71,12 +98,16 @@ export function formatter(language: Language): Format {
   }
 }
 
+const inShort: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
+
+function symbolOf(currency: string): Intl.NumberFormatOptions {
+  return currency === '' ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+}
+
 function moneyOf(currency: string): Intl.NumberFormatOptions {
   const digits = currencyDigits(currency)
   return {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
+    ...symbolOf(currency),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }
