@@ -17,6 +17,7 @@ export const ui = {
   'ui.minutes': 'Minutes',
   'ui.increase': 'One more',
   'ui.decrease': 'One fewer',
+  'ui.toggles.last': 'At least one stays on',
   'ui.stepper.range': 'Please enter {min} or more and {max} or less.',
   'ui.pager': 'Pages',
   'ui.pager.first': 'First page',

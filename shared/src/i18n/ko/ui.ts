@@ -18,6 +18,7 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.minutes': '분',
   'ui.increase': '하나 늘리기',
   'ui.decrease': '하나 줄이기',
+  'ui.toggles.last': '적어도 하나는 켜 두어야 해요',
   'ui.stepper.range': '{min} 이상 {max} 이하로 입력해 주세요.',
   'ui.pager': '페이지',
   'ui.pager.first': '첫 페이지',
