@@ -47,8 +47,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   })
 
+  test('it is drawn, and has no pies', async () => {
+    const kim = await app.signUp({ user_timeZone: 'UTC' })
+    await kim.post('/water/create', { DATE: dayOf('2020-03-02'), OBJECT: drunk(1, 2) })
+    await kim.post('/water/create', { DATE: dayOf('2020-03-08'), OBJECT: drunk(8) })
+    const week = { DATE: dayOf('2020-03-08') }
+    const line = (await kim.get('/water/chart/line/week', week)).body.result
+    expect(line.map(({ glasses }: { glasses: number }) => glasses)).toEqual([3, 0, 0, 0, 0, 0, 8])
+    const weeks = (await kim.get('/water/chart/avg/week', week)).body.result
+    expect(weeks.map(({ name, glasses }: Record<string, unknown>) => [name, glasses])).toEqual([
+      ['02-24', null],
+      ['03-02', 6],
+      ['03-09', null],
+      ['03-16', null],
+      ['03-23', null],
+      ['03-30', null],
+    ])
+    expect((await kim.get('/water/chart/pie/year', week)).body.result).toEqual({})
+  })
+
   test('the documents have it', async () => {
     const { body } = await app.client().get('/openapi.json')
-    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(12)
+    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(19)
   })
 })

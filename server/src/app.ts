@@ -5,6 +5,7 @@ import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
+import { chartRoutes } from './charts/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
@@ -41,6 +42,7 @@ export async function createApp(deps: Deps): Promise<App> {
       accountRoutes(scope, deps, rescaleMoney(areas, clocks))
       trackingRoutes(scope, { areas, store, clocks })
       calendarRoutes(scope, { areas, store, clocks })
+      chartRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks })
       syncRoutes(scope, { areas, store, db })

@@ -5,6 +5,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar.ts'
+import { chartCalls } from '@haru/shared/contract/chart.ts'
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
@@ -62,7 +63,7 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 
 /** Every call there is, asked as its declaration wants it. */
 export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
-  const ofAreas = shelvesOf(areas).flatMap(callsOf)
+  const ofAreas = [...shelvesOf(areas).flatMap(callsOf), ...areas.flatMap(chartsOf)]
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
   return allCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
@@ -93,6 +94,23 @@ export function callsOf(shelf: Shelf): readonly Asked[] {
     asked(calls.update, { ...input, type: 'replace' }),
     asked(calls.remove, { DATE }),
   ]
+}
+
+/** The seven charts of an area, asked as the specification does, with every span around a day. */
+function chartsOf(area: AnyArea): readonly Asked[] {
+  const DATE = {
+    dateType: 'day',
+    dateStart: '2026-03-31',
+    dateEnd: '2026-03-31',
+    weekStart: '2026-03-30',
+    weekEnd: '2026-04-05',
+    monthStart: '2026-03-01',
+    monthEnd: '2026-03-31',
+    yearStart: '2026-01-01',
+    yearEnd: '2026-12-31',
+  }
+  const calls = Object.values(chartCalls(area)).flatMap((spans) => Object.values(spans)) as unknown as Endpoint[]
+  return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
 }
 
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */

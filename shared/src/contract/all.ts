@@ -2,6 +2,7 @@ import type { AnyArea } from '../areas/define.ts'
 import { accountCalls } from './account.ts'
 import { calendarCalls } from './calendar.ts'
 import { categoryCall } from './category.ts'
+import { chartCalls } from './chart.ts'
 import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { optionsCall } from './options.ts'
@@ -24,5 +25,6 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),
+    ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]
 }

@@ -1,4 +1,4 @@
-import { array, codec, custom, nullable, number, object, string, type ZodMiniType } from 'zod/mini'
+import { array, codec, custom, nullable, number, object, enum as oneOf, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea, MetricField, Pie } from '../areas/define.ts'
 import type { Pies, Slice, SliceName } from '../engine/chart.ts'
 import { bandClass } from '../engine/compare.ts'
@@ -29,6 +29,17 @@ export function piesWriter(area: AnyArea, units: Units) {
   }
 }
 
+const sliceKinds = [
+  'part',
+  'title',
+  'text',
+  'metric',
+  'band',
+  'hours',
+  'noGoal',
+  'others',
+] as const satisfies readonly SliceName['kind'][]
+
 interface SentSlice {
   readonly kind: SliceName['kind']
   readonly name: string
@@ -47,7 +58,7 @@ function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
 
 function sliceShape(area: AnyArea, pie: Pie): ZodMiniType {
   const value = fieldOf(area, pie)?.said ?? number()
-  const texts = { kind: string(), name: string(), part: string() }
+  const texts = { kind: oneOf(sliceKinds), name: string(), part: string() }
   return object({ ...texts, value, percent: number(), count: nullable(number()) })
 }
 

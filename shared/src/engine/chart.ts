@@ -33,13 +33,16 @@ export interface Slice {
   readonly share: number
 }
 
-/** The slices of each pie of an area, largest first and others last; none where there is nothing. */
+/**
+ * The slices of each pie of an area; none where there is nothing. Names stand by amount, the largest first and others
+ * last; what has an order of its own keeps it: metrics as the area has them, bands from the best, hours from the least.
+ */
 export type Pies = Readonly<Record<string, readonly Slice[]>>
 
 /** A day, a week or a month of a chart. */
 export interface Point extends Range {
   /** In base units by metric; null is a gap. */
   readonly values: Readonly<Record<string, number | null>>
-  /** What a day of it should come to by the goals in force, by metric; null without one. Bars only. */
+  /** What a recorded day of it should have come to by the goals in force, by metric; null without one. Bars only. */
   readonly goals: Readonly<Record<string, number | null>> | null
 }

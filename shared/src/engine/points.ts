@@ -1,0 +1,91 @@
+import type { AnyArea, Metric, Series } from '../areas/define.ts'
+import { addDays, type Day } from '../calendar/day.ts'
+import { contains, daysOf, periodAround, type Range } from '../calendar/period.ts'
+import { round } from '../field/quantity.ts'
+import type { Point, PointSpan } from './chart.ts'
+import { dailyShare, type Goal, goalsInForce } from './goals.ts'
+import { comeTo, type DayTotals } from './sums.ts'
+
+/**
+ * What each day of the range came to in the metrics of the area's lines. A day without a record is a gap, and 0 in what
+ * adds up, unless it is still to come.
+ */
+export function linePoints(area: AnyArea, days: readonly DayTotals[], range: Range, today: Day): readonly Point[] {
+  const metrics = drawnIn(area, area.charts.lines)
+  const totals = new Map(days.map((each) => [each.day, each.totals]))
+  const nothing = (metric: Metric, of: Day) => (metric.over === 'sum' && of <= today ? 0 : null)
+  if (metrics.length === 0) return []
+  return daysOf(range).map((of) => ({
+    start: of,
+    end: of,
+    values: Object.fromEntries(metrics.map(([name, metric]) => [name, totals.get(of)?.[name] ?? nothing(metric, of)])),
+    goals: null,
+  }))
+}
+
+/** The days that average bars are made of: the Monday weeks that touch a month, the months of a year; whole ones. */
+export function averagedRange(span: PointSpan, { start, end }: Range): Range {
+  return { start: periodAround(span, start).start, end: periodAround(span, end).end }
+}
+
+/**
+ * What a recorded day came to in each week or month of the range, in the metrics of the area's averages: the mean of
+ * what adds up, elsewhere what days come to together (`over`). Beside it what such a day should have come to: the same
+ * of the goals in force on those of the days that have one. `days` and `goals` are of `averagedRange`.
+ */
+export function averagePoints(
+  area: AnyArea,
+  { days, goals }: { readonly days: readonly DayTotals[]; readonly goals: readonly Goal[] },
+  span: PointSpan,
+  range: Range,
+): readonly Point[] {
+  const metrics = drawnIn(area, area.charts.averages)
+  if (metrics.length === 0) return []
+  const whole = averagedRange(span, range)
+  const inForce = goalsInForce(area, goals, whole)
+  return bucketsOf(span, whole).map((bucket) => {
+    const within = days.filter(({ day }) => contains(bucket, day))
+    const made = metrics.map(([name, metric]) => {
+      const recorded = within.filter(({ totals }) => (totals[name] ?? null) !== null)
+      const goalsOfDays = recorded.map(({ day }) => inForce(name, day)).filter((of) => of !== null)
+      return {
+        name,
+        value: average(
+          metric,
+          recorded.map(({ totals }) => Number(totals[name])),
+        ),
+        goal: average(
+          metric,
+          goalsOfDays.map((of) => dailyShare(metric, of)),
+        ),
+      }
+    })
+    return {
+      ...bucket,
+      values: Object.fromEntries(made.map(({ name, value }) => [name, value])),
+      goals: Object.fromEntries(made.map(({ name, goal }) => [name, goal])),
+    }
+  })
+}
+
+function bucketsOf(span: PointSpan, { start, end }: Range): readonly Range[] {
+  const buckets: Range[] = []
+  for (let from = start; from <= end; ) {
+    const bucket = periodAround(span, from)
+    buckets.push({ start: bucket.start, end: bucket.end })
+    from = addDays(bucket.end, 1)
+  }
+  return buckets
+}
+
+function drawnIn({ metrics }: AnyArea, groups: Readonly<Record<string, Series>>): readonly [string, Metric][] {
+  const names = new Set(Object.values(groups).flatMap((series) => series.metrics))
+  return Object.entries(metrics).filter(([name]) => names.has(name))
+}
+
+/** Of values by day, or of shares of goals. */
+function average(metric: Metric, values: readonly number[]): number | null {
+  const all = comeTo(metric, values)
+  // A hair of tolerance, so that a half that is made of thirtieths is still one.
+  return metric.over === 'sum' && all !== null ? round(all / values.length + 1e-9) : all
+}
