@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { categoryCall, withCategories } from '@haru/shared/contract/category.ts'
-import { category } from '@haru/shared/tracking/read.ts'
+import { categories } from '@haru/shared/tracking/read.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { type App, answer } from '../http/answer.ts'
 
@@ -9,9 +9,5 @@ export function categoryRoutes(
   app: App,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
-  answer(app, categoryCall(areas), async (_input, caller) =>
-    Object.fromEntries(
-      await Promise.all(withCategories(areas).map(async (area) => [area.id, await category(store, caller, area)])),
-    ),
-  )
+  answer(app, categoryCall(areas), (_input, caller) => categories(store, caller, withCategories(areas)))
 }

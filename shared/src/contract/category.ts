@@ -2,7 +2,8 @@ import { array, boolean, codec, custom, nullable, object, optional, string } fro
 import { diary } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import type { Category, Part } from '../tracking/category.ts'
-import { envelope } from './answer.ts'
+import { foundAnswer } from './answer.ts'
+import { judgedOnWire } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A person's parts and titles by the id of their area. */
@@ -10,26 +11,26 @@ export type Categories = Readonly<Record<string, Category>>
 
 /** The categories as the specification names them; the first of each list is a placeholder nobody sees. */
 export function categoryCall(areas: readonly AnyArea[]) {
-  const all = withCategories(areas)
-  const lists = all.map((area) => [area.id, array(partOnWire(area))] as const)
-  const wire = object({ ...envelope, result: object(Object.fromEntries(lists)) })
-  const categories = codec(wire, custom<Categories>(), {
-    decode: ({ result }) =>
-      Object.fromEntries(all.map(({ id }) => [id, { parts: (result[id] ?? []).filter((part) => part.id !== '') }])),
-    encode: (of) => ({
-      status: 'success',
-      msg: 'answer.found',
-      result: Object.fromEntries(all.map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]])),
-    }),
-  })
+  const categories = foundAnswer(categoriesOnWire(areas))
   return endpoint({
     method: 'GET',
     path: '/user/sync/category',
     access: 'person',
     summary: 'The parts and titles of the calendar and of every area',
     // The specification sends its usual DATE here too; categories have none.
-    input: () => object({ DATE: optional(custom<unknown>()) }),
+    input: () => object({ DATE: optional(judgedOnWire) }),
     output: () => categories,
+  })
+}
+
+/** Each list of parts by its area, with its placeholder. */
+export function categoriesOnWire(areas: readonly AnyArea[]) {
+  const all = withCategories(areas)
+  const lists = all.map((area) => [area.id, array(partOnWire(area))] as const)
+  return codec(object(Object.fromEntries(lists)), custom<Categories>(), {
+    decode: (sent) =>
+      Object.fromEntries(all.map(({ id }) => [id, { parts: (sent[id] ?? []).filter((part) => part.id !== '') }])),
+    encode: (of) => Object.fromEntries(all.map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]])),
   })
 }
 

@@ -5,7 +5,7 @@ import { bandClass } from '../engine/compare.ts'
 import type { AreaScore, MetricScore, Scores } from '../engine/score.ts'
 import type { Units } from '../field/units.ts'
 import { amountOnWire, bandOfClass, heard, heardDue, sayDue, sayTotal } from './amount.ts'
-import { envelope } from './answer.ts'
+import { foundAnswer } from './answer.ts'
 import { judgedOnWire } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import type { WireObject } from './names.ts'
@@ -23,34 +23,29 @@ export function percentCall(areas: readonly AnyArea[]) {
     access: 'person',
     summary: 'How the days of a month went, up to today: what is due, what came of it, and the score',
     input: () => percentInput,
-    output: (units) => scoresOnWire(areas, units),
+    output: (units) => foundAnswer(scoresOnWire(areas, units)),
   })
 }
 
-const percentInput = codec(object({ DATE: optional(judgedOnWire) }), custom<PercentInput>(), {
+export const percentInput = codec(object({ DATE: optional(judgedOnWire) }), custom<PercentInput>(), {
   decode: ({ DATE }) => ({ DATE }),
   encode: ({ DATE }) => ({ DATE }),
 })
 
 /** `{ total: { average }, exercise: { average, volume: { due, real, score, color }, ... }, ... }` */
-function scoresOnWire(areas: readonly AnyArea[], units: Units) {
+export function scoresOnWire(areas: readonly AnyArea[], units: Units) {
   const shape: Readonly<Record<string, ZodMiniType>> = {
     total: object({ average: averageOnWire }),
     ...byId(areas, areaShape),
   }
-  const result = object(shape)
-  return codec(object({ ...envelope, result }), custom<Scores>(), {
-    decode: ({ result: sent }) => {
+  return codec(object(shape), custom<Scores>(), {
+    decode: (sent) => {
       const total = hearAverage(sent['total'] as WireObject)
       return { total, areas: byId(areas, (area) => readArea(area, units, sent[area.id] as WireObject)) }
     },
     encode: (scores) => ({
-      status: 'success',
-      msg: 'answer.found',
-      result: {
-        total: { average: sayAverage(scores.total) },
-        ...byId(areas, (area) => writeArea(area, units, scores.areas[area.id])),
-      },
+      total: { average: sayAverage(scores.total) },
+      ...byId(areas, (area) => writeArea(area, units, scores.areas[area.id])),
     }),
   })
 }

@@ -3,11 +3,11 @@ import { hear, type Quantity, speak } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 import type { Balance, Nutrients, NutritionSummary, PropertySummary, ScaleSummary } from '../tracking/summary.ts'
 import { foundAnswer } from './answer.ts'
-import { rangeOnWire } from './dates.ts'
+import { judgedOnWire } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The specification sends its usual DATE with every sync; a summary is of a whole life, so it is only looked at. */
-const anyDate = object({ DATE: optional(rangeOnWire) })
+const anyDate = object({ DATE: optional(judgedOnWire) })
 
 /** The three summaries of the header. Inside they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
 export const summaryCalls = {

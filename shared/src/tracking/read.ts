@@ -77,6 +77,16 @@ export async function category(store: Store, owner: Owner, area: AnyArea): Promi
   return categoryOf(store.read(owner), area)
 }
 
+/** The categories of each of the areas, by its id. */
+export async function categories(
+  store: Store,
+  owner: Owner,
+  areas: readonly AnyArea[],
+): Promise<Readonly<Record<string, Category>>> {
+  const found = areas.map(async (area) => [area.id, await category(store, owner, area)] as const)
+  return Object.fromEntries(await Promise.all(found))
+}
+
 export async function categoryOf(reader: Reader, area: AnyArea): Promise<Category> {
   return (await reader.category(area)) ?? defaultCategory(area)
 }
