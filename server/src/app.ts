@@ -8,6 +8,8 @@ import { categoryRoutes } from './category/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
+import { openFavorites } from './food/favorites.ts'
+import { favoriteRoutes } from './food/routes.ts'
 import { addApi } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
 import { fileRoutes } from './http/files.ts'
@@ -31,6 +33,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
   const store = openStore(db, clocks)
+  const favorites = openFavorites(db)
   let isStopping = false
 
   addApi(
@@ -45,7 +48,8 @@ export async function createApp(deps: Deps): Promise<App> {
       chartRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks })
-      syncRoutes(scope, { areas, store, db })
+      favoriteRoutes(scope, favorites)
+      syncRoutes(scope, { areas, store, db, clocks, favoritesOf: favorites.list })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
     },

@@ -58,6 +58,8 @@ export function isErrorCode(text: string): text is ErrorCode {
 export interface RefusalDetails {
   /** The wire name of what is wrong, such as `exercise_section.0.exercise_set`. */
   readonly field?: string
+  /** What to tell people where the code's own word is too general: a key of both catalogues. */
+  readonly msg?: `error.${string}`
   /** Seconds until trying again makes sense. */
   readonly retryAfter?: number
   /** What stands now, for a refusal that the caller can resolve (409). */

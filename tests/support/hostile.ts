@@ -35,6 +35,7 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
     const { body } = await victim.post(path, input)
     if (body.status !== 'success') throw new Error(`the victim could not save: ${JSON.stringify(body)}`)
   }
+  await victim.put('/food/find/updateFavorite', { foodFavorite: { food_name: canary } })
   const somebody = async () => watched(await app.signUp())
   return {
     app,
@@ -49,7 +50,7 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
 
 async function hashOf({ db }: Running, id: string): Promise<string> {
   const rows = await Promise.all([
-    ...(['entry', 'removed', 'operation', 'category'] as const).map((table) =>
+    ...(['entry', 'removed', 'operation', 'category', 'favorite'] as const).map((table) =>
       db.selectFrom(table).selectAll().where('owner_id', '=', id).execute(),
     ),
     db.selectFrom('account').selectAll().where('id', '=', id).execute(),

@@ -125,5 +125,6 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
       monthEnd: '2026-03-31',
     },
   },
+  'PUT /food/find/updateFavorite': { foodFavorite: { food_name: '현미밥', food_gram: 210, food_kcal: 315 } },
   'GET /today/year': { DATE: { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2026-12-31' } },
 }

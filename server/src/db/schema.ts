@@ -14,6 +14,7 @@ export interface Tables {
   readonly removed: RemovedTable
   readonly operation: OperationTable
   readonly category: CategoryTable
+  readonly favorite: FavoriteTable
   readonly counter: CounterTable
   readonly migration: MigrationTable
 }
@@ -123,6 +124,15 @@ export interface CategoryTable {
   area: string
   value: string
   revision: number
+}
+
+export interface FavoriteTable {
+  owner_id: string
+  /** Tells one food from another; see favoriteKey. */
+  key: string
+  /** The food as JSON by name. */
+  value: string
+  seq: number
 }
 
 export interface CounterTable {

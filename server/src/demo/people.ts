@@ -115,7 +115,7 @@ async function live(
 }
 
 async function forget(transaction: Transaction, ownerId: string): Promise<void> {
-  for (const table of ['entry', 'removed', 'operation', 'category'] as const) {
+  for (const table of ['entry', 'removed', 'operation', 'category', 'favorite'] as const) {
     await transaction.deleteFrom(table).where('owner_id', '=', ownerId).execute()
   }
 }

@@ -5,7 +5,7 @@ export interface Explained {
   readonly httpStatus: number
   readonly body: {
     readonly status: 'fail'
-    readonly msg: `error.${ErrorCode}`
+    readonly msg: `error.${string}`
     readonly code: ErrorCode
     readonly field?: string
     readonly retryAfter?: number
@@ -31,7 +31,7 @@ export function explain(error: unknown, { requestId, hasIfMatch }: Asked): Expla
     httpStatus,
     body: {
       status: 'fail',
-      msg: `error.${code}`,
+      msg: details.msg ?? `error.${code}`,
       code,
       ...(details.field === undefined ? {} : { field: details.field }),
       ...(retryAfter === undefined ? {} : { retryAfter }),

@@ -5,9 +5,11 @@ import { categoryCall } from './category.ts'
 import { chartCalls } from './chart.ts'
 import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
+import { favoriteCalls } from './food.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
 import { summaryCalls } from './summary.ts'
+import { syncCall } from './sync.ts'
 import { trackingCalls } from './tracking.ts'
 import { yearCall } from './year.ts'
 
@@ -20,7 +22,9 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     categoryCall(areas),
     percentCall(areas),
     yearCall(areas),
+    syncCall(areas),
     ...Object.values(summaryCalls),
+    ...Object.values(favoriteCalls),
     ...Object.values(calendarCalls(areas)),
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),

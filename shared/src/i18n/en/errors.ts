@@ -52,6 +52,11 @@ const refusals = {
   'error.overloaded': 'Too much is going on right now. Please try again in a moment',
 } as const satisfies Record<`error.${ErrorCode}`, Phrase>
 
+/** What was wrong with a field, where its name says too little. */
+const fields = {
+  'error.favoriteName': 'Please enter the food name',
+} as const satisfies Record<string, Phrase>
+
 /** How calls of the account went. */
 const account = {
   'account.emailSendSuccessful': 'Email Send Successful',
@@ -69,4 +74,4 @@ const account = {
   'account.updateSuccessful': 'Update Successful',
 } as const satisfies Record<string, Phrase>
 
-export const errors = { ...refusals, ...account } as const
+export const errors = { ...refusals, ...fields, ...account } as const

@@ -1,0 +1,58 @@
+import { type Favorite, favoriteKey } from '@haru/shared/contract/food.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { type Prepared, prepare } from '../db/prepared.ts'
+import type { Database } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+
+const mostFavorites = 500
+
+/** The favourite foods of people. */
+export interface Favorites {
+  /** The newest first. */
+  readonly list: (owner: Owner) => Promise<readonly Favorite[]>
+  /**
+   * Makes the food a favourite, or a favourite none, and answers what is there then. Refuses a food without a name, and
+   * with `limitReached` one too many.
+   */
+  readonly toggle: (owner: Owner, food: Favorite) => Promise<readonly Favorite[]>
+}
+
+export function openFavorites(db: Database): Favorites {
+  const all = prepare((place) =>
+    db.selectFrom('favorite').select('value').where('owner_id', '=', place('owner')).orderBy('seq', 'desc'),
+  )
+  return {
+    list: (owner) => read(db, all, owner),
+    toggle: async (owner, food) => {
+      if (food.name.trim() === '') {
+        throw new Refusal('invalidField', { field: 'foodFavorite.food_name', msg: 'error.favoriteName' })
+      }
+      // One after the other, so that however many ask at once there is one copy or none.
+      return inTurn(db, owner.ownerId, async (transaction, seq) => {
+        const key = favoriteKey(food)
+        const removed = await transaction
+          .deleteFrom('favorite')
+          .where('owner_id', '=', owner.ownerId)
+          .where('key', '=', key)
+          .returning('key')
+          .execute()
+        if (removed.length > 0) return read(transaction, all, owner)
+        const before = await read(transaction, all, owner)
+        if (before.length >= mostFavorites) throw new Refusal('limitReached')
+        const row = { owner_id: owner.ownerId, key, value: JSON.stringify(food), seq }
+        await transaction.insertInto('favorite').values(row).execute()
+        return [food, ...before]
+      })
+    },
+  }
+}
+
+async function read(
+  on: Database,
+  all: Prepared<{ readonly value: string }>,
+  { ownerId }: Owner,
+): Promise<readonly Favorite[]> {
+  const rows = await all(on, { owner: ownerId })
+  return rows.map(({ value }) => JSON.parse(value))
+}

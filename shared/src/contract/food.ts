@@ -1,0 +1,107 @@
+import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
+import { food } from '../areas/food.ts'
+import { type Fields, initialValues, type ValuesOf } from '../field/field.ts'
+import type { Units } from '../field/units.ts'
+import { envelope, foundAnswer } from './answer.ts'
+import { judgedOnWire } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { names, prefixed, unprefixed, type WireObject } from './names.ts'
+
+const { name, brand, serv, gram, kcal, carb, protein, fat } = food.item
+
+const fields = { name, brand, serv, gram, kcal, carb, protein, fat } as const
+
+/** A food that somebody likes. Its numbers are of one portion, in kcal and tenths of a gram. */
+export type Favorite = ValuesOf<typeof fields>
+
+/** Tells one food from another by its name, brand, kcal, carb, protein and fat, whatever signs a name is made of. */
+export function favoriteKey(of: Favorite): string {
+  return JSON.stringify([of.name, of.brand, of.kcal, of.carb, of.protein, of.fat])
+}
+
+export const favoriteCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/food/find/listFavorite',
+    access: 'person',
+    summary: 'The favourite foods, the newest first',
+    input: () => object({}),
+    output: (units) => listAnswer(units),
+  }),
+  /** The same as a part of `/user/sync`. */
+  sync: endpoint({
+    method: 'GET',
+    path: '/user/sync/favorite',
+    access: 'person',
+    summary: 'The favourite foods, the newest first',
+    // The specification sends its usual DATE here too; favourites have none.
+    input: () => object({ DATE: optional(judgedOnWire) }),
+    output: (units) => foundAnswer(favoritesOnWire(units)),
+  }),
+  /** Answers the favourites there are then. Refuses a food without a name, and at 500 favourites with `limitReached`. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/food/find/updateFavorite',
+    access: 'person',
+    summary: 'Make a food a favourite, or a favourite none; name, brand and numbers say which food it is',
+    input: (units) => object({ foodFavorite: favoriteOnWire(units) }),
+    output: (units) => updateAnswer(units),
+  }),
+} as const
+
+const nameOf = names({ area: food, kind: 'record' }).item
+
+/** A food as it is sent. What is missing is as it begins; `food_key` and `food_count` follow from the rest. */
+function favoriteOnWire(units: Units) {
+  const shape = shapeOf((field) => optional(field.wire(units)))
+  return codec(object(shape, { error: 'invalidField' }), custom<Favorite>(), {
+    decode: (sent) => ({ ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), nameOf) }) as Favorite,
+    encode: (favorite) => prefixed(favorite, nameOf) as never,
+  })
+}
+
+/** Favourites as they are told: `{ food_key, food_name, ..., food_count: 1 }`. */
+export function favoritesOnWire(units: Units) {
+  const shape = { food_key: string(), ...shapeOf(({ said }) => said), food_count: number() }
+  return codec(array(object(shape)), custom<readonly Favorite[]>(), {
+    decode: (sent) => sent.map((each) => heard(each, units)),
+    encode: (favorites) => favorites.map((each) => told(each, units)) as never,
+  })
+}
+
+function told(favorite: Favorite, units: Units): WireObject {
+  const values = byField((each, field) => field.speak(favorite[each], units))
+  return { food_key: favoriteKey(favorite), ...prefixed(values, nameOf), food_count: 1 }
+}
+
+function heard(sent: WireObject, units: Units): Favorite {
+  return byField((each, field) => field.hear(sent[nameOf(each)], units) ?? field.initial) as Favorite
+}
+
+function listAnswer(units: Units) {
+  const wire = object({ ...envelope, result: favoritesOnWire(units), totalCnt: number() })
+  return codec(wire, custom<readonly Favorite[]>(), {
+    decode: ({ result }) => result,
+    encode: (result) => ({ status: 'success', msg: 'answer.found', result: [...result], totalCnt: result.length }),
+  })
+}
+
+function updateAnswer(units: Units) {
+  const wire = object({ ...envelope, result: favoritesOnWire(units) })
+  return codec(wire, custom<readonly Favorite[]>(), {
+    decode: ({ result }) => result,
+    encode: (result) => ({ status: 'success', msg: 'answer.updated', result }),
+  })
+}
+
+type Name = keyof typeof fields
+
+function shapeOf(of: (field: Fields[string]) => ZodMiniType): Record<string, ZodMiniType> {
+  return Object.fromEntries(Object.entries<Fields[string]>(fields).map(([each, field]) => [nameOf(each), of(field)]))
+}
+
+function byField(of: (name: Name, field: Fields[string]) => unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries<Fields[string]>(fields).map(([each, field]) => [each, of(each as Name, field)]),
+  )
+}

@@ -1,0 +1,154 @@
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage } from '../support/hostile.ts'
+
+// SAFETY 3.3: favourites are nobody else's, at most 500, and there once or not at all.
+
+const rice = {
+  food_name: '현미밥',
+  food_brand: '',
+  food_serv: '공기',
+  food_gram: 210,
+  food_kcal: 315,
+  food_carb: 68.7,
+  food_protein: 5.7,
+  food_fat: 0.5,
+}
+const told = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1 }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let before: string
+  let kim: SignedUp
+  beforeAll(async () => {
+    stage = await setStage(kind)
+    before = await stage.victimsData()
+  })
+  afterAll(async () => {
+    expect(await stage.victimsData()).toBe(before)
+    await stage.close()
+  })
+  beforeEach(async () => {
+    kim = await stage.somebody()
+  })
+
+  const toggle = (foodFavorite: unknown, who = kim) => who.put('/food/find/updateFavorite', { foodFavorite })
+  const favorites = async (who = kim) => (await who.get('/food/find/listFavorite')).body
+
+  test('a food is made a favourite, and by the same call again none', async () => {
+    expect(await favorites()).toMatchObject({ status: 'success', result: [], totalCnt: 0 })
+    const { status, body } = await toggle(rice)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'success', msg: 'answer.updated', result: [told] },
+    })
+    expect(await favorites()).toEqual({ status: 'success', msg: 'answer.found', result: [told], totalCnt: 1 })
+    expect((await kim.get('/user/sync/favorite')).body.result).toEqual([told])
+    // As it was told, with its key and its count.
+    expect((await toggle(told)).body.result).toEqual([])
+    expect((await favorites()).totalCnt).toBe(0)
+  })
+
+  test('the newest is told first, and numbers that differ make another food', async () => {
+    await toggle(rice)
+    await toggle({ ...rice, food_kcal: 316 })
+    await toggle({ ...rice, food_brand: 'B' })
+    // Neither the serving nor a key that somebody made up says which food it is.
+    const { body } = await toggle({ ...rice, food_serv: 'bowl', food_gram: 1, food_key: 'mine' })
+    expect(body.result.map((food: typeof told) => `${food.food_brand} ${food.food_kcal}`)).toEqual(['B 315', ' 316'])
+  })
+
+  test.each(['a"b\\c', "'; drop table favorite; --", '__proto__', '🍜', 'a_b', '<b>x</b>', '%', 'constructor'])(
+    'a food may be called %s',
+    async (food_name) => {
+      expect((await toggle({ ...rice, food_name })).body.result).toEqual([expect.objectContaining({ food_name })])
+      expect((await favorites()).result).toEqual([expect.objectContaining({ food_name, food_kcal: 315 })])
+      expect((await toggle({ ...rice, food_name })).body.result).toEqual([])
+    },
+  )
+
+  test('names that run together are not one food', async () => {
+    await toggle({ ...rice, food_name: 'a_b', food_brand: 'c' })
+    await toggle({ ...rice, food_name: 'a', food_brand: 'b_c' })
+    await toggle({ ...rice, food_name: 'a","b', food_brand: '' })
+    expect((await toggle({ ...rice, food_name: 'a', food_brand: 'b' })).body.result).toHaveLength(4)
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'rice'],
+    ['a list', [rice]],
+    ['a name that is a number', { ...rice, food_name: 5 }],
+    ['a name that is too long', { ...rice, food_name: '가'.repeat(31) }],
+    ['a name with a control character', { ...rice, food_name: 'a\u0000b' }],
+    ['a brand that is too long', { ...rice, food_brand: 'b'.repeat(31) }],
+    ['grams with a decimal', { ...rice, food_gram: 1.5 }],
+    ['more kcal than a food has', { ...rice, food_kcal: 10_000 }],
+    ['less than no fat', { ...rice, food_fat: -1 }],
+    ['two decimals', { ...rice, food_carb: 1.25 }],
+    ['a number that is none', { ...rice, food_protein: 'NaN' }],
+  ])('%s is no favourite', async (_, food) => {
+    const reply = await toggle(food)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalidField', msg: 'error.invalidField' } })
+    expect(reply.body.field).toMatch(/^foodFavorite/)
+    expect((await favorites()).totalCnt).toBe(0)
+  })
+
+  test.each(['', ' ', '\u3000'])(
+    'a food without a name (%j) is refused in the words of the specification',
+    async (food_name) => {
+      const reply = await toggle({ ...rice, food_name })
+      const body = { code: 'invalidField', field: 'foodFavorite.food_name', msg: 'error.favoriteName' }
+      expect(reply).toMatchObject({ status: 400, body })
+      expect([en['error.favoriteName'], ko['error.favoriteName']]).toEqual([
+        'Please enter the food name',
+        '식품 이름을 입력해 주세요',
+      ])
+      expect(await toggle({})).toMatchObject({ status: 400, body })
+    },
+  )
+
+  test('of eleven toggles at once each takes its turn: one copy stays, and of twelve none', async () => {
+    const replies = await Promise.all(Array.from({ length: 11 }, () => toggle(rice)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(11).fill(200))
+    expect((await favorites()).result).toEqual([told])
+    await toggle(rice)
+    await Promise.all(Array.from({ length: 12 }, () => toggle(rice)))
+    expect((await favorites()).result).toEqual([])
+  })
+
+  test('different foods at once are all kept', async () => {
+    await Promise.all(Array.from({ length: 11 }, (_, i) => toggle({ ...rice, food_kcal: i })))
+    expect((await favorites()).totalCnt).toBe(11)
+  })
+
+  test('there is room for 500, and one of them can always go', async () => {
+    const rows = Array.from({ length: 499 }, (_, i) => ({
+      owner_id: kim.id,
+      key: `food ${i}`,
+      value: JSON.stringify({ name: `food ${i}`, brand: '', serv: '', gram: 0, kcal: i, carb: 0, protein: 0, fat: 0 }),
+      seq: -i,
+    }))
+    await stage.app.db.insertInto('favorite').values(rows).execute()
+    const last = await toggle(rice)
+    expect(last.body.result).toHaveLength(500)
+    expect(await toggle({ ...rice, food_kcal: 1 })).toMatchObject({ status: 409, body: { code: 'limitReached' } })
+    expect((await toggle(rice)).body.result).toHaveLength(499)
+    const both = await Promise.all([toggle(rice), toggle({ ...rice, food_kcal: 1 })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await favorites()).totalCnt).toBe(500)
+  })
+
+  test('one person’s favourites are nothing to another', async () => {
+    const lee = await stage.somebody()
+    await toggle(rice)
+    expect((await favorites(lee)).result).toEqual([])
+    expect((await toggle(rice, lee)).body.result).toEqual([told])
+    await toggle(rice)
+    expect((await favorites(lee)).result).toEqual([told])
+  })
+})
