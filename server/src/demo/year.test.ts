@@ -1,3 +1,4 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
@@ -5,6 +6,7 @@ import { trackingCalls } from '@haru/shared/contract/tracking.ts'
 import { compare } from '@haru/shared/engine/compare.ts'
 import { totalsOf } from '@haru/shared/engine/sums.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { goalOf, kinds } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
@@ -24,7 +26,7 @@ const people = [
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 4, today: day('2027-01-01') },
 ] as const satisfies readonly DemoPerson[]
 
-const shelves = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
+const shelves = [diaryShelf, ...areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))]
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
   year.filter(({ shelf }) => shelf.area.id === area && shelf.kind === kind)
 
@@ -58,14 +60,29 @@ describe.each(people)('a year in $language up to $today', (person) => {
     }
   })
 
-  test('has one entry of each period, on or before today', () => {
+  test('has one entry of each period, and records of days up to today', () => {
     const keys = year.map(
-      ({ shelf, entry: { period } }) => `${shelf.area.id} ${shelf.kind} ${period.type} ${period.start}`,
+      ({ shelf, entry: { period } }) => `${shelf.area.id} ${shelf.kind} ${period.type} ${period.start} ${period.end}`,
     )
     expect(new Set(keys).size).toBe(keys.length)
     expect(new Set(year.map(({ entry }) => entry.id)).size).toBe(year.length)
-    const records = year.filter(({ shelf }) => shelf.kind === 'record')
+    const records = year.filter(({ shelf }) => shelf.kind === 'record' && shelf !== diaryShelf)
     expect(records.every(({ entry }) => entry.period.start <= today)).toBe(true)
+  })
+
+  test('has a handful of things in the calendar of each month, also of the next, in every colour', () => {
+    const entries = on(year, diaryShelf.area.id, 'record').map(({ entry }) => entry)
+    const months = Object.groupBy(entries, ({ period }) => period.start.slice(0, 7))
+    // The first and the last month of the time are not whole ones.
+    const counts = Object.keys(months)
+      .toSorted()
+      .map((month) => months[month]?.length ?? 0)
+    for (const count of counts.slice(1, -1)) expect(count).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...counts)).toBeLessThan(13)
+    expect(entries.filter(({ period }) => period.start > today).length).toBeGreaterThan(2)
+    expect(entries.some(({ period }) => period.type === 'select')).toBe(true)
+    const colors = new Set(entries.flatMap(({ items }) => items.map((item) => item['color'])))
+    expect([...colors].toSorted()).toEqual(diary.item.color.options.toSorted())
   })
 
   test('is lived in every area: most days, and not all of them', () => {

@@ -3,14 +3,16 @@ import { exercise } from '@haru/shared/areas/exercise.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
-import type { Day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { completeGoal, type Entry, type Kind } from '@haru/shared/tracking/entry.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type DemoDay, demoDays } from './days.ts'
+import { diaryOf } from './diary.ts'
 import { createDice, type Dice } from './dice.ts'
 import { goalsOf } from './goals.ts'
 import { mealsOf } from './meals.ts'
@@ -31,8 +33,10 @@ export interface DemoEntry {
 }
 
 const daysOfDemo = 366
+/** So far ahead there is something in the calendar. */
+const daysAhead = 45
 
-/** A year of somebody's life up to today, and what they wanted it to be. The same for the same seed. */
+/** A year of somebody's life up to today, what they wanted it to be, and their calendar. The same for the same seed. */
 export function demoYear(person: DemoPerson): readonly DemoEntry[] {
   const dice = createDice(person.seed)
   const days = demoDays(person.today, daysOfDemo, person.language)
@@ -56,7 +60,15 @@ export function demoYear(person: DemoPerson): readonly DemoEntry[] {
     ...goals.map(({ area, period, values }) =>
       made({ area, kind: 'goal' }, period, completeGoal(area, values), [], dice),
     ),
+    ...planned(person),
   ]
+}
+
+// With dice of its own: what is planned changes nothing of what is lived.
+function planned({ today, language, seed }: DemoPerson): readonly DemoEntry[] {
+  const dice = createDice(seed + 1)
+  const days = demoDays(addDays(today, daysAhead), daysOfDemo + daysAhead, language)
+  return diaryOf(days, dice, language).map(({ period, items }) => made(diaryShelf, period, {}, items, dice))
 }
 
 function recordsOf(of: DemoDay, { language, units }: DemoPerson, dice: Dice): readonly DemoEntry[] {

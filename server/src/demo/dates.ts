@@ -1,0 +1,184 @@
+import { monthOf } from '@haru/shared/calendar/day.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { DemoDay } from './days.ts'
+
+/** Something that stands in a calendar. */
+export interface DemoNote {
+  readonly part: 'schedule' | 'memo'
+  readonly title: string
+  readonly color: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'navy' | 'purple' | 'black' | 'gray'
+  /** One of them. */
+  readonly content: readonly [string, ...string[]]
+}
+
+/** What comes on the days it is `on`; on several in a row it is one thing that goes over all of them. */
+export interface DemoDate extends DemoNote {
+  readonly on: (of: DemoDay) => boolean
+  /** How often it does come; always, unless said otherwise. */
+  readonly share?: number
+}
+
+const yearly = (date: string) => (of: DemoDay) => of.day.endsWith(date)
+const monthly = (date: number) => (of: DemoDay) => of.date === date
+/** The first, second, ... such day of the week in a month. */
+const nth = (count: number, weekday: number) => (of: DemoDay) =>
+  of.weekday === weekday && Math.ceil(of.date / 7) === count
+const during = (months: readonly number[], on: DemoDate['on']) => (of: DemoDay) =>
+  months.includes(monthOf(of.day)) && on(of)
+const weekend = (months: readonly number[]) => (of: DemoDay) =>
+  months.includes(monthOf(of.day)) &&
+  ((of.weekday === 6 && isThird(of.date)) || (of.weekday === 7 && isThird(of.date - 1)))
+const isThird = (date: number) => Math.ceil(date / 7) === 3
+
+const ko: readonly DemoDate[] = [
+  {
+    part: 'memo',
+    title: '이번 달 계획',
+    color: 'yellow',
+    on: monthly(1),
+    content: [
+      '책 두 권 읽기\n주 4회 운동\n배달 음식 줄이기',
+      '자정 전에 자기\n저축 먼저 하기',
+      '수영 등록 알아보기\n옷장 정리',
+    ],
+  },
+  {
+    part: 'schedule',
+    title: '독서 모임',
+    color: 'blue',
+    on: nth(2, 4),
+    content: ['저녁 7시 반, 서점 2층', '이번에는 에세이', '다음 책 정하기'],
+  },
+  { part: 'memo', title: '카드값 나가는 날', color: 'gray', on: monthly(14), content: [''] },
+  { part: 'memo', title: '전기 요금 확인', color: 'black', on: monthly(25), share: 0.6, content: [''] },
+  {
+    part: 'schedule',
+    title: '친구와 저녁',
+    color: 'orange',
+    on: (of) => of.weekday === 5 && !of.isAway,
+    share: 0.25,
+    content: ['7시 합정역', '고깃집 예약함', ''],
+  },
+  {
+    part: 'schedule',
+    title: '미용실',
+    color: 'purple',
+    on: during([1, 3, 5, 7, 9, 11], nth(3, 6)),
+    content: ['오전 11시'],
+  },
+  {
+    part: 'schedule',
+    title: '치과 정기 검진',
+    color: 'navy',
+    on: during([3, 9], nth(1, 3)),
+    content: ['오후 4시\n보험 서류 챙기기'],
+  },
+  {
+    part: 'schedule',
+    title: '건강검진',
+    color: 'navy',
+    on: during([11], nth(2, 1)),
+    content: ['전날 저녁 9시부터 금식'],
+  },
+  { part: 'schedule', title: '엄마 생신', color: 'red', on: yearly('05-17'), content: ['미역국 끓이기\n케이크 찾기'] },
+  { part: 'schedule', title: '아빠 생신', color: 'red', on: yearly('10-28'), content: ['저녁 예약 6시'] },
+  { part: 'schedule', title: '지우 생일', color: 'red', on: yearly('02-12'), content: [''] },
+  { part: 'memo', title: '자동차 보험 갱신', color: 'gray', on: yearly('08-20'), content: ['세 군데 비교하기'] },
+  { part: 'schedule', title: '캠핑', color: 'green', on: weekend([5, 10]), content: ['자라섬\n장작, 랜턴, 침낭'] },
+  {
+    part: 'schedule',
+    title: '팀 워크숍',
+    color: 'navy',
+    on: during([6, 12], (of) => (of.weekday === 4 || of.weekday === 5) && of.date > 7 && of.date < 15),
+    content: ['1박 2일, 발표 자료 챙기기'],
+  },
+  {
+    part: 'schedule',
+    title: '여름휴가',
+    color: 'green',
+    on: (of) => of.isAway,
+    content: ['제주\n렌터카 예약 확인\n선크림, 수영복'],
+  },
+  { part: 'schedule', title: '명절 연휴', color: 'orange', on: (of) => of.isFeast, content: ['부모님 댁\n선물 세트'] },
+]
+
+const en: readonly DemoDate[] = [
+  {
+    part: 'memo',
+    title: 'Plans for the month',
+    color: 'yellow',
+    on: monthly(1),
+    content: [
+      'Read two books\nFour workouts a week\nLess takeout',
+      'In bed before midnight\nSave first',
+      'Look into swimming\nClear out the closet',
+    ],
+  },
+  {
+    part: 'schedule',
+    title: 'Book club',
+    color: 'blue',
+    on: nth(2, 4),
+    content: ['7:30 pm, upstairs at the bookshop', 'Essays this time', 'Choose the next book'],
+  },
+  { part: 'memo', title: 'Credit card due', color: 'gray', on: monthly(14), content: [''] },
+  { part: 'memo', title: 'Check the power bill', color: 'black', on: monthly(25), share: 0.6, content: [''] },
+  {
+    part: 'schedule',
+    title: 'Dinner with friends',
+    color: 'orange',
+    on: (of) => of.weekday === 5 && !of.isAway,
+    share: 0.25,
+    content: ['7 pm, the corner place', 'Table for four', ''],
+  },
+  {
+    part: 'schedule',
+    title: 'Haircut',
+    color: 'purple',
+    on: during([1, 3, 5, 7, 9, 11], nth(3, 6)),
+    content: ['11 am'],
+  },
+  {
+    part: 'schedule',
+    title: 'Dentist',
+    color: 'navy',
+    on: during([3, 9], nth(1, 3)),
+    content: ['4 pm\nBring the insurance card'],
+  },
+  {
+    part: 'schedule',
+    title: 'Checkup',
+    color: 'navy',
+    on: during([11], nth(2, 1)),
+    content: ['Nothing to eat after 9 pm'],
+  },
+  { part: 'schedule', title: 'Mom’s birthday', color: 'red', on: yearly('05-17'), content: ['Pick up the cake'] },
+  { part: 'schedule', title: 'Dad’s birthday', color: 'red', on: yearly('10-28'), content: ['Dinner at 6'] },
+  { part: 'schedule', title: 'Sam’s birthday', color: 'red', on: yearly('02-12'), content: [''] },
+  { part: 'memo', title: 'Renew car insurance', color: 'gray', on: yearly('08-20'), content: ['Compare three'] },
+  {
+    part: 'schedule',
+    title: 'Camping',
+    color: 'green',
+    on: weekend([5, 10]),
+    content: ['By the lake\nFirewood, lamp, sleeping bags'],
+  },
+  {
+    part: 'schedule',
+    title: 'Team offsite',
+    color: 'navy',
+    on: during([6, 12], (of) => (of.weekday === 4 || of.weekday === 5) && of.date > 7 && of.date < 15),
+    content: ['Two days, bring the slides'],
+  },
+  {
+    part: 'schedule',
+    title: 'Summer vacation',
+    color: 'green',
+    on: (of) => of.isAway,
+    content: ['At the coast\nConfirm the rental car\nSunscreen, swimwear'],
+  },
+  { part: 'schedule', title: 'With the family', color: 'orange', on: (of) => of.isFeast, content: ['Bring dessert'] },
+]
+
+/** What somebody made up writes into their calendar. */
+export const dates: Readonly<Record<Language, readonly DemoDate[]>> = { ko, en }
