@@ -70,7 +70,8 @@ test.each(reads.map((asked) => [asked.path, asked] as const))(
     const { status } = await many.get(path, asked.input)
     expect(status).toBe(200)
     const most = await mostQueries(many, asked)
-    expect(most).toBe(await mostQueries(few, asked))
+    // One more, because what lies behind a full page has to be counted.
+    expect(most).toBeLessThanOrEqual((await mostQueries(few, asked)) + 1)
     expect(most).toBeLessThanOrEqual(areas.some(({ id }) => path.startsWith(`/${id}/`)) ? mostOfOne : mostOfAll)
   },
 )

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
+import { diary } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
@@ -12,7 +13,7 @@ import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
 import { newId } from '../support/stores.ts'
 
 /** How many items a dense day has: 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights in ten years. */
-const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1 }
+const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1, calendar: 1 }
 
 /** Fills so many days up to `last` for one person: every area every day, and a goal for each week, month and year. */
 export async function fillDensely(
@@ -31,6 +32,10 @@ export async function fillDensely(
     }
     await store.write(owner, (writer) => putGoals(writer, area, all))
   }
+  // Two of five days have something in the calendar.
+  await store.write(owner, async (writer) => {
+    for (const day of all.filter((_, i) => i % 5 < 2)) await putDay(writer, diary, day)
+  })
 }
 
 async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
@@ -65,7 +70,7 @@ function itemOf(area: AnyArea, index: number): Values {
   const typed = Object.entries({ ...texts, ...numbers, ...amounts }).filter(([name]) => name in area.item)
   const parts = area.parts.filter(({ kind }) => kind !== 'cardio' && kind !== 'rest')
   const part = parts[index % parts.length]
-  const title = part?.titles[index % (part.titles.length || 1)]?.id ?? ''
+  const title = part?.titles[index % (part.titles.length || 1)]?.id ?? '치과'
   const category = { ...(part === undefined ? {} : { part: part.id }), ...('title' in area.item ? { title } : {}) }
   return { ...initialValues(area.item), ...Object.fromEntries(typed), ...category }
 }

@@ -1,5 +1,6 @@
 // The least that could answer: bare node:http over the same SQLite file. It looks up the session and the rows as the server
-// does, checks nothing, and sends every row as it is stored. Started by server.ts: floor.ts <database> <owner>
+// does, checks nothing, and sends every row as it is stored; of what is worked out from rows, how many there were. Started
+// by server.ts: floor.ts <database> <owner>
 import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,6 +30,15 @@ const write = database.prepare(
   'update entry set items = ?, m0 = ?, revision = revision + 1 where owner_id = ? and area = ? and kind = ? and type = ? and start = ?',
 )
 
+const items = database.prepare(`select start, items from entry where ${whose} and start between ? and ?`)
+const totals = database.prepare(
+  'select start, m0, m1, m2, m3 from entry where owner_id = ? and area = ? and kind = ? and start between ? and ?',
+)
+const goals = database.prepare(
+  `select start, type, finish, "values" from entry where ${whose} and start <= ? and finish >= ?`,
+)
+
+const areas = ['exercise', 'food', 'money', 'sleep'] as const
 const types = ['week', 'month', 'year'] as const
 
 const reads: Readonly<Record<string, (area: string, from: string, to: string) => unknown>> = {
@@ -38,9 +48,24 @@ const reads: Readonly<Record<string, (area: string, from: string, to: string) =>
   ],
   detail: (area, from) => one.get(owner, area, 'record', 'day', from, from),
   exist: (area, from, to) => days.all(owner, area, 'record', 'day', from, to),
+  items: (area, from, to) => {
+    const rows = items.all(owner, area, 'record', 'day', from, to)
+    return rows.reduce((count, row) => count + JSON.parse(String(row['items'])).length, 0)
+  },
+  days: (area, from, to) => totals.all(owner, area, 'record', from, to),
+  scores: (_all, from, to) =>
+    areas.map((area) => {
+      const inForce = types.flatMap((type) => goals.all(owner, area, 'goal', type, to, from))
+      return [inForce.length, totals.all(owner, area, 'record', from, to).length]
+    }),
+  life: (area, from, to) => sums.get(owner, area, 'record', from, to),
+  calendar: (_all, from, to) => [
+    page.all(owner, 'calendar', 'record', 'day', from, to),
+    ...areas.map((area) => days.all(owner, area, 'record', 'day', from, to)),
+  ],
   goals: (area, from, to) => {
-    const goals = types.flatMap((type) => page.all(owner, area, 'goal', type, from, to))
-    return goals.map((goal) => [goal, total(sums, area, goal)])
+    const found = types.flatMap((type) => page.all(owner, area, 'goal', type, from, to))
+    return found.map((goal) => [goal, total(sums, area, goal)])
   },
 }
 

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 /** One request, over and over. */
 export interface Shot {
   readonly method: 'GET' | 'PUT'
-  readonly path: string
+  /** Asked in turn. */
+  readonly paths: readonly string[]
   readonly cookie?: string
   /** The body of the n-th request of a connection. */
   readonly body?: (connection: number, turn: number) => string
@@ -108,7 +109,8 @@ async function shoot(url: string, shot: Shot, connection: number, until: number,
   return bytes
 }
 
-function requestOf({ method, path, cookie = '', body }: Shot, host: string, connection: number, turn: number): string {
+function requestOf({ method, paths, cookie = '', body }: Shot, host: string, connection: number, turn: number): string {
+  const path = paths[turn % paths.length]
   const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
   if (body === undefined) return `${head}\r\n`
   const text = body(connection, turn)
