@@ -1,6 +1,6 @@
 import type { Totals } from '@haru/shared/areas/define.ts'
+import { Figures } from '../ui/Figures.tsx'
 import { dayMetrics } from './metrics.ts'
-import css from './Stats.module.css'
 import type { Speech } from './speech.ts'
 
 export interface StatsProps {
@@ -10,22 +10,12 @@ export interface StatsProps {
 
 /** What a day comes to: a number for each metric, side by side. */
 export function Stats({ speech, totals }: StatsProps) {
-  return (
-    <dl className={css.stats}>
-      {dayMetrics(speech.area).map(([name, { goal }]) => {
-        const { text, unit } = speech.amounts.of(goal, totals[name] ?? null)
-        return (
-          <div key={name}>
-            <dt>{speech.nameOf(name)}</dt>
-            <dd>
-              {text}
-              {unit !== undefined && <small>{unit}</small>}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+  const { area, amounts, nameOf } = speech
+  const figures = dayMetrics(area).map(([name, { goal }]) => ({
+    label: nameOf(name),
+    ...amounts.of(goal, totals[name] ?? null),
+  }))
+  return <Figures figures={figures} />
 }
 
 /** The same in one line of text. */
