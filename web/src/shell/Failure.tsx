@@ -15,17 +15,25 @@ export interface FailureProps {
 /** A screen that could not be shown: why, and what to do about it. */
 export function Failure({ error, onRetry }: FailureProps) {
   const t = useText()
+  return (
+    <Screen title={t(wordsFor(error).title)} hideTitle>
+      <FailureNote error={error} onRetry={onRetry} />
+    </Screen>
+  )
+}
+
+/** The same for what is not a whole screen, such as a sheet. */
+export function FailureNote({ error, onRetry }: FailureProps) {
+  const t = useText()
   const { title, text, action } = wordsFor(error)
   return (
-    <Screen title={t(title)} hideTitle>
-      <div role="alert">
-        <Empty picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
-          <Button kind="primary" onClick={isOutdated(error) ? () => location.reload() : onRetry}>
-            {t(action)}
-          </Button>
-        </Empty>
-      </div>
-    </Screen>
+    <div role="alert">
+      <Empty picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
+        <Button kind="primary" onClick={isOutdated(error) ? () => location.reload() : onRetry}>
+          {t(action)}
+        </Button>
+      </Empty>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode } from 'react'
-import { Failure } from './Failure.tsx'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { Failure, type FailureProps } from './Failure.tsx'
 
 interface BoundaryProps {
+  readonly as: ComponentType<FailureProps>
   readonly onRetry: () => void
   readonly children: ReactNode
 }
@@ -11,10 +12,20 @@ interface BoundaryState {
   readonly error: unknown
 }
 
-/** Shows what went wrong in place of a screen, and tries again when asked to. */
-export function FailureBoundary({ children }: { readonly children: ReactNode }) {
+export interface FailureBoundaryProps {
+  /** How it is told: as a screen, unless something else is given. */
+  readonly as?: ComponentType<FailureProps>
+  readonly children: ReactNode
+}
+
+/** Shows what went wrong in place of what it holds, and tries again when asked to. */
+export function FailureBoundary({ as = Failure, children }: FailureBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
-  return <Boundary onRetry={reset}>{children}</Boundary>
+  return (
+    <Boundary as={as} onRetry={reset}>
+      {children}
+    </Boundary>
+  )
 }
 
 // React catches what a screen throws with a class only.
@@ -27,7 +38,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     const { error } = this.state
-    return error === null ? this.props.children : <Failure error={error} onRetry={this.handleRetry} />
+    const { as: Told, children } = this.props
+    return error === null ? children : <Told error={error} onRetry={this.handleRetry} />
   }
 
   private readonly handleRetry = () => {
