@@ -1,5 +1,6 @@
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
 import { isWhole, type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from './session.tsx'
 
@@ -40,6 +41,13 @@ export function useHere(): string {
   const words = new URLSearchParams(useSearch())
   words.delete('from')
   return words.size === 0 ? path : `${path}?${words}`
+}
+
+/** State of what lies over a place, such as an open sheet: at another place it is as it began. */
+export function useStateHere<T>(initial: T): readonly [T, (next: T) => void] {
+  const here = useHere()
+  const [state, setState] = useState({ here, value: initial })
+  return [state.here === here ? state.value : initial, (value) => setState({ here, value })]
 }
 
 /** A link to a screen and what it shall look at: `linkTo('/food/detail', { period, from: here })`. */

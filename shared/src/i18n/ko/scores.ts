@@ -1,4 +1,73 @@
 import type { scores as en } from '../en/scores.ts'
 import type { Phrase } from '../phrase.ts'
 
-export const scores: Record<keyof typeof en, Phrase> = {}
+export const scores: Record<keyof typeof en, Phrase> = {
+  // 점수를 말로, 어느 날들의 점수인지
+  'score.total': '전체',
+  'score.said': '{what}: {score}, {word}',
+  'score.said.none': '{what}: 아직 점수가 없어요',
+  'score.failed': '{what}: 점수를 불러오지 못했어요',
+  'score.waiting': '{what}: 불러오고 있어요',
+  'score.in.day': '오늘 {name}',
+  'score.in.week': '이번 주 {name}',
+  'score.in.month': '이번 달 {name}',
+  'score.in': '{name}, {period}',
+  'score.faces': '어떻게 지내고 있는지',
+  'score.day': '오늘',
+  'score.week': '이번 주',
+  'score.month': '이번 달',
+  'score.thatDay': '이날',
+  'score.thatWeek': '그 주',
+  'score.thatMonth': '그달',
+
+  // 왜 이 점수인지
+  'score.back': '전체 보기',
+  'score.outOf': '5점 만점',
+  'score.areas': '영역별 점수',
+  'score.due': '오늘까지의 몫',
+  'score.none': '점수 없음',
+  'score.noGoal': '이 기간의 목표가 없어요',
+  'score.noGoal.day': '이날의 목표가 없어요',
+  'score.step': '오늘 가장 도움이 될 한 가지',
+  'score.step.do': '{area}: {name} {amount} 더',
+  'score.step.gain': '오늘 점수가 {gain}점 올라가요',
+  'score.empty': '아직 점수가 없어요',
+  'score.empty.text': '점수는 목표에 얼마나 가까운지 알려 줘요. 목표를 세우고 하루를 기록하면 여기에 얼굴이 나타나요.',
+  'score.how': '점수는 어떻게 매기나요?',
+  'score.how.goal':
+    '하루마다 그날을 포함하는 가장 짧은 목표를 적용해요. 하루 목표가 주 목표보다, 주 목표가 월 목표보다 먼저예요.',
+  'score.how.due': '쌓이는 값은 오늘까지 채워야 할 몫과, 평균이나 체중은 목표 그대로와 견주어요.',
+  'score.how.band':
+    '차이가 1% 이내면 5점, 10% 이내면 4점, 30% 이내면 3점, 50% 이내면 2점, 그보다 크면 1점이에요. 시간은 10분, 20분, 40분, 60분이 기준이에요.',
+  'score.how.mean': '점수는 이렇게 매긴 값의 평균이에요. 목표나 기록이 없는 것은 평균을 낮추지 않아요.',
+
+  // 네모로 보는 1년
+  'tab.year': '1년',
+  'year.title': '{year} 하루하루',
+  'year.of': '점수',
+  'year.day': '{day}, {score}, {word}',
+  'year.day.none': '{day}, 기록 있음, 점수 없음',
+  'year.day.nothing': '{day}, 기록 없음',
+  'year.filter': '연도',
+  'year.legend': '네모의 뜻',
+  'year.none': '기록만 있음',
+  'year.nothing': '기록 없음',
+
+  // 상단의 세 요약
+  'summary.open': '요약',
+  'summary.scale': '체중',
+  'summary.initial': '처음',
+  'summary.min': '최저',
+  'summary.max': '최고',
+  'summary.current': '지금',
+  'summary.nutrition': '영양',
+  'summary.nutrition.of': '영양: 평균 또는 합계',
+  'summary.average': '하루 평균',
+  'summary.total': '합계',
+  'summary.days': '기록한 날 {count}일',
+  'summary.property': '보유 자산',
+  'summary.income': '총수입',
+  'summary.expense': '총지출',
+  'summary.property.now': '현재 자산',
+  'summary.exclusions': '제외 항목 포함',
+}

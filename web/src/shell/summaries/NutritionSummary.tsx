@@ -1,0 +1,34 @@
+import { food } from '@haru/shared/areas/food.ts'
+import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/summary.ts'
+import { useRemembered } from '../../lib/remembered.ts'
+import { useSpeech } from '../../tracking/speech.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SummaryCard } from './SummaryCard.tsx'
+
+const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
+
+/** What was eaten: on an average recorded day, or in all. */
+export function NutritionSummary({ of: { days, average, total } }: { readonly of: Nutrition }) {
+  const { t, amounts, nameOf } = useSpeech(food)
+  const [isTotal, setTotal] = useRemembered('nutritionTotal')
+  const shown = isTotal ? total : average
+  return (
+    <SummaryCard
+      area={food}
+      title={t('summary.nutrition')}
+      note={t('summary.days', { count: days })}
+      figures={nutrients.map((name) => ({
+        label: nameOf(name),
+        ...amounts.of(food.metrics[name].goal, shown?.[name] ?? null),
+      }))}
+    >
+      <SegmentedControl
+        label={t('summary.nutrition.of')}
+        hideLabel
+        value={isTotal ? 'total' : 'average'}
+        onValue={(value) => setTotal(value === 'total' || null)}
+        options={(['average', 'total'] as const).map((value) => ({ value, label: t(`summary.${value}`) }))}
+      />
+    </SummaryCard>
+  )
+}

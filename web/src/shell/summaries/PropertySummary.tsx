@@ -1,0 +1,31 @@
+import { money } from '@haru/shared/areas/money.ts'
+import type { PropertySummary as Property } from '@haru/shared/tracking/summary.ts'
+import { useRemembered } from '../../lib/remembered.ts'
+import { useSpeech } from '../../tracking/speech.ts'
+import { Switch } from '../../ui/Checkbox.tsx'
+import { SummaryCard } from './SummaryCard.tsx'
+
+/** What came in, what went out and what there is now: without what is left out of property, unless it is asked for. */
+export function PropertySummary({ of }: { readonly of: Property }) {
+  const { t, amounts } = useSpeech(money)
+  const [isAll, setAll] = useRemembered('exclusions')
+  const { income, expense, property } = isAll ? of.all : of.counted
+  const figure = (label: string, amount: number) => ({ label, ...amounts.of(money.metrics.income.goal, amount) })
+  return (
+    <SummaryCard
+      area={money}
+      title={t('summary.property')}
+      figures={[
+        figure(t('summary.income'), income),
+        figure(t('summary.expense'), expense),
+        figure(t('summary.property.now'), property),
+      ]}
+    >
+      <Switch
+        label={t('summary.exclusions')}
+        checked={isAll === true}
+        onChecked={(checked) => setAll(checked || null)}
+      />
+    </SummaryCard>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type ReactNode, useId } from 'react'
+import { toneOf } from '../../tracking/speech.ts'
+import { type Figure, Figures } from '../../ui/Figures.tsx'
+import { toneStyle } from '../../ui/tone.ts'
+import { iconOf } from '../icons.ts'
+import css from './summaries.module.css'
+
+export interface SummaryCardProps {
+  readonly area: AnyArea
+  readonly title: string
+  readonly note?: string
+  readonly figures: readonly Figure[]
+  /** What changes how the figures are meant. */
+  readonly children?: ReactNode
+}
+
+export function SummaryCard({ area, title, note, figures, children }: SummaryCardProps) {
+  const id = useId()
+  const Icon = iconOf(area)
+  return (
+    <section className={css.summary} style={toneStyle(toneOf(area))} aria-labelledby={id}>
+      <div className={css.head}>
+        <span className={css.icon}>
+          <Icon size={20} />
+        </span>
+        <h3 id={id}>{title}</h3>
+        {note !== undefined && <small>{note}</small>}
+      </div>
+      {children}
+      <Figures figures={figures} />
+    </section>
+  )
+}
