@@ -23,6 +23,10 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'signup', path: '/user/signup', isPublic: true },
     { name: 'today', path: '/today/list' },
     { name: 'today-goal', path: '/today/goal/list' },
+    { name: 'today-year', path: '/today/year/list' },
+    { name: 'score', path: '/today/list', act: openScore },
+    { name: 'score-area', path: '/food/list', act: openScore },
+    { name: 'summaries', path: '/today/list', act: openSummaries },
     ...areas.flatMap(({ id }) => [
       { name: `${id}-real`, path: `/${id}/list` },
       { name: `${id}-goal`, path: `/${id}/goal/list` },
@@ -53,4 +57,15 @@ async function logInWithNothing({ page, t }: Visitor): Promise<void> {
 async function openActions({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem').first().waitFor()
+}
+
+/** What the smile in the top bar is made of. */
+async function openScore({ page }: Visitor): Promise<void> {
+  await page.getByRole('banner').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('group').waitFor()
+}
+
+async function openSummaries({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
+  await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
 }

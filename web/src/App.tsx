@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { SessionGate } from './lib/session.tsx'
 import { type Route, routeOf } from './routes.tsx'
 import { FailureBoundary } from './shell/FailureBoundary.tsx'
 import { guardedNavigation } from './shell/leaving.ts'
 import { Shell } from './shell/Shell.tsx'
+import { whereIs } from './shell/sections.ts'
 import { base, ShownContext, useShown, useShownPath, useShownSearch } from './shell/shown.ts'
 import { AskProvider } from './ui/Ask.tsx'
 import { SkeletonCards } from './ui/Skeleton.tsx'
@@ -26,17 +27,26 @@ export function App({ client }: { readonly client: QueryClient }) {
   )
 }
 
+// What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.
+const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
+
 function Page() {
   const [path] = useLocation()
   const shown = useShown()
+  const [hasScreen, setHasScreen] = useState(false)
   const { bars, hasDock } = routeOf(path)
+  const tools = bars === 'all' && hasScreen && (
+    <Suspense>
+      <HeaderTools section={whereIs(path)?.section.id} />
+    </Suspense>
+  )
   return (
-    <Shell path={path} bars={bars} hasDock={hasDock} shown={shown.path}>
+    <Shell path={path} bars={bars} hasDock={hasDock} shown={shown.path} tools={tools}>
       <ShownContext value={shown}>
         <Router base={base} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
           <Suspense fallback={<SkeletonCards />}>
             <FailureBoundary key={shown.path}>
-              <RouteScreen route={routeOf(shown.path)} />
+              <RouteScreen route={routeOf(shown.path)} onScreen={() => setHasScreen(true)} />
             </FailureBoundary>
           </Suspense>
         </Router>
@@ -45,12 +55,26 @@ function Page() {
   )
 }
 
-function RouteScreen({ route: { isPublic, render } }: { readonly route: Route }) {
+interface RouteScreenProps {
+  readonly route: Route
+  /** A screen of somebody who is signed in is there, with all it waited for. */
+  readonly onScreen: () => void
+}
+
+function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps) {
   if (isPublic) return render()
   return (
     <SessionGate>
       {/* Inside the gate, so that a screen which fails because the session is over still leads to the login. */}
       <FailureBoundary>{render()}</FailureBoundary>
+      <Arrival onArrive={onScreen} />
     </SessionGate>
   )
+}
+
+// Its effect runs once everything beside it is there: until then React keeps all of it back.
+function Arrival({ onArrive }: { readonly onArrive: () => void }) {
+  const handleArrival = useEffectEvent(onArrive)
+  useEffect(() => handleArrival(), [])
+  return null
 }

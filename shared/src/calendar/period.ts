@@ -24,7 +24,7 @@ const bounds = {
 } as const satisfies Record<PeriodType, (of: Day) => readonly [Day, Day]>
 
 /** The period of `type` that contains `of`. A free selection begins as that one day. */
-export function periodAround(type: PeriodType, of: Day): Period {
+export function periodAround<Type extends PeriodType>(type: Type, of: Day): Period & { readonly type: Type } {
   const [start, end] = bounds[type](of)
   return { type, start, end }
 }

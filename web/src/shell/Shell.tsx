@@ -18,10 +18,12 @@ export interface ShellProps {
   readonly hasDock: boolean
   /** The path of the screen that is inside; another one than `path` while the next is on its way. */
   readonly shown: string
+  /** What stands at the end of the top bar, before the settings. */
+  readonly tools: ReactNode
   readonly children: ReactNode
 }
 
-export function Shell({ path, bars, hasDock, shown, children }: ShellProps) {
+export function Shell({ path, bars, hasDock, shown, tools, children }: ShellProps) {
   const t = useText()
   const main = useArrival(shown)
   const where = whereIs(path)
@@ -33,7 +35,7 @@ export function Shell({ path, bars, hasDock, shown, children }: ShellProps) {
         {t('shell.skip')}
       </a>
       <RouteProgress of={path} />
-      {bars !== 'none' && <TopBar isUserPage={!isFull} />}
+      {bars !== 'none' && <TopBar isUserPage={!isFull} tools={tools} />}
       {isFull && where !== null && <SectionTabs where={where} />}
       <main
         ref={main}

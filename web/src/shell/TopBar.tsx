@@ -1,4 +1,5 @@
 import { ArrowLeft, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { linkTo, readFrom, useHere } from '../lib/place.ts'
@@ -7,8 +8,13 @@ import { IconLink } from '../ui/IconButton.tsx'
 import { Logo } from './Logo.tsx'
 import css from './TopBar.module.css'
 
-/** The way home, and to the settings; on the pages about the person it is the way back. */
-export function TopBar({ isUserPage }: { readonly isUserPage: boolean }) {
+export interface TopBarProps {
+  readonly isUserPage: boolean
+  readonly tools: ReactNode
+}
+
+/** The way home, how it goes, and the way to the settings; on the pages about the person it is the way back. */
+export function TopBar({ isUserPage, tools }: TopBarProps) {
   const t = useText()
   const here = useHere()
   const from = readFrom(useSearch())
@@ -22,6 +28,7 @@ export function TopBar({ isUserPage }: { readonly isUserPage: boolean }) {
       <Logo />
       {!isUserPage && (
         <div className={css.end}>
+          {tools}
           <IconLink href={linkTo('/user/appSetting', { from: here })} icon={Settings} label={t('shell.settings')} />
         </div>
       )}

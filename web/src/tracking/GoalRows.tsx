@@ -19,10 +19,12 @@ export interface GoalRowsProps {
   readonly judged: readonly Judged[]
   /** The share of the goal's period that is over. */
   readonly share: number
+  /** What the goal is called, where it is not all of a goal. */
+  readonly goalWord?: (metric: Metric) => string
 }
 
 /** Goal, real and difference of each metric; with a bar for what adds up, and a mark in it for what is due by now. */
-export function GoalRows({ speech, judged, share }: GoalRowsProps) {
+export function GoalRows({ speech, judged, share, goalWord }: GoalRowsProps) {
   const { t, amounts, nameOf } = speech
   return (
     <ul className={css.rows}>
@@ -46,7 +48,7 @@ export function GoalRows({ speech, judged, share }: GoalRowsProps) {
               <b>{amounts.say(metric.goal, real)}</b>
             </span>
             <span>
-              {t('tracking.goal')}
+              {goalWord?.(metric) ?? t('tracking.goal')}
               <b className={css.goal}>{amounts.say(metric.goal, goal)}</b>
             </span>
           </div>

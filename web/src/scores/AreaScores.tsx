@@ -1,0 +1,57 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { faceOf } from '@haru/shared/engine/face.ts'
+import type { Scores } from '@haru/shared/engine/score.ts'
+import { ChevronRight } from 'lucide-react'
+import { areas } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { iconOf } from '../shell/icons.ts'
+import { toneOf } from '../tracking/speech.ts'
+import { Face } from '../ui/Face.tsx'
+import { toneStyle } from '../ui/tone.ts'
+import css from './Explanation.module.css'
+import { scoreOf, useScoreWords } from './words.ts'
+
+export interface AreaScoresProps {
+  readonly scores: Scores
+  readonly onArea: (area: AnyArea) => void
+}
+
+/** What the total is the mean of: each area, and the way into it. */
+export function AreaScores({ scores, onArea }: AreaScoresProps) {
+  const t = useText()
+  return (
+    <section aria-label={t('score.areas')}>
+      <ul className={css.areas}>
+        {areas.map((area) => (
+          <li key={area.id} style={toneStyle(toneOf(area))}>
+            <AreaRow area={area} score={scoreOf(scores, area)} onArea={onArea} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface AreaRowProps {
+  readonly area: AnyArea
+  readonly score: number | null
+  readonly onArea: (area: AnyArea) => void
+}
+
+function AreaRow({ area, score, onArea }: AreaRowProps) {
+  const format = useFormat()
+  const { nameOf, wordFor } = useScoreWords()
+  const Icon = iconOf(area)
+  return (
+    <button type="button" className={css.area} onClick={() => onArea(area)}>
+      <span className={css.icon}>
+        <Icon size={20} />
+      </span>
+      <span className={css.name}>{nameOf(area)}</span>
+      <small>{wordFor(score)}</small>
+      {score !== null && <b>{format.score(score)}</b>}
+      <Face band={faceOf(score)} size={28} />
+      <ChevronRight size={18} className={css.chevron ?? ''} />
+    </button>
+  )
+}

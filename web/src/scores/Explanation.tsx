@@ -1,0 +1,83 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { contains, periodAround } from '@haru/shared/calendar/period.ts'
+import { faceOf } from '@haru/shared/engine/face.ts'
+import type { Scores } from '@haru/shared/engine/score.ts'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { areas } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Face } from '../ui/Face.tsx'
+import { AreaScores } from './AreaScores.tsx'
+import css from './Explanation.module.css'
+import { How } from './How.tsx'
+import { MetricScores } from './MetricScores.tsx'
+import { NextStep } from './NextStep.tsx'
+import { NoScore } from './NoScore.tsx'
+import { scoresQuery } from './queries.ts'
+import { type Judged, scoreOf, useScoreWords } from './words.ts'
+
+export interface ExplanationProps extends Judged {
+  readonly whole: AnyArea | null
+  readonly onArea: (area: AnyArea | null) => void
+}
+
+/** A score with what it is made of, what would help most today, and how it is worked out. */
+export function Explanation({ period, area, whole, onArea }: ExplanationProps) {
+  const t = useText()
+  const { units, today } = useSession()
+  const now = today()
+  const [{ data: scores }, { data: todays }] = useSuspenseQueries({
+    queries: [scoresQuery(period, units), scoresQuery(periodAround('day', now), units)],
+  })
+  const hasGoal = (area === null ? areas : [area]).some((each) => isAsked(scores, each))
+
+  return (
+    <div className={css.explanation}>
+      {area !== whole && (
+        <Button size="s" kind="quiet" icon={ArrowLeft} onClick={() => onArea(whole)}>
+          {t('score.back')}
+        </Button>
+      )}
+      {hasGoal ? (
+        <>
+          <Headline score={scoreOf(scores, area)} />
+          {contains(period, now) && <NextStep scores={todays} area={area} />}
+          {area === null ? (
+            <AreaScores scores={scores} onArea={onArea} />
+          ) : (
+            <MetricScores period={period} area={area} metrics={scores.areas[area.id]?.metrics ?? {}} />
+          )}
+        </>
+      ) : (
+        <NoScore area={area} period={period} />
+      )}
+      <How />
+    </div>
+  )
+}
+
+/** Whether a goal asks for anything on these days. */
+function isAsked(scores: Scores, { id }: AnyArea): boolean {
+  return Object.values(scores.areas[id]?.metrics ?? {}).some(({ due }) => due !== null)
+}
+
+function Headline({ score }: { readonly score: number | null }) {
+  const t = useText()
+  const format = useFormat()
+  const { wordFor } = useScoreWords()
+  return (
+    <div className={css.headline}>
+      <Face band={faceOf(score)} size={72} />
+      <div>
+        <p className={css.word}>{wordFor(score)}</p>
+        {score !== null && (
+          <p>
+            <b className={css.score}>{format.score(score)}</b> <small>{t('score.outOf')}</small>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

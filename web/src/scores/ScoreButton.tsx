@@ -1,0 +1,70 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
+import { faceOf } from '@haru/shared/engine/face.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { useText } from '../lib/language.tsx'
+import { useStateHere } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { Face } from '../ui/Face.tsx'
+import { scoresQuery } from './queries.ts'
+import css from './ScoreButton.module.css'
+import { loadExplanation, ScoreSheet } from './ScoreSheet.tsx'
+import { type Judged, scoreOf, useScoreWords } from './words.ts'
+
+export interface ScoreButtonProps extends Judged {
+  readonly size: number
+  /** What stands beside the face, for the eye only: the button's name says all of it. */
+  readonly children?: (score: number | null) => ReactNode
+}
+
+/** A face that says how some days went; pressed, it says why. The neutral one until the score is known. */
+export function ScoreButton({ period, area, size, children }: ScoreButtonProps) {
+  const asked = useScores(period)
+  // The area that is looked at in the sheet; undefined while it is closed.
+  const [opened, setOpened] = useStateHere<AnyArea | null | undefined>(undefined)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const score = scoreOf(asked.data, area)
+  const name = useName({ period, area }, asked)
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-label={name}
+        title={name}
+        onPointerEnter={() => void loadExplanation()}
+        onFocus={() => void loadExplanation()}
+        onClick={() => setOpened(area)}
+      >
+        <Face band={faceOf(score)} size={size} />
+        {children?.(score)}
+      </button>
+      <ScoreSheet
+        period={period}
+        area={opened ?? null}
+        whole={area}
+        open={opened !== undefined}
+        onArea={setOpened}
+        onClose={() => setOpened(undefined)}
+        anchor={trigger}
+      />
+    </>
+  )
+}
+
+function useName(judged: Judged, { data, isPlaceholderData, isError }: ReturnType<typeof useScores>): string {
+  const t = useText()
+  const words = useScoreWords()
+  if (data !== undefined && !isPlaceholderData) return words.say(judged, scoreOf(data, judged.area))
+  return t(isError ? 'score.failed' : 'score.waiting', { what: words.titleOf(judged) })
+}
+
+function useScores(period: Range) {
+  const { units } = useSession()
+  // Other days keep the face of those before until they are there, so that it does not blink.
+  return useQuery({ ...scoresQuery(period, units), placeholderData: keepPreviousData })
+}

@@ -1,0 +1,34 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { lazy, type RefObject, Suspense } from 'react'
+import { FailureNote } from '../shell/Failure.tsx'
+import { FailureBoundary } from '../shell/FailureBoundary.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type Judged, useScoreWords } from './words.ts'
+
+/** Most looks at a face end there; pointing at it is early enough to fetch the reasons. */
+export const loadExplanation = () => import('./Explanation.tsx')
+const Explanation = lazy(async () => ({ default: (await loadExplanation()).Explanation }))
+
+export interface ScoreSheetProps extends Judged {
+  /** Where one came from, and can go back to: the area of the face that was pressed, or all of them. */
+  readonly whole: AnyArea | null
+  readonly open: boolean
+  readonly onArea: (area: AnyArea | null) => void
+  readonly onClose: () => void
+  readonly anchor: RefObject<HTMLElement | null>
+}
+
+/** Why a score is what it is. From all areas together one goes on into each. */
+export function ScoreSheet({ open, onClose, anchor, ...explained }: ScoreSheetProps) {
+  const { titleOf } = useScoreWords()
+  return (
+    <Sheet open={open} onClose={onClose} title={titleOf(explained)} anchor={anchor}>
+      <FailureBoundary as={FailureNote}>
+        <Suspense fallback={<Skeleton kind="block" height={360} />}>
+          <Explanation {...explained} />
+        </Suspense>
+      </FailureBoundary>
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Range } from '@haru/shared/calendar/period.ts'
+import { percentCall } from '@haru/shared/contract/percent.ts'
+import { yearCall } from '@haru/shared/contract/year.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { areas } from '../lib/areas.ts'
+import { call } from '../lib/call.ts'
+import { acrossKey } from '../lib/queries.ts'
+
+/** How the days of a range went, up to today: all areas together, each of them, and what that is made of. */
+export function scoresQuery({ start, end }: Range, units: Units) {
+  return queryOptions({
+    queryKey: acrossKey('scores', start, end, units),
+    queryFn: () => call(percentCall(areas), { DATE: { start, end } }, units),
+  })
+}
+
+/** How each recorded day of a year went by itself. */
+export function yearQuery({ start, end }: Range, units: Units) {
+  return queryOptions({
+    queryKey: acrossKey('year', start, end),
+    queryFn: () => call(yearCall(areas), { DATE: { start, end } }, units),
+  })
+}

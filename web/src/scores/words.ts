@@ -1,0 +1,60 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import { contains, type Period } from '@haru/shared/calendar/period.ts'
+import { faceOf } from '@haru/shared/engine/face.ts'
+import type { Scores } from '@haru/shared/engine/score.ts'
+import { areaLabel } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+
+/** Which score: of which days, and of one area or (null) of all of them together. */
+export interface Judged {
+  readonly period: Period & { readonly type: 'day' | 'week' | 'month' }
+  readonly area: AnyArea | null
+}
+
+export interface ScoreWords {
+  /** 'Overall', 'Exercise'. */
+  readonly nameOf: (area: AnyArea | null) => string
+  /** 'Exercise this month', 'Overall: March 2025'. */
+  readonly titleOf: (judged: Judged) => string
+  /** 'Going well'; that there is no score where there is none. */
+  readonly wordFor: (score: number | null) => string
+  /** 'Exercise this month: 4.25, Going well'. */
+  readonly say: (judged: Judged, score: number | null) => string
+}
+
+export function useScoreWords(): ScoreWords {
+  const t = useText()
+  const format = useFormat()
+  const { today } = useSession()
+
+  function nameOf(area: AnyArea | null): string {
+    return t(area === null ? 'score.total' : areaLabel(area))
+  }
+
+  function titleOf({ period, area }: Judged): string {
+    const now = today()
+    const name = nameOf(area)
+    if (contains(period, now)) return t(`score.in.${period.type}`, { name })
+    return t('score.in', { name, period: format.period(period, yearOf(now)) })
+  }
+
+  function wordFor(score: number | null): string {
+    const face = faceOf(score)
+    return face === null ? t('score.none') : t(`tracking.band.${face}`)
+  }
+
+  function say(judged: Judged, score: number | null): string {
+    const what = titleOf(judged)
+    if (score === null) return t('score.said.none', { what })
+    return t('score.said', { what, score: format.score(score), word: wordFor(score) })
+  }
+
+  return { nameOf, titleOf, wordFor, say }
+}
+
+/** The score of one area, or of all of them together. */
+export function scoreOf(scores: Scores | undefined, area: AnyArea | null): number | null {
+  return (area === null ? scores?.total : scores?.areas[area.id]?.score) ?? null
+}
