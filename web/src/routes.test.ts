@@ -17,6 +17,7 @@ test.each([
   { path: '/user/appSetting', bars: 'top', isPublic: false },
   { path: '/today/list', bars: 'all', isPublic: false },
   { path: '/today/goal/list', bars: 'all', isPublic: false },
+  { path: '/today/year/list', bars: 'all', isPublic: false },
   // Paths below a page are that page.
   { path: '/today/list/further/down', bars: 'all', isPublic: false },
   { path: '/user/login/', bars: 'none', isPublic: true },

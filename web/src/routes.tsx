@@ -30,6 +30,7 @@ const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx'
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
+const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
 const records = lazyScreen(async () => (await import('./tracking/RecordListScreen.tsx')).RecordListScreen)
 const record = lazyScreen(async () => (await import('./tracking/RecordScreen.tsx')).RecordScreen)
 const goals = lazyScreen(async () => (await import('./tracking/GoalListScreen.tsx')).GoalListScreen)
@@ -41,6 +42,7 @@ const rows: readonly Row[] = [
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
+  { path: '/today/year/list', hasDock: true, screen: year },
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },
   { path: '/:area/goal/list', hasDock: true, areaScreen: goals },

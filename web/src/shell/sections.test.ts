@@ -13,6 +13,7 @@ test.each([
   { path: '/food/detail', section: 'food', tab: 'real' },
   { path: '/sleep/goal/detail', section: 'sleep', tab: 'goal' },
   { path: '/today/goal/list', section: 'today', tab: 'goal' },
+  { path: '/today/year/list', section: 'today', tab: 'year' },
   { path: '/user/appSetting', section: undefined, tab: undefined },
   { path: '/', section: undefined, tab: undefined },
   { path: '/food', section: 'food', tab: 'real' },

@@ -11,6 +11,7 @@ export type TabId = keyof typeof tabs
 const tabs = {
   goal: { label: 'tab.goal', path: '/goal/list' },
   real: { label: 'tab.real', path: '/list' },
+  year: { label: 'tab.year', path: '/year/list' },
 } as const satisfies Record<string, { readonly label: TextKey; readonly path: string }>
 
 const firstTab: TabId = 'real'
@@ -22,7 +23,7 @@ export interface Section {
   readonly tabs: readonly TabId[]
 }
 
-const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real'] }
+const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real', 'year'] }
 
 /** The bottom tabs in their order: today stands between the areas. */
 export const sections: readonly Section[] = [

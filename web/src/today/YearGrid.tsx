@@ -1,0 +1,122 @@
+import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import { base } from '../shell/shown.ts'
+import { useIsWide } from '../tracking/wide.ts'
+import { classes } from '../ui/classes.ts'
+import css from './YearGrid.module.css'
+import { follow, type Mark, monthsOf } from './year.ts'
+
+export interface YearGridProps {
+  readonly label: string
+  readonly year: number
+  /** The day that has a ring, and that the keyboard begins with. */
+  readonly today: Day
+  /** These three decide what every square looks like; the squares are drawn anew when one of them is another function. */
+  readonly markOf: (of: Day) => Mark
+  readonly nameOf: (of: Day) => string
+  readonly pathOf: (of: Day) => string
+}
+
+/**
+ * A square for each day of a year; each is a link. One stop for Tab: the arrows move by a day and by a month, Page Up and
+ * Down by a week, Home and End to the ends of the month. The handlers are the grid's: 366 of them would make it slow.
+ */
+export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
+  const months = useMemo(() => monthsOf(year), [year])
+  const { at, table, handleKeyDown } = useMoving(months, today)
+  const [, navigate] = useLocation()
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const day = dayUnder(event)
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (day === null || !isPlain) return
+    event.preventDefault()
+    navigate(squares.pathOf(day))
+  }
+
+  return (
+    <div className={classes(css.sheet, css.year)}>
+      <div className={css.dates} aria-hidden="true">
+        {dates.map((date) => (
+          <span key={date}>{date === 1 || date % 5 === 0 ? date : ''}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: what is pressed are the links in it */}
+      <table ref={table} className={css.grid} aria-label={label} onClick={handleClick} onKeyDown={handleKeyDown}>
+        <tbody>
+          {months.map((days, month) => (
+            <Month
+              key={days[0]}
+              month={month + 1}
+              days={days}
+              at={monthOf(at) === month + 1 ? at : null}
+              today={yearOf(today) === year && monthOf(today) === month + 1 ? today : null}
+              {...squares}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const dates = Array.from({ length: 31 }, (_, i) => i + 1)
+
+interface MonthProps extends Pick<YearGridProps, 'markOf' | 'nameOf' | 'pathOf'> {
+  readonly month: number
+  readonly days: readonly Day[]
+  /** The day of this month that Tab leads to; null where it is in another month. */
+  readonly at: Day | null
+  readonly today: Day | null
+}
+
+const Month = memo(function Month({ month, days, at, today, markOf, nameOf, pathOf }: MonthProps) {
+  const t = useText()
+  return (
+    <tr>
+      <th scope="row">{t(`ui.month.${month}` as TextKey)}</th>
+      {days.map((day) => (
+        <td key={day}>
+          {/* biome-ignore lint/a11y/useAnchorContent: a square has a name, and for the eye its colour and its mouth */}
+          <a
+            className={css.square}
+            href={base + pathOf(day)}
+            data-day={day}
+            data-mark={markOf(day)}
+            tabIndex={day === at ? 0 : -1}
+            aria-label={nameOf(day)}
+            aria-current={day === today ? 'date' : undefined}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+// Where the keyboard stands: on today, where that is in this year, until it was moved.
+function useMoving([january = []]: ReturnType<typeof monthsOf>, today: Day) {
+  const isWide = useIsWide()
+  const table = useRef<HTMLTableElement>(null)
+  const [moved, setMoved] = useState<Day | null>(null)
+  const [first = today] = january
+  const at = [moved, today].find((day) => day !== null && yearOf(day) === yearOf(first)) ?? first
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const from = dayUnder(event)
+    const to = from === null ? null : follow(event.key, from, isWide ? 'rows' : 'columns')
+    if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setMoved(to)
+    table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
+  }
+
+  return { at, table, handleKeyDown }
+}
+
+function dayUnder({ target }: { readonly target: EventTarget }): Day | null {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
+  return (link?.dataset['day'] as Day | undefined) ?? null
+}

@@ -1,0 +1,26 @@
+import { useText } from '../lib/language.tsx'
+import css from './YearGrid.module.css'
+import type { Mark } from './year.ts'
+
+const order: readonly Mark[] = [5, 4, 3, 2, 1, 'none', '']
+
+/** What the squares mean, and how many there are of each. */
+export function YearLegend({ marks }: { readonly marks: readonly Mark[] }) {
+  const t = useText()
+  return (
+    <ul className={css.legend} aria-label={t('year.legend')}>
+      {order.map((mark) => (
+        <li key={mark}>
+          <span className={css.square} data-mark={mark} aria-hidden="true" />
+          {wordFor(mark)}
+          <b>{t('tracking.record.count', { count: marks.filter((each) => each === mark).length })}</b>
+        </li>
+      ))}
+    </ul>
+  )
+
+  function wordFor(mark: Mark): string {
+    if (mark === '') return t('year.nothing')
+    return mark === 'none' ? t('year.none') : t(`tracking.band.${mark}`)
+  }
+}

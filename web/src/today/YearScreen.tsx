@@ -1,0 +1,120 @@
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { faceOf } from '@haru/shared/engine/face.ts'
+import type { DayScore } from '@haru/shared/engine/score.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { areaLabel, areas } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { linkTo, usePlace } from '../lib/place.ts'
+import { useRemembered } from '../lib/remembered.ts'
+import { homePath, useSession } from '../lib/session.tsx'
+import { yearQuery } from '../scores/queries.ts'
+import { Dock } from '../shell/Dock.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import css from './today.module.css'
+import { YearGrid } from './YearGrid.tsx'
+import { YearLegend } from './YearLegend.tsx'
+import { type Mark, monthsOf } from './year.ts'
+
+/** A year at a glance: the face of each day, of all areas together or of one. */
+export function YearScreen() {
+  const t = useText()
+  const format = useFormat()
+  const { units, today } = useSession()
+  const [{ period }, setPlace] = usePlace({ types: ['year'], type: 'year' })
+  const start = useDeferredValue(period.start)
+  const shown = periodAround('year', start)
+  const { data } = useSuspenseQuery(yearQuery(shown, units))
+  const [of, setOf] = useYearOf()
+  const { markOf, nameOf } = useMarks(data.days, of)
+  const pathOf = usePaths(shown)
+  const title = t('year.title', { year: format.year(start) })
+
+  return (
+    <Screen title={title}>
+      <div className={css.yearOf}>
+        <SegmentedControl label={t('year.of')} hideLabel value={of} onValue={setOf} options={useChoices()} />
+      </div>
+      <div className={css.squares} aria-busy={start !== period.start}>
+        <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
+        <YearLegend marks={monthsOf(yearOf(start)).flat().map(markOf)} />
+      </div>
+      <Dock label={t('year.filter')}>
+        <div className={css.picker}>
+          <PeriodPicker
+            period={period}
+            types={['year']}
+            today={today()}
+            onPeriod={(next) => setPlace({ period: next })}
+          />
+        </div>
+      </Dock>
+    </Screen>
+  )
+}
+
+const total = 'total'
+
+/** Whose score is looked at: 'total' or an area. Remembered; what is no area any more is the total. */
+function useYearOf(): readonly [string, (of: string) => void] {
+  const [stored, setStored] = useRemembered('yearOf')
+  return [areas.some(({ id }) => id === stored) ? (stored ?? total) : total, setStored]
+}
+
+function useChoices() {
+  const t = useText()
+  return [
+    { value: total, label: t('score.total') },
+    ...areas.map((area) => ({ value: area.id, label: t(areaLabel(area)) })),
+  ]
+}
+
+// Each function stays the same as long as the squares do: they are drawn anew when it changes.
+function useMarks(days: readonly DayScore[], of: string) {
+  const t = useText()
+  const format = useFormat()
+  const byDay = useMemo(() => new Map(days.map((each) => [each.day, each])), [days])
+
+  const scoreOf = useCallback(
+    (day: Day): number | null | undefined => {
+      const known = byDay.get(day)
+      return of === total ? known?.total : known?.areas[of]
+    },
+    [byDay, of],
+  )
+
+  const markOf = useCallback(
+    (day: Day): Mark => {
+      const score = scoreOf(day)
+      return score === undefined ? '' : (faceOf(score) ?? 'none')
+    },
+    [scoreOf],
+  )
+
+  const nameOf = useCallback(
+    (day: Day): string => {
+      const score = scoreOf(day) ?? null
+      const mark = markOf(day)
+      const name = format.longDay(day)
+      if (mark === '') return t('year.day.nothing', { day: name })
+      if (mark === 'none' || score === null) return t('year.day.none', { day: name })
+      return t('year.day', { day: name, score: format.score(score), word: t(`tracking.band.${mark}`) })
+    },
+    [scoreOf, markOf, t, format],
+  )
+
+  return { markOf, nameOf }
+}
+
+function usePaths({ start }: Period) {
+  return useCallback(
+    (day: Day) => {
+      const from = linkTo('/today/year/list', { period: periodAround('year', start) })
+      return linkTo(homePath, { period: periodAround('day', day), from })
+    },
+    [start],
+  )
+}

@@ -1,0 +1,42 @@
+import { day, yearOf } from '@haru/shared/calendar/day.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, type Months, monthsOf } from './year.ts'
+
+test.each([
+  { year: 2025, days: 365, february: 28 },
+  { year: 2028, days: 366, february: 29 },
+  { year: 2100, days: 365, february: 28 },
+])('$year has $days squares in twelve months', ({ year, days, february }) => {
+  const months = monthsOf(year)
+  expect(months.map((month) => month.length)).toEqual([31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
+  const all = months.flat()
+  expect(all.length).toBe(days)
+  expect([...new Set(all.map(yearOf))]).toEqual([year])
+  expect([all[0], all.at(-1)]).toEqual([`${year}-01-01`, `${year}-12-31`])
+})
+
+describe('a key leads from a square', () => {
+  const table: readonly { months: Months; key: string; from: string; to: string | null }[] = [
+    { months: 'columns', key: 'ArrowDown', from: '2025-03-05', to: '2025-03-06' },
+    { months: 'columns', key: 'ArrowUp', from: '2025-03-01', to: '2025-02-28' },
+    { months: 'columns', key: 'ArrowRight', from: '2025-03-05', to: '2025-04-05' },
+    { months: 'columns', key: 'ArrowLeft', from: '2025-03-31', to: '2025-02-28' },
+    { months: 'columns', key: 'ArrowLeft', from: '2028-03-31', to: '2028-02-29' },
+    { months: 'rows', key: 'ArrowRight', from: '2025-03-05', to: '2025-03-06' },
+    { months: 'rows', key: 'ArrowLeft', from: '2025-03-05', to: '2025-03-04' },
+    { months: 'rows', key: 'ArrowDown', from: '2025-01-31', to: '2025-02-28' },
+    { months: 'rows', key: 'ArrowUp', from: '2025-03-05', to: '2025-02-05' },
+    { months: 'rows', key: 'PageDown', from: '2025-03-05', to: '2025-03-12' },
+    { months: 'columns', key: 'PageUp', from: '2025-03-05', to: '2025-02-26' },
+    { months: 'columns', key: 'Home', from: '2025-03-05', to: '2025-03-01' },
+    { months: 'rows', key: 'End', from: '2025-02-05', to: '2025-02-28' },
+    // The year ends at its edges.
+    { months: 'rows', key: 'ArrowRight', from: '2025-12-31', to: '2025-12-31' },
+    { months: 'rows', key: 'ArrowUp', from: '2025-01-05', to: '2025-01-05' },
+    { months: 'columns', key: 'PageUp', from: '2025-01-05', to: '2025-01-05' },
+    { months: 'columns', key: 'a', from: '2025-01-05', to: null },
+  ]
+  test.each(table)('$key leads from $from to $to where months are $months', ({ months, key, from, to }) => {
+    expect(follow(key, day(from), months)).toBe(to)
+  })
+})
