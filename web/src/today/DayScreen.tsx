@@ -1,11 +1,14 @@
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowLeft, ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import { areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
+import { readFrom } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import type { Folds } from '../tracking/folds.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
 import { SpeedDial, type SpeedDialAction } from '../ui/SpeedDial.tsx'
 import type { AreaOfDay, DayOfAreas } from './days.ts'
@@ -14,11 +17,13 @@ import css from './today.module.css'
 export interface DayScreenProps {
   readonly day: DayOfAreas
   readonly folds: Folds
+  /** Above the cards of the areas. */
+  readonly head?: ReactNode
   readonly children: ReactNode
 }
 
 /** A day with all its areas: which day it is, their cards, and what opens or closes those of one area. */
-export function DayScreen({ day, folds, children }: DayScreenProps) {
+export function DayScreen({ day, folds, head, children }: DayScreenProps) {
   const t = useText()
   const format = useFormat()
   const today = useSession().today()
@@ -39,7 +44,8 @@ export function DayScreen({ day, folds, children }: DayScreenProps) {
   }
 
   return (
-    <Screen title={title} note={note}>
+    <Screen title={title} note={note} bar={<WayBack />}>
+      {head}
       <div className={css.day} aria-busy={shown.start !== wanted.start}>
         {children}
       </div>
@@ -56,6 +62,18 @@ export function DayScreen({ day, folds, children }: DayScreenProps) {
         />
       )}
     </Screen>
+  )
+}
+
+/** To where a day was opened from, such as its square in the year. */
+function WayBack() {
+  const t = useText()
+  const from = readFrom(useSearch())
+  if (from === null) return
+  return (
+    <ButtonLink href={from} size="s" kind="quiet" icon={ArrowLeft}>
+      {t('shell.back')}
+    </ButtonLink>
   )
 }
 

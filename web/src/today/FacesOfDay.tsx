@@ -1,0 +1,52 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { contains, periodAround } from '@haru/shared/calendar/period.ts'
+import { areaLabel, areas } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { ScoreButton } from '../scores/ScoreButton.tsx'
+import { toneOf } from '../tracking/speech.ts'
+import { toneStyle } from '../ui/tone.ts'
+import css from './FacesOfDay.module.css'
+
+const types = ['day', 'week', 'month'] as const
+const words = {
+  now: { day: 'score.day', week: 'score.week', month: 'score.month' },
+  other: { day: 'score.thatDay', week: 'score.thatWeek', month: 'score.thatMonth' },
+} as const
+
+/** How a day, its week and its month go, and each area on that day: faces, each of which says why. */
+export function FacesOfDay({ day }: { readonly day: Day }) {
+  const t = useText()
+  const format = useFormat()
+  const now = useSession().today()
+  return (
+    <section className={css.faces} aria-label={t('score.faces')}>
+      <ul className={css.spans}>
+        {types.map((type) => {
+          const period = periodAround(type, day)
+          return (
+            <li key={type}>
+              <ScoreButton period={period} area={null} size={38}>
+                {(score) => (
+                  <span className={css.span}>
+                    <small>{t(words[contains(period, now) ? 'now' : 'other'][type])}</small>
+                    <b>{score === null ? '–' : format.score(score)}</b>
+                  </span>
+                )}
+              </ScoreButton>
+            </li>
+          )
+        })}
+      </ul>
+      <ul className={css.areas}>
+        {areas.map((area) => (
+          <li key={area.id} style={toneStyle(toneOf(area))}>
+            <ScoreButton period={periodAround('day', day)} area={area} size={24}>
+              {() => <span className={css.area}>{t(areaLabel(area))}</span>}
+            </ScoreButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
