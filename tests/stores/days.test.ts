@@ -1,0 +1,144 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { remove, save } from '@haru/shared/tracking/save.ts'
+import { percent, yearOfScores } from '@haru/shared/tracking/score.ts'
+import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  creation,
+  edition,
+  exercise,
+  goals,
+  lift,
+  lifted,
+  money,
+  night,
+  onDay,
+  period,
+  range,
+  records,
+  sleep,
+  spend,
+  weighing,
+} from '../support/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+const rest = { ...lift(0, 0, 0), part: 'rest', title: 'rest' }
+const march = range('2026-03-01', '2026-03-31')
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  let kim: Owner
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    kim = await opened.person()
+  })
+
+  const saved = (shelf: Shelf, input: Parameters<typeof save>[3], owner = kim) =>
+    save(opened.store, owner, shelf, input)
+  const daysOf = (area: Shelf['area'], within = march, owner = kim) => opened.store.read(owner).days(area, within)
+
+  test('of no records there are no days', async () => {
+    expect(await daysOf(money)).toEqual([])
+    await saved(goals(money), creation(period('month', '2026-03-01'), { values: { income: 1, expense: 1 } }))
+    expect(await daysOf(money)).toEqual([])
+  })
+
+  test('days come in order with what each comes to, first and last of the range among them, and none beyond', async () => {
+    for (const [at, amount] of [
+      ['2026-03-31', 31],
+      ['2026-02-28', 228],
+      ['2026-03-01', 1],
+      ['2026-04-01', 401],
+      ['2026-03-09', 9],
+    ] as const) {
+      await saved(records(money), creation(onDay(at), { items: [spend(amount), spend(1)] }))
+    }
+    expect(await daysOf(money)).toEqual([
+      { day: '2026-03-01', totals: { income: 0, expense: 2 } },
+      { day: '2026-03-09', totals: { income: 0, expense: 10 } },
+      { day: '2026-03-31', totals: { income: 0, expense: 32 } },
+    ])
+    expect(await daysOf(money, range('2026-03-02', '2026-03-08'))).toEqual([])
+    expect(await daysOf(money, range('2026-03-09', '2026-03-09'))).toHaveLength(1)
+  })
+
+  test('what a day does not say is null, and what it says of nothing is 0', async () => {
+    await saved(records(exercise), creation(onDay('2026-03-01'), { items: [rest], values: { scale: null } }))
+    const weighed = { items: [lift(2, 10, 50)], values: { scale: weighing(70) } }
+    await saved(records(exercise), creation(onDay('2026-03-02'), weighed))
+    expect(await daysOf(exercise)).toEqual([
+      { day: '2026-03-01', totals: { count: 0, volume: 0, cardio: 0, scale: null } },
+      { day: '2026-03-02', totals: { count: 1, volume: lifted(1000), cardio: 0, scale: weighing(70) } },
+    ])
+    await saved(records(sleep), creation(onDay('2026-03-01'), { items: [night('23:50', '07:10')] }))
+    expect(await daysOf(sleep)).toEqual([
+      { day: '2026-03-01', totals: { bedTime: 1430, wakeTime: 430, sleepTime: 440 } },
+    ])
+  })
+
+  test('days follow every save: changed, moved, removed', async () => {
+    const { id } = await saved(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
+    const first = { id, period: onDay('2026-03-01'), values: {}, items: [spend(5)], revision: 1 }
+    await saved(records(money), edition(first, { items: [spend(7)] }))
+    expect(await daysOf(money)).toEqual([{ day: '2026-03-01', totals: { income: 0, expense: 7 } }])
+    const second = { ...first, revision: 2 }
+    await saved(records(money), edition(second, { mode: 'create', period: onDay('2026-03-02') }))
+    expect(await daysOf(money)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
+    await remove(opened.store, kim, records(money), { period: onDay('2026-03-02'), revision: null, operation: null })
+    expect(await daysOf(money)).toEqual([])
+  })
+
+  test('areas and people do not meet', async () => {
+    const lee = await opened.person()
+    await saved(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
+    await saved(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
+    expect(await daysOf(money)).toHaveLength(1)
+    expect(await daysOf(exercise)).toEqual([])
+    expect(await daysOf(money, march, lee)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
+    const goal = { values: { income: 1, expense: 6 } }
+    await saved(goals(money), creation(period('month', '2026-03-01'), goal), lee)
+    const { total } = await percent(opened.store, kim, areas, march, day('2026-03-31'))
+    expect(total).toBeNull()
+  })
+
+  test('nothing is asked of what is still to come, nor of a month that has not begun', async () => {
+    const goal = { values: { income: 3100, expense: 3100 } }
+    await saved(goals(money), creation(period('month', '2026-03-01'), goal))
+    for (const date of ['2026-03-02', '2026-03-20']) {
+      await saved(records(money), creation(onDay(date), { items: [spend(200)] }))
+    }
+    const expense = async (today: string) => {
+      const { areas: of } = await percent(opened.store, kim, areas, march, day(today))
+      return of['money']?.metrics['expense']
+    }
+    expect(await expense('2026-02-28')).toEqual({ due: null, real: null, band: null })
+    expect(await expense('2026-03-01')).toEqual({ due: 100, real: null, band: null })
+    expect(await expense('2026-03-02')).toEqual({ due: 200, real: 200, band: 5 })
+    expect(await expense('2026-03-19')).toEqual({ due: 1900, real: 200, band: 5 })
+    expect(await expense('2026-04-19')).toEqual({ due: 3100, real: 400, band: 5 })
+    const told = await yearOfScores(opened.store, kim, areas, range('2026-01-01', '2026-12-31'), day('2026-03-19'))
+    expect(told.map((each) => each.day)).toEqual(['2026-03-02'])
+    expect(await yearOfScores(opened.store, kim, areas, march, day('2026-02-28'))).toEqual([])
+  })
+
+  test('no goal is left out, however many there are', async () => {
+    const first = day('2023-01-01')
+    // One more than are read at once. What begins last is found last, and only it says anything of expenses.
+    const longer = Array.from({ length: 1200 }, (_, i) => ({ start: first, end: addDays(first, i + 1) }))
+    const last = { start: addDays(first, 1199), end: addDays(first, 1199) }
+    await opened.store.write(kim, async (writer) => {
+      for (const at of [...longer, last]) {
+        const values = { income: 1000, expense: at === last ? 7 : 0 }
+        const entry = { id: newId(), period: { type: 'select', ...at } as const, values, items: [], revision: 1 }
+        await writer.put(goals(money), entry, null)
+      }
+    })
+    await saved(records(money), creation(onDay(last.start), { items: [spend(7)] }))
+    const { areas: of } = await percent(opened.store, kim, [money], { start: first, end: last.end }, last.end)
+    expect(of['money']?.metrics['expense']).toEqual({ due: 7, real: 7, band: 5 })
+  })
+})
