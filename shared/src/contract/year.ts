@@ -36,7 +36,7 @@ export function yearCall(areas: readonly AnyArea[]) {
 const yearInput = codec(object({ DATE: optional(rangeOnWire) }), custom<YearInput>(), {
   decode: ({ DATE }, { issues }) => {
     const isLong = DATE !== undefined && lengthOf(DATE) > mostDays
-    if (isLong) issues.push({ code: 'custom', message: 'dateRange', input: DATE })
+    if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
     return { DATE }
   },
   encode: ({ DATE }) => ({ DATE }),
