@@ -29,7 +29,7 @@ export function yearCall(areas: readonly AnyArea[]) {
     summary: 'The score of each recorded day of a year, of each area and all together',
     input: () => yearInput,
     output: () => yearOnWire(areas),
-    write: () => writerOf(areas),
+    write: () => writeYear,
   })
 }
 
@@ -42,33 +42,32 @@ const yearInput = codec(object({ DATE: optional(rangeOnWire) }), custom<YearInpu
   encode: ({ DATE }) => ({ DATE }),
 })
 
-/** `[{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }]` */
+/** `[{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }]`; an area without a record that day is left out. */
 function yearOnWire(areas: readonly AnyArea[]) {
-  const ofAreas = Object.fromEntries(areas.map(({ id }) => [id, string()]))
+  const ofAreas = Object.fromEntries(areas.map(({ id }) => [id, optional(string())]))
   const result = array(object({ date: string(), total: string(), ...ofAreas }))
   return codec(object({ ...envelope, result }), custom<YearAnswer>(), {
     decode: (sent) => ({ days: sent.result.map((each) => readDay(areas, each)) }),
-    encode: writerOf(areas) as never,
+    encode: writeYear as never,
   })
 }
 
-function readDay(areas: readonly AnyArea[], sent: Readonly<Record<string, string>>): DayScore {
-  const scoreOf = (name: string) => hearScore(sent[name] ?? '')
-  return {
-    day: sent['date'] as Day,
-    total: scoreOf('total'),
-    areas: Object.fromEntries(areas.map(({ id }) => [id, scoreOf(id)])),
-  }
+function readDay(areas: readonly AnyArea[], sent: Readonly<Record<string, string | undefined>>): DayScore {
+  const known = areas.flatMap(({ id }) => {
+    const said = sent[id]
+    return said === undefined ? [] : [[id, hearScore(said)] as const]
+  })
+  return { day: sent['date'] as Day, total: hearScore(sent['total'] ?? ''), areas: Object.fromEntries(known) }
 }
 
-function writerOf(areas: readonly AnyArea[]) {
-  return ({ days }: YearAnswer) => ({
+function writeYear({ days }: YearAnswer) {
+  return {
     status: 'success',
     msg: 'answer.found',
     result: days.map((of) => ({
       date: of.day,
       total: sayScore(of.total),
-      ...Object.fromEntries(areas.map(({ id }) => [id, sayScore(of.areas[id] ?? null)])),
+      ...Object.fromEntries(Object.entries(of.areas).map(([id, score]) => [id, sayScore(score)])),
     })),
-  })
+  }
 }

@@ -178,9 +178,9 @@ describe('a day by itself', () => {
 
   test('is measured by its own share of the goal, and told where it has a record', () => {
     expect(scoreDays([lived(money, goals, of), lived(sleep, [], { 5: { sleepTime: 400 } })], november)).toEqual([
-      { day: '2026-11-01', total: 5, areas: { money: 5, sleep: null } },
-      { day: '2026-11-03', total: 2, areas: { money: 2, sleep: null } },
-      { day: '2026-11-05', total: null, areas: { money: null, sleep: null } },
+      { day: '2026-11-01', total: 5, areas: { money: 5 } },
+      { day: '2026-11-03', total: 2, areas: { money: 2 } },
+      { day: '2026-11-05', total: null, areas: { sleep: null } },
     ])
   })
 

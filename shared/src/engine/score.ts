@@ -36,6 +36,7 @@ export interface Scores {
 export interface DayScore {
   readonly day: Day
   readonly total: number | null
+  /** Only those that have a record on this day. */
   readonly areas: Readonly<Record<string, number | null>>
 }
 
@@ -66,7 +67,9 @@ export function scoreDays(lived: readonly Lived[], range: Range): readonly DaySc
 }
 
 function scoreDay(known: readonly Asked[], day: Day): DayScore {
-  const scores = known.map((each) => [each.area.id, judge(each, [day]).score] as const)
+  const scores = known
+    .filter(({ totals }) => totals.has(day))
+    .map((each) => [each.area.id, judge(each, [day]).score] as const)
   return {
     day,
     total: rounded(mean(scores.map(([, of]) => of))),
