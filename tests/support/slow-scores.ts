@@ -95,7 +95,7 @@ function goalsOf({ entries }: Life, area: AnyArea): readonly Entry[] {
 const ranks = ['day', 'select', 'week', 'month', 'year']
 
 /** The goal that applies to a metric on a day. */
-function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | null {
+export function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | null {
   const isEmpty = (goal: Entry) => area.metrics[name]?.goal.isEmpty(Number(goal.values[name]))
   const [best] = goalsOf(life, area)
     .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
@@ -106,19 +106,19 @@ function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | nu
   return best ?? null
 }
 
-function totalsOn({ entries }: Life, area: AnyArea, on: Day): Totals | null {
+export function totalsOn({ entries }: Life, area: AnyArea, on: Day): Totals | null {
   const found = entries.find(
     ({ shelf, entry }) => shelf.area === area && shelf.kind === 'record' && entry.period.start === on,
   )
   return found === undefined ? null : area.total(found.entry.items, found.entry.values)
 }
 
-function realsOn(life: Life, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
+export function realsOn(life: Life, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
   return days.map((each) => totalsOn(life, area, each)?.[name] ?? null).filter((each) => each !== null)
 }
 
 /** What days come to together: added up, the last of them, their mean, their mean round the clock. */
-function cameTo({ over: how }: Metric, values: readonly number[]): number | null {
+export function cameTo({ over: how }: Metric, values: readonly number[]): number | null {
   const sum = values.reduce((total, each) => total + each, 0)
   if (values.length === 0) return null
   if (how === 'sum') return sum
@@ -145,7 +145,7 @@ function roundTheClock(values: readonly number[]): number | null {
 const limits = [1, 10, 30, 50]
 const minutes = [10, 20, 40, 60]
 
-function slowBand({ over: how, better }: Metric, due: Fraction, real: number): Band {
+export function slowBand({ over: how, better }: Metric, due: Fraction, real: number): Band {
   const off = away(how, better, due, real)
   const isTime = how === 'clock' || how === 'mean'
   if (!isTime && due.n === 0n) return off.n === 0n ? 5 : 1

@@ -1,0 +1,66 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { averagedOver, pointSpans, spans } from '@haru/shared/engine/chart.ts'
+import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keep, type Life, someLife } from '../support/lives.ts'
+import { slowAverages, slowLine, slowPies } from '../support/slow-charts.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { water } from '../support/water.ts'
+
+// What a store and the engine draw is what a patient person would draw with the records and goals before them.
+
+const numRuns = Number(process.env.HARU_TEST_RUNS ?? 30)
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+
+  test('the charts of any life are what the slow way draws', async () => {
+    const property = fc.asyncProperty(someLife, async (life) => {
+      const owner = await opened.person()
+      await keep(opened.store, owner, life)
+      for (const area of areas) await compareAll(life, owner, area)
+    })
+    await fc.assert(property, { numRuns })
+  })
+
+  async function compareAll(life: Life, owner: Owner, area: AnyArea): Promise<void> {
+    for (const span of spans) {
+      const range = periodAround(span, life.range.start)
+      expect(await chartPie(opened.store, owner, area, range)).toEqual(slowPies(life, area, range))
+    }
+    for (const span of pointSpans) {
+      const range = periodAround(span, life.range.start)
+      const line = await chartLine(opened.store, owner, area, range, life.today)
+      expect(line).toEqual(slowLine(life, area, range))
+      const whole = periodAround(averagedOver[span], life.range.start)
+      const bars = await chartAverage(opened.store, owner, area, span, whole)
+      expect(bars).toEqual(slowAverages(life, area, span, whole))
+    }
+  }
+
+  test.each(['1900-01-01', '2028-02-29', '2199-12-31'])('the charts about %s are there and empty', async (text) => {
+    const owner = await opened.person()
+    const of = day(text)
+    for (const area of [...areas, water]) {
+      for (const span of spans) {
+        const pies = await chartPie(opened.store, owner, area, periodAround(span, of))
+        expect(Object.values(pies).flat()).toEqual([])
+      }
+      for (const span of pointSpans) {
+        const whole = periodAround(averagedOver[span], of)
+        const bars = await chartAverage(opened.store, owner, area, span, whole)
+        expect(bars.length).toBe(slowAverages({ today: of, range: whole, entries: [] }, area, span, whole).length)
+        expect(await chartLine(opened.store, owner, area, periodAround(span, of), addDays(of, 9))).not.toEqual([])
+      }
+    }
+  })
+})
