@@ -42,7 +42,7 @@ export async function createApp(deps: Deps): Promise<App> {
     (scope) => {
       healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
       optionsRoutes(scope, config)
-      accountRoutes(scope, deps, rescaleMoney(areas, clocks))
+      accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks) })
       trackingRoutes(scope, { areas, store, clocks })
       calendarRoutes(scope, { areas, store, clocks })
       chartRoutes(scope, { areas, store, clocks })

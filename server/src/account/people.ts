@@ -1,4 +1,5 @@
-import type { Person, SignUp } from '@haru/shared/contract/account.ts'
+import type { SignUp } from '@haru/shared/contract/account.ts'
+import type { Person } from '@haru/shared/contract/person.ts'
 import type { ProfileChange, Settings, Start } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
@@ -11,6 +12,9 @@ import { newId } from './tokens.ts'
 /** What else holds a person's money has to be rescaled with it, in the same transaction; tracking gives this. */
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
 
+/** A person without what is worked out from their records. */
+type Known = Omit<Person, 'current'>
+
 export type Account = Selectable<AccountTable>
 
 export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
@@ -18,7 +22,7 @@ export async function findAccount(db: Database, loginId: string): Promise<Accoun
   return found ?? null
 }
 
-export async function readPerson(db: Database, { ownerId }: Owner): Promise<Person> {
+export async function readPerson(db: Database, { ownerId }: Owner): Promise<Known> {
   const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
   if (found === undefined) throw new Refusal('accountGone')
   return personOf(found)
@@ -78,7 +82,7 @@ export function changePerson(
   })
 }
 
-function personOf(account: Account): Person {
+function personOf(account: Account): Known {
   return {
     id: account.id,
     loginId: account.login_id,

@@ -1,7 +1,11 @@
 import { accountCalls } from '@haru/shared/contract/account.ts'
+import type { Current } from '@haru/shared/contract/person.ts'
+import type { Start } from '@haru/shared/contract/profile.ts'
+import type { Store } from '@haru/shared/tracking/store.ts'
+import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone } from '../http/answer.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { Caller, Exchange } from '../http/exchange.ts'
 import { forgetDevice, readDeviceKey } from './devices.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
 import { endSession } from './sessions.ts'
@@ -9,8 +13,13 @@ import { openSignIns } from './sign-ins.ts'
 import { signUp } from './sign-ups.ts'
 import { openVerifications } from './verifications.ts'
 
-export function accountRoutes(app: App, deps: Deps, rescaleMoney: RescaleMoney): void {
-  const { db, clocks } = deps
+interface Tracked {
+  readonly store: Store
+  readonly rescaleMoney: RescaleMoney
+}
+
+export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney }: Tracked): void {
+  const { db, areas, clocks } = deps
   const verifications = openVerifications(deps)
   const logIn = openSignIns(deps)
 
@@ -20,11 +29,24 @@ export function accountRoutes(app: App, deps: Deps, rescaleMoney: RescaleMoney):
   answerAnyone(app, accountCalls.logIn, (input, _caller, exchange) => logIn(input, exchange))
   answerAnyone(app, accountCalls.logOut, (_input, _caller, exchange) => logOut(deps, exchange))
 
-  answer(app, accountCalls.detail, (_input, caller) => readPerson(db, caller))
+  answer(app, accountCalls.detail, async (_input, caller) => {
+    const person = await readPerson(db, caller)
+    return { ...person, current: await currentOf(caller, person.start) }
+  })
   answer(app, accountCalls.update, async ({ OBJECT }, caller) => {
     await changePerson(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
+
+  async function currentOf(caller: Caller, start: Start): Promise<Current> {
+    const [scale, nutrition, { counted, all }] = await Promise.all([
+      scaleSummary(store, caller, areas, start.scale),
+      nutritionSummary(store, caller, areas, start.kcal),
+      propertySummary(store, caller, areas, start.property),
+    ])
+    const kcal = nutrition.average?.kcal ?? null
+    return { scale: scale.current, kcal, property: counted.property, propertyAll: all.property }
+  }
 }
 
 async function logOut({ db }: Deps, { cookies, setHeader }: Exchange) {

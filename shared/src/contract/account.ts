@@ -1,8 +1,8 @@
-import { codec, custom, extend, number, object, enum as oneOf, optional, string } from 'zod/mini'
-import type { Units } from '../field/units.ts'
-import { envelope, plainAnswer } from './answer.ts'
+import { codec, custom, extend, object, enum as oneOf, optional, string } from 'zod/mini'
+import { envelope, foundAnswer, plainAnswer } from './answer.ts'
 import { loginId, newPassword, toggle, typedId, verifyCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { personOnWire } from './person.ts'
 import {
   completeSettings,
   profileOnWire,
@@ -24,19 +24,6 @@ export interface Outcome {
   readonly status: 'success' | 'fail' | 'duplicate' | 'notExist' | 'isGoogle' | 'isGoogleUser'
   readonly msg: `account.${string}`
   readonly code?: string
-}
-
-/** A person as their own device knows them. Nothing secret is part of it. */
-export interface Person {
-  readonly id: string
-  readonly loginId: string
-  readonly number: number
-  /** Milliseconds since 1970. */
-  readonly registeredAt: number
-  readonly image: string
-  readonly isAdmin: boolean
-  readonly settings: Settings
-  readonly start: Start
 }
 
 export interface SignUp {
@@ -62,23 +49,6 @@ const signUpOnWire = codec(object({ user_id: loginId, OBJECT: signUpForm }), cus
     user_id,
     OBJECT: { user_pw: password, ...settingsOnWire(settings), ...startOnWire(start, settings) },
   }),
-})
-
-const personOnWire = object({
-  _id: string(),
-  user_id: string(),
-  user_number: number(),
-  user_regDt: string(),
-  user_image: string(),
-  user_initScale: number(),
-  user_initAvgKcalIntake: number(),
-  user_initProperty: number(),
-  user_lang: string(),
-  user_timeZone: string(),
-  user_currency: string(),
-  user_unit: string(),
-  user_country: string(),
-  admin: oneOf(['true', 'false']),
 })
 
 export const accountCalls = {
@@ -139,7 +109,7 @@ export const accountCalls = {
     access: 'person',
     summary: 'The person who is signed in',
     input: () => object({}),
-    output: (units) => personAnswer(units),
+    output: (units) => foundAnswer(personOnWire(units)),
   }),
   update: endpoint({
     method: 'PUT',
@@ -150,37 +120,3 @@ export const accountCalls = {
     output: () => plainAnswer,
   }),
 } as const
-
-function personAnswer(units: Units) {
-  return codec(object({ ...envelope, result: personOnWire }), custom<Person>(), {
-    decode: ({ result }, { issues }) => {
-      const { settings, start } = readProfile(result, units, (message, name, input) =>
-        issues.push({ code: 'custom', message, path: [name], input }),
-      )
-      return {
-        id: result._id,
-        loginId: result.user_id,
-        number: result.user_number,
-        registeredAt: Date.parse(result.user_regDt),
-        image: result.user_image,
-        isAdmin: result.admin === 'true',
-        settings: completeSettings(settings),
-        start: { scale: 0, kcal: 0, property: 0, ...start },
-      }
-    },
-    encode: (person) => ({
-      status: 'success',
-      msg: 'answer.found',
-      result: {
-        _id: person.id,
-        user_id: person.loginId,
-        user_number: person.number,
-        user_regDt: new Date(person.registeredAt).toISOString(),
-        user_image: person.image,
-        ...startOnWire(person.start, person.settings),
-        ...settingsOnWire(person.settings),
-        admin: person.isAdmin ? ('true' as const) : ('false' as const),
-      },
-    }),
-  })
-}

@@ -1,4 +1,5 @@
-import { accountCalls, type Person } from '@haru/shared/contract/account.ts'
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import type { Person } from '@haru/shared/contract/person.ts'
 import { completeSettings } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'

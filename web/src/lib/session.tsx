@@ -1,5 +1,5 @@
 import { type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
-import type { Person } from '@haru/shared/contract/account.ts'
+import type { Person } from '@haru/shared/contract/person.ts'
 import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
