@@ -23,14 +23,12 @@ export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
 /** How each of those days that has a record went by itself. */
 export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DayScore[] {
   const days = daysOf(life.range).filter((each) => each <= life.today)
-  const recorded = days.filter((each) => areas.some((area) => totalsOn(life, area, each) !== null))
-  return recorded.map((each) => {
+  return days.flatMap((each) => {
+    const recorded = areas.filter((area) => totalsOn(life, area, each) !== null)
+    if (recorded.length === 0) return []
     const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, areas)
-    return {
-      day: each,
-      total,
-      areas: Object.fromEntries(Object.entries(scores).map(([id, { score }]) => [id, score])),
-    }
+    const told = recorded.map(({ id }) => [id, scores[id]?.score ?? null])
+    return [{ day: each, total, areas: Object.fromEntries(told) }]
   })
 }
 

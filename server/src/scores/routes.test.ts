@@ -163,14 +163,7 @@ describe('a year of days', () => {
     ] as const) {
       await kim.post('/money/create', { DATE: day(date), OBJECT: spends(amount) })
     }
-    const of = (date: string, score: string) => ({
-      date,
-      total: score,
-      exercise: '0.00',
-      food: '0.00',
-      money: score,
-      sleep: '0.00',
-    })
+    const of = (date: string, score: string) => ({ date, total: score, money: score })
     const days = [of('2026-10-31', '0.00'), of('2026-11-02', '3.00'), of('2026-11-19', '1.50')]
     expect(await year()).toEqual({ status: 'success', msg: 'answer.found', result: days })
     expect((await year({ dateType: 'year', dateStart: '2026-01-01', dateEnd: '2026-12-31' })).result).toEqual(days)
