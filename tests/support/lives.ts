@@ -9,6 +9,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Owner, Shelf, Store } from '@haru/shared/tracking/store.ts'
 import {
   type Arbitrary,
@@ -161,8 +162,7 @@ function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
 export async function keep(store: Store, owner: Owner, { entries }: Pick<Life, 'entries'>): Promise<void> {
   await store.write(owner, async (writer) => {
     for (const { shelf, entry } of entries) {
-      const totals = shelf.kind === 'record' ? shelf.area.total(entry.items, entry.values) : null
-      await writer.put(shelf, entry, totals)
+      await writer.put(shelf, entry, keptOf(shelf, entry))
     }
   })
 }

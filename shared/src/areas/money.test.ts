@@ -13,6 +13,16 @@ test('a day comes to its income and its expense, all of them', () => {
   expect(money.total(items, {})).toEqual({ income: 3_000_001, expense: 9500 })
 })
 
+test('a day keeps what is left out of property, of income and of expense apart', () => {
+  const left = { ...spend, include: false }
+  const gift = { ...left, part: 'income', title: 'others', amount: 70 }
+  expect(money.tally([spend, left, { ...left, amount: 1 }, gift, { ...left, part: 'transfer' }])).toEqual({
+    excludedIncome: 70,
+    excludedExpense: 9001,
+  })
+  expect(money.tally([spend])).toEqual({ excludedIncome: 0, excludedExpense: 0 })
+})
+
 test('a day without income has an income of nothing', () => {
   expect(money.total([spend], {})).toEqual({ income: 0, expense: 9000 })
 })

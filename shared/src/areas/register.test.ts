@@ -14,6 +14,8 @@ test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has
 test.each(areas.map((area) => [area.id, area] as const))('a blank item of %s can be shown and added up', (_, area) => {
   const blank = initialValues(area.item)
   expect(Object.keys(area.total([blank], initialValues(area.whole)))).toEqual(Object.keys(area.metrics))
+  expect(Object.keys(area.tally([blank]))).toEqual(area.tallies)
+  expect(area.tallies.filter((name) => name in area.metrics)).toEqual([])
   expect(Object.keys(area.derive(blank))).toEqual(Object.keys(area.derived))
   for (const kind of new Set(area.parts.map((part) => part.kind))) {
     const { shows, needs } = area.asks(blank, { kind, bodyweight: false })

@@ -9,10 +9,11 @@ import { names, prefixed, unprefixed, type WireObject } from './names.ts'
 
 const { name, brand, serv, gram, kcal, carb, protein, fat } = food.item
 
-const fields = { name, brand, serv, gram, kcal, carb, protein, fat } as const
+/** What is kept of a favourite food. */
+export const favoriteFields = { name, brand, serv, gram, kcal, carb, protein, fat } as const
 
 /** A food that somebody likes. Its numbers are of one portion, in kcal and tenths of a gram. */
-export type Favorite = ValuesOf<typeof fields>
+export type Favorite = ValuesOf<typeof favoriteFields>
 
 /** Tells one food from another by its name, brand, kcal, carb, protein and fat, whatever signs a name is made of. */
 export function favoriteKey(of: Favorite): string {
@@ -55,7 +56,8 @@ const nameOf = names({ area: food, kind: 'record' }).item
 function favoriteOnWire(units: Units) {
   const shape = shapeOf((field) => optional(field.wire(units)))
   return codec(object(shape, { error: 'invalidField' }), custom<Favorite>(), {
-    decode: (sent) => ({ ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), nameOf) }) as Favorite,
+    decode: (sent) =>
+      ({ ...initialValues(favoriteFields), ...unprefixed(sent, Object.keys(favoriteFields), nameOf) }) as Favorite,
     encode: (favorite) => prefixed(favorite, nameOf) as never,
   })
 }
@@ -94,14 +96,16 @@ function updateAnswer(units: Units) {
   })
 }
 
-type Name = keyof typeof fields
+type Name = keyof typeof favoriteFields
 
 function shapeOf(of: (field: Fields[string]) => ZodMiniType): Record<string, ZodMiniType> {
-  return Object.fromEntries(Object.entries<Fields[string]>(fields).map(([each, field]) => [nameOf(each), of(field)]))
+  return Object.fromEntries(
+    Object.entries<Fields[string]>(favoriteFields).map(([each, field]) => [nameOf(each), of(field)]),
+  )
 }
 
 function byField(of: (name: Name, field: Fields[string]) => unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries<Fields[string]>(fields).map(([each, field]) => [each, of(each as Name, field)]),
+    Object.entries<Fields[string]>(favoriteFields).map(([each, field]) => [each, of(each as Name, field)]),
   )
 }

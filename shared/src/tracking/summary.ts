@@ -76,8 +76,8 @@ export async function nutritionSummary(
 }
 
 /**
- * initial + income - expense over everything recorded, with and without what is left out of property. Exact up to 2^53
- * minor units, 90 trillion dollars.
+ * initial + income - expense over everything recorded, with and without what is left out of property. Exact to the cent
+ * up to 2^51 minor units, 22 trillion dollars; to fifteen digits beyond.
  */
 export async function propertySummary(
   store: Store,
