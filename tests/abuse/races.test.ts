@@ -152,6 +152,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
+  test('ten who write the same days into a calendar make one entry, and days beside them another', async () => {
+    const calendar_section = [{ calendar_part: 'schedule', calendar_title: '여행', calendar_color: 'green' }]
+    const write = (dateEnd: string, dateType = 'select') =>
+      kim.post('/calendar/create', {
+        DATE: { dateType, dateStart: '2028-02-28', dateEnd },
+        OBJECT: { calendar_section },
+      })
+    const replies = await together(10, () => write('2028-03-01'))
+    expect(outcomes(replies)).toEqual(['200 success', ...Array(9).fill('409 alreadyExists')])
+    // One day is one day, whatever it is called.
+    const ofDay = await together(9, (i) => write('2028-02-28', ['day', 'select', ''][i % 3]))
+    expect(outcomes(ofDay)).toEqual(['200 success', ...Array(8).fill('409 alreadyExists')])
+    expect(await rows()).toHaveLength(2)
+  })
+
   test('one person’s hundred saves keep nobody else from reading', async () => {
     const lee = await stage.somebody()
     const saves = together(100, (i) =>

@@ -1,8 +1,9 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, periodTypes, stretch } from '@haru/shared/calendar/period.ts'
 import type { SaveMode } from '@haru/shared/engine/flow.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Value } from '@haru/shared/field/field.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
 import type { Owner, Shelf, Store } from '@haru/shared/tracking/store.ts'
@@ -15,7 +16,7 @@ import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/st
 // What any store answers to anything is what the plainest of them answers.
 
 const today = day('2026-03-03')
-const shelves = [records(exercise), records(money), records(sleep), goals(exercise), goals(sleep)]
+const shelves = [records(exercise), records(money), records(sleep), diaryShelf, goals(exercise), goals(sleep)]
 
 /** One thing a person does. `at` and `from` are among a few days, so that days are met again. */
 interface Step {
@@ -42,8 +43,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 const operations = Array.from({ length: 10 }, newId)
 const ids = Array.from({ length: 100 }, newId)
 
-function periodOf({ kind }: Shelf, number: number): Period {
+function periodOf({ area, kind }: Shelf, number: number): Period {
   const around = addDays(today, number * 3 - 6)
+  if (area.spans) return stretch({ start: around, end: addDays(around, (number % 3) * 4) })
   const type = kind === 'record' ? 'day' : (periodTypes[1 + (number % 3)] ?? 'week')
   return periodAround(type, around)
 }
@@ -56,6 +58,8 @@ function contentOf({ area, kind }: Shelf, size: number): Pick<SaveInput, 'items'
   // Whole hours, whose means do not lie halfway between two minutes, where the last bit of a cosine decides.
   if (area === sleep)
     return { items: [{ part: 'night', bedTime: (1340 + size * 60) % 1440, wakeTime: 400 }], values: {} }
+  if (area === diaryShelf.area)
+    return { items: Array(size).fill({ part: 'memo', title: `${size}`, color: 'red', content: '' }), values: {} }
   if (area === money) return { items: Array(size).fill(spend(size)), values: {} }
   return { items: Array(size).fill(lift(size, 10, 60)), values: { scale: size % 2 === 0 ? null : 70_000 + size } }
 }

@@ -10,6 +10,7 @@ import { hear } from '@haru/shared/field/quantity.ts'
 import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
@@ -22,6 +23,7 @@ import {
   constant,
   constantFrom,
   integer,
+  oneof,
   option,
   record,
   string,
@@ -35,7 +37,10 @@ export const someUnits: Arbitrary<Units> = constantFrom<Units[]>(
 )
 
 export const someArea: Arbitrary<AnyArea> = constantFrom(...areas)
-export const someShelf: Arbitrary<Shelf> = record({ area: someArea, kind: constantFrom(...kinds) })
+export const someShelf: Arbitrary<Shelf> = oneof(
+  { weight: 8, arbitrary: record({ area: someArea, kind: constantFrom(...kinds) }) },
+  { weight: 1, arbitrary: constant(diaryShelf) },
+)
 
 export const someDay = integer({ min: 0, max: 40_000 }).map((count) => addDays(day('1990-01-01'), count))
 export const someId = record({

@@ -28,7 +28,10 @@ export interface CalendarListAnswer {
   readonly count: number
 }
 
-/** What stands in the calendar within a range, by first day: a page of a hundred rows, in as many queries as there are areas and three. */
+/**
+ * What stands in the calendar within a range, by first day: a page of a hundred rows. Asks once for the periods of each
+ * area and of the own entries, and once for those own entries that are on the page.
+ */
 export async function calendarList(
   store: Store,
   owner: Owner,
@@ -40,9 +43,12 @@ export async function calendarList(
   if (sort === 'desc') rows.reverse()
   const first = (page - 1) * calendarPageSize
   const shown = rows.slice(first, first + calendarPageSize)
+  const count = rows.filter(isOwn).length
   const offset = rows.slice(0, first).filter(isOwn).length
-  const own = await entriesOf(reader, shown, { range, sort, offset })
-  return { entries: shown.flatMap((row) => entryOf(row, own)), count: rows.length }
+  // Own entries follow each other in the store as they do here.
+  const own = await reader.list(diaryShelf, range, { sort, offset, limit: shown.filter(isOwn).length, count })
+  const byKey = new Map(own.entries.map((entry) => [keyOf(entry.period), entry]))
+  return { entries: shown.flatMap((row) => entryOf(row, byKey)), count: rows.length }
 }
 
 /** A day or a stretch of days that something stands on. */
@@ -75,17 +81,6 @@ async function rowsIn(reader: Reader, areas: readonly AnyArea[], range: Range): 
 // Days are texts that sort by date; of two that begin together the shorter is first.
 function keyOf({ start, end }: Range): string {
   return `${start} ${end}`
-}
-
-type Page = Pick<ListInput, 'range' | 'sort'> & { readonly offset: number }
-
-/** The own entries of the rows, which follow each other in the store as they do here. */
-async function entriesOf(reader: Reader, rows: readonly Row[], page: Page): Promise<ReadonlyMap<string, Entry>> {
-  const count = rows.filter(isOwn).length
-  if (count === 0) return new Map()
-  // One more than there are: a page that is not full needs no counting.
-  const { entries } = await reader.list(diaryShelf, page.range, { ...page, limit: count + 1 })
-  return new Map(entries.map((entry) => [keyOf(entry.period), entry]))
 }
 
 /** Nothing, where it was removed between two questions and nothing else is there. */

@@ -19,6 +19,8 @@ export interface Page {
   readonly sort: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
+  /** How many there are in all, where that is known: then nobody counts them. */
+  readonly count?: number
 }
 
 /** What a store can be asked. Everything is of one owner. */

@@ -1,0 +1,154 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import { sampleSave } from '../../../tests/support/wire-samples.ts'
+import type { Client } from '../testing/client.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+const on = (dateStart: string, dateEnd = dateStart, dateType = 'day') => ({ dateType, dateStart, dateEnd })
+const sunday = on('2026-03-01')
+const march = on('2026-03-01', '2026-03-31', '')
+const trip = on('2028-02-28', '2028-03-01', 'select')
+const item = (calendar_title: string, more: object = {}) => ({
+  calendar_part: 'schedule',
+  calendar_title,
+  calendar_color: 'navy',
+  calendar_content: '',
+  ...more,
+})
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  const create = (who: Client, DATE: object, ...calendar_section: object[]) =>
+    who.post('/calendar/create', { DATE, OBJECT: { calendar_section } })
+  const detail = async (who: Client, DATE: object) => (await who.get('/calendar/detail', { DATE })).body
+  const listed = async (who: Client, DATE: object) => (await who.get('/calendar/list', { DATE })).body
+
+  test('an entry is created, listed, shown, changed and deleted in the words of the specification', async () => {
+    const kim = await app.signUp()
+    expect(await create(kim, sunday, item('치과'), item('생일', { calendar_part: 'memo' }))).toMatchObject({
+      status: 200,
+      body: { msg: 'answer.created', result: { revision: 1 } },
+    })
+    const shown = await detail(kim, sunday)
+    expect(shown).toMatchObject({ status: 'success', totalCnt: 1, sectionCnt: 2 })
+    expect(shown.result).toMatchObject({
+      revision: 1,
+      calendar_dateType: 'day',
+      calendar_dateStart: '2026-03-01',
+      calendar_dateEnd: '2026-03-01',
+      calendar_section: [item('치과'), item('생일', { calendar_part: 'memo' })],
+    })
+
+    const OBJECT = { ...shown.result, calendar_section: [item('치과', { calendar_content: '오후 4시\n보험 서류' })] }
+    expect((await kim.put('/calendar/update', { DATE: sunday, OBJECT, type: 'update' })).body).toMatchObject({
+      msg: 'answer.updated',
+      result: { _id: shown.result._id, revision: 2 },
+    })
+    const stale = await kim.put('/calendar/update', { DATE: sunday, OBJECT, type: 'update' })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'staleVersion', current: { revision: 2 } } })
+
+    const list = await listed(kim, march)
+    expect(list).toMatchObject({
+      totalCnt: 1,
+      sectionCnt: 1,
+      result: [{ revision: 2, calendar_dateEnd: '2026-03-01' }],
+    })
+    expect((await kim.get('/calendar/exist', { DATE: march })).body.result).toEqual(['2026-03-01 - 2026-03-01'])
+
+    expect((await kim.remove('/calendar/delete', { DATE: sunday, revision: 2 })).body.msg).toBe('answer.deleted')
+    expect((await kim.remove('/calendar/delete', { DATE: sunday })).body.code).toBe('noData')
+    expect(await detail(kim, sunday)).toMatchObject({
+      totalCnt: 0,
+      result: { _id: '', calendar_dateStart: '0000-00-00', calendar_section: [] },
+    })
+    expect(await listed(kim, march)).toMatchObject({ totalCnt: 0, result: [] })
+  })
+
+  test('a trip over a leap day shows on three days, under its own dates', async () => {
+    const kim = await app.signUp()
+    await create(kim, trip, item('제주'))
+    for (const day of ['2028-02-28', '2028-02-29', '2028-03-01']) {
+      const { result } = await listed(kim, on(day))
+      expect(result, day).toMatchObject([{ calendar_dateType: 'select', calendar_dateStart: '2028-02-28' }])
+    }
+    expect((await listed(kim, on('2028-03-02'))).result).toEqual([])
+    expect((await detail(kim, on('2028-02-29'))).totalCnt).toBe(0)
+    expect((await detail(kim, { ...trip, dateType: '' })).totalCnt).toBe(1)
+    expect((await kim.get('/calendar/exist', { DATE: on('2028-02-29') })).body.result).toEqual([
+      '2028-02-28 - 2028-03-01',
+    ])
+  })
+
+  test('a day shows what was recorded in every area, as the area itself does', async () => {
+    const kim = await app.signUp()
+    for (const area of areas) {
+      const { path, input } = sampleSave({ area, kind: 'record' })
+      expect((await kim.post(path, { ...input, DATE: sunday })).status).toBe(200)
+    }
+    const { result } = await detail(kim, sunday)
+    const [row] = (await listed(kim, march)).result
+    for (const { id } of areas) {
+      const own = (await kim.get(`/${id}/detail`, { DATE: sunday })).body.result
+      expect(result[`calendar_${id}_section`]).toEqual(own[`${id}_section`])
+      for (const from of [result, row])
+        expect([from[`calendar_${id}_dateType`], from[`calendar_${id}_dateStart`]]).toEqual(['day', '2026-03-01'])
+    }
+    expect(row).toMatchObject({ _id: '', calendar_dateStart: '2026-03-01', calendar_section: [] })
+  })
+
+  // In the order of the specification: how many, then of each its part, its title, its colour.
+  test.each([
+    ['errorCount', 'calendar_section', []],
+    ['errorCount', 'calendar_section', Array(11).fill(item('x'))],
+    ['errorCalendarPart', 'calendar_section.0.calendar_part', [{}]],
+    ['errorCalendarPart', 'calendar_section.0.calendar_part', [item('', { calendar_part: 'meeting' })]],
+    ['errorCalendarTitle', 'calendar_section.0.calendar_title', [item(' ', { calendar_color: '' })]],
+    ['errorCalendarColor', 'calendar_section.1.calendar_color', [item('x'), item('x', { calendar_color: '' })]],
+    ['errorCalendarColor', 'calendar_section.0.calendar_color', [{ calendar_part: 'memo', calendar_title: 'x' }]],
+    ['invalidField', 'calendar_section.0.calendar_color', [item('x', { calendar_color: 'pink' })]],
+    ['invalidField', 'calendar_section.0.calendar_title', [item('가'.repeat(61))]],
+    ['invalidField', 'calendar_section.0.calendar_content', [item('x', { calendar_content: '가'.repeat(1001) })]],
+  ])('%s at %s', async (code, field, section) => {
+    const kim = await app.signUp()
+    expect(await create(kim, sunday, ...section)).toMatchObject({ status: 400, body: { code, field } })
+    expect((await detail(kim, sunday)).totalCnt).toBe(0)
+  })
+
+  test('what is put on days that are taken replaces what is there or joins it, up to ten', async () => {
+    const kim = await app.signUp()
+    await create(kim, trip, item('제주'))
+    const taken = await create(kim, trip, item('부산'))
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyExists', current: { calendar_section: [item('제주')], calendar_dateEnd: '2028-03-01' } },
+    })
+    const put = (type: string, ...calendar_section: object[]) =>
+      kim.put('/calendar/update', { DATE: trip, OBJECT: { calendar_section }, type })
+    expect((await put('insert', item('부산'))).body.msg).toBe('answer.inserted')
+    const titles = async () =>
+      (await detail(kim, trip)).result.calendar_section.map((each: { calendar_title: string }) => each.calendar_title)
+    expect(await titles()).toEqual(['제주', '부산'])
+    expect(await put('insert', ...Array(9).fill(item('x')))).toMatchObject({
+      status: 409,
+      body: { code: 'limitReached' },
+    })
+    expect((await put('replace', item('강릉'))).body.msg).toBe('answer.replaced')
+    expect(await titles()).toEqual(['강릉'])
+  })
+
+  test('an entry moves to other days', async () => {
+    const kim = await app.signUp()
+    await create(kim, sunday, item('제주'))
+    const { result } = await detail(kim, sunday)
+    const moved = await kim.post('/calendar/create', { DATE: trip, OBJECT: result })
+    expect(moved.body).toMatchObject({ msg: 'answer.moved', result: { _id: result._id, revision: 2 } })
+    expect((await detail(kim, sunday)).totalCnt).toBe(0)
+    expect((await detail(kim, trip)).result.calendar_section).toEqual([item('제주')])
+  })
+})

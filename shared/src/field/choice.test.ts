@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { encode, safeDecode } from 'zod/mini'
+import { choice } from './choice.ts'
+import type { Units } from './units.ts'
+
+const units: Units = { weight: 'kg', currency: 'KRW' }
+const size = choice({ options: ['small', 'large'], missing: 'errorCalendarColor' })
+
+describe('one of a few', () => {
+  test.each(['small', 'large', ''])('%j comes over the wire as it is', (sent) => {
+    const { data } = safeDecode(size.wire(units), sent as never)
+    expect(data).toBe(sent)
+    expect(encode(size.wire(units), sent as 'small')).toBe(sent)
+    expect(size.hear(sent, units)).toBe(sent)
+    expect(size.speak(size.read(size.write(sent as 'small', units), units), units)).toBe(sent)
+    expect(size.accept(sent, units)).toBe(sent)
+  })
+
+  test.each(['medium', 'Small', ' small', 'small ', '__proto__', 'constructor', '0', 'ｓｍａｌｌ', 'small\u0000'])(
+    '%j is none of them',
+    (sent) => {
+      const { error } = safeDecode(size.wire(units), sent as never)
+      expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
+      expect(size.accept(sent, units)).toBeNull()
+      expect(size.read(sent, units)).toBe('')
+    },
+  )
+
+  test.each([null, undefined, 0, true, [], ['small'], { small: 1 }])('%j is no choice at all', (sent) => {
+    const { error } = safeDecode(size.wire(units), sent as never)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
+  })
+
+  test('begins with none, which is what is missing', () => {
+    expect(size.initial).toBe('')
+    expect(size.isEmpty('')).toBe(true)
+    expect(size.isEmpty('small')).toBe(false)
+    expect(size.missing).toBe('errorCalendarColor')
+    expect(choice({ options: ['a'] }).missing).toBe('invalidField')
+  })
+})

@@ -1,0 +1,273 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, type Day, day, daysBetween } from '@haru/shared/calendar/day.ts'
+import {
+  contains,
+  daysOf,
+  lengthOf,
+  type Period,
+  periodAround,
+  type Range,
+  stretch,
+} from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { type CalendarEntry, calendarDetail, calendarList, diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { list, taken } from '@haru/shared/tracking/read.ts'
+import { remove, save } from '@haru/shared/tracking/save.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { creation, edition, money, night, onDay, range, records, sleep, spend } from '../support/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+const note = (title: string): Values => ({ part: 'schedule', title, color: 'red', content: '' })
+const over = (start: string, end: string): Period => stretch({ start: day(start), end: day(end) })
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  let kim: Owner
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    kim = await opened.person()
+  })
+
+  const written = (period: Period, ...titles: string[]) =>
+    save(opened.store, kim, diaryShelf, creation(period, { items: titles.map(note) }))
+  const spent = (at: string) => save(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
+  const slept = (at: string) =>
+    save(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
+  const asked = (within: Range, sort: 'asc' | 'desc' = 'asc', page = 1, among: readonly AnyArea[] = areas) =>
+    calendarList(opened.store, kim, among, { range: within, sort, page })
+  /** What stands in a range, each as 'start..end title,title area,area'. */
+  async function shown(within: Range, sort: 'asc' | 'desc' = 'asc') {
+    const { entries } = await asked(within, sort)
+    return entries.map(({ period: { start, end }, items, areas: present }) =>
+      `${start}..${end} ${items.map(({ title }) => title).join()} ${present.join()}`.trim(),
+    )
+  }
+  async function found(period: Period) {
+    const entry = await opened.store.read(kim).find(diaryShelf, period)
+    if (entry === null) throw new Error('nothing there')
+    return entry
+  }
+
+  test('an empty calendar is an empty list', async () => {
+    expect(await asked(range('2026-03-01', '2026-03-31'))).toEqual({ entries: [], count: 0 })
+    expect(await calendarDetail(opened.store, kim, areas, onDay('2026-03-01'))).toEqual({ entry: null, records: {} })
+  })
+
+  test('a trip over a leap day stands on each of its days, and on no other', async () => {
+    const trip = over('2028-02-28', '2028-03-01')
+    await written(trip, '제주')
+    for (const on of daysOf(trip))
+      expect(await shown({ start: on, end: on }), on).toEqual(['2028-02-28..2028-03-01 제주'])
+    for (const on of ['2028-02-27', '2028-03-02']) expect(await shown(range(on, on)), on).toEqual([])
+    expect(await shown(range('2028-02-29', '2028-02-29'))).toHaveLength(1)
+  })
+
+  test('what is ten years long is found in any month of them', async () => {
+    const decade = over('2026-01-01', '2036-01-08')
+    await written(decade, 'a decade')
+    for (const within of [
+      range('2026-01-01', '2026-01-01'),
+      range('2031-06-01', '2031-06-30'),
+      range('2036-01-08', '2036-02-01'),
+    ])
+      expect(await shown(within)).toEqual(['2026-01-01..2036-01-08 a decade'])
+    expect(await shown(range('2036-01-09', '2036-02-01'))).toEqual([])
+    expect(await shown(range('2025-12-01', '2025-12-31'))).toEqual([])
+  })
+
+  test('of one day the own entry and the records are one row; a stretch is a row of its own', async () => {
+    await spent('2026-03-05')
+    await slept('2026-03-05')
+    await slept('2026-03-06')
+    await written(onDay('2026-03-05'), '치과', '생일')
+    await written(over('2026-03-05', '2026-03-06'), '여행')
+    await written(over('2026-02-20', '2026-03-05'), '방학')
+    const rows = [
+      '2026-02-20..2026-03-05 방학',
+      '2026-03-05..2026-03-05 치과,생일 money,sleep',
+      '2026-03-05..2026-03-06 여행',
+      '2026-03-06..2026-03-06  sleep',
+    ]
+    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(rows)
+    expect(await shown(range('2026-03-01', '2026-03-31'), 'desc')).toEqual(rows.toReversed())
+  })
+
+  test('a day tells what was recorded on it; a stretch of days does not', async () => {
+    await spent('2026-03-05')
+    await written(onDay('2026-03-05'), '치과')
+    await written(over('2026-03-05', '2026-03-06'), '여행')
+    const ofDay = await calendarDetail(opened.store, kim, areas, onDay('2026-03-05'))
+    expect(ofDay).toEqual({
+      entry: expect.objectContaining({ items: [note('치과')], revision: 1 }),
+      records: { money: { period: onDay('2026-03-05'), items: [spend(1)] } },
+    })
+    const ofTrip = await calendarDetail(opened.store, kim, areas, over('2026-03-05', '2026-03-06'))
+    expect(ofTrip).toMatchObject({ entry: { items: [note('여행')] }, records: {} })
+  })
+
+  test('two stretches from one day are two entries, and each period only one', async () => {
+    await written(over('2026-03-05', '2026-03-06'), 'short')
+    await written(over('2026-03-05', '2026-03-09'), 'long')
+    await expect(written(over('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({ code: 'alreadyExists' })
+    expect(await taken(opened.store, kim, diaryShelf, range('2026-03-06', '2026-03-31'))).toEqual([
+      over('2026-03-05', '2026-03-06'),
+      over('2026-03-05', '2026-03-09'),
+    ])
+  })
+
+  test('an entry is made longer, shorter, joined with another, and removed', async () => {
+    const [monday, trip] = [onDay('2026-03-02'), over('2026-03-02', '2026-03-04')]
+    await written(monday, 'a')
+    const first = await found(monday)
+    await save(opened.store, kim, diaryShelf, edition(first, { mode: 'create', period: trip }))
+    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-04 a'])
+    expect((await found(trip)).id).toBe(first.id)
+
+    await written(monday, 'b')
+    const moved = edition(await found(trip), { mode: 'insert', period: monday })
+    await save(opened.store, kim, diaryShelf, moved)
+    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-02 b,a'])
+
+    await expect(save(opened.store, kim, diaryShelf, moved)).rejects.toMatchObject({ code: 'noData' })
+    await remove(opened.store, kim, diaryShelf, { period: monday, revision: 2, operation: null })
+    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual([])
+  })
+
+  test('a period holds ten at most', async () => {
+    const titles = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
+    await written(onDay('2026-03-02'), ...titles(7))
+    const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(4).map(note) })
+    await expect(save(opened.store, kim, diaryShelf, more)).rejects.toMatchObject({ code: 'limitReached' })
+    await expect(written(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({ code: 'errorCount' })
+    await expect(written(onDay('2026-03-03'))).rejects.toMatchObject({ code: 'errorCount' })
+  })
+
+  test('ten who write the same stretch at once make one entry', async () => {
+    const trip = over('2026-03-02', '2026-03-04')
+    const done = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => written(trip, `${i}`)))
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await shown(range('2026-03-01', '2026-03-31'))).toHaveLength(1)
+  })
+
+  test('a hundred rows are a page, in either order', async () => {
+    const first = day('2026-01-01')
+    for (let i = 0; i < 120; i += 1) {
+      const at = addDays(first, i)
+      if (i % 4 === 0) await written(onDay(at), `${i}`)
+      if (i % 10 === 0) await written(stretch({ start: at, end: addDays(at, 3) }), `${i} and on`)
+      await spent(at)
+    }
+    const year = range('2025-12-01', '2026-12-31')
+    const all = [...(await asked(year)).entries, ...(await asked(year, 'asc', 2)).entries]
+    expect(all).toHaveLength(132)
+    expect((await asked(year)).entries).toHaveLength(100)
+    const down = [...(await asked(year, 'desc')).entries, ...(await asked(year, 'desc', 2)).entries]
+    expect(down).toEqual(all.toReversed())
+    expect(all.filter(({ id }) => id !== null)).toHaveLength(30 + 12)
+    expect(await asked(year, 'asc', 3)).toEqual({ entries: [], count: 132 })
+  })
+
+  test('own entries are no records of an area, and records none of the calendar', async () => {
+    await written(onDay('2026-03-05'), '치과')
+    await spent('2026-03-06')
+    const march = range('2026-03-01', '2026-03-31')
+    for (const area of areas) {
+      const { count } = await list(opened.store, kim, records(area), { range: march, sort: 'asc', page: 1 }, march.end)
+      expect(count, area.id).toBe(area === money ? 1 : 0)
+    }
+    expect(await taken(opened.store, kim, diaryShelf, march)).toEqual([onDay('2026-03-05')])
+    const lee = await opened.person()
+    expect(await calendarList(opened.store, lee, areas, { range: march, sort: 'asc', page: 1 })).toMatchObject({
+      count: 0,
+    })
+  })
+
+  // Compared with going through everything, a day at a time.
+  const first = day('2027-12-20')
+  const somePeriod = fc
+    .record({ at: fc.nat(80), length: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(900)) })
+    .map(({ at, length }) => stretch({ start: addDays(first, at), end: addDays(first, at + length) }))
+  const someLife = fc.record({
+    own: fc.uniqueArray(somePeriod, { maxLength: 12, selector: ({ start, end }) => `${start} ${end}` }),
+    lived: fc.uniqueArray(fc.record({ area: fc.nat(areas.length - 1), at: fc.nat(80) }), {
+      maxLength: 25,
+      selector: ({ area, at }) => `${area} ${at}`,
+    }),
+    from: fc.nat(90),
+    days: fc.oneof(fc.nat(3), fc.nat(50)),
+    sort: fc.constantFrom('asc', 'desc'),
+  })
+
+  test('any calendar is what a slow look at every period says', async () => {
+    await fc.assert(
+      fc.asyncProperty(someLife, async ({ own, lived, from, days, sort }) => {
+        const owner = await opened.person()
+        await opened.store.write(owner, async (writer) => {
+          for (const period of own)
+            await writer.put(
+              diaryShelf,
+              { id: newId(), period, values: {}, items: [note(period.end)], revision: 1 },
+              {},
+            )
+          for (const { area, at } of lived) {
+            const entry = {
+              id: newId(),
+              period: periodAround('day', addDays(first, at)),
+              values: {},
+              items: [],
+              revision: 1,
+            }
+            await writer.put(records(areas[area] ?? money), entry, {})
+          }
+        })
+        const within = { start: addDays(first, from), end: addDays(first, from + days) }
+        const { entries, count } = await calendarList(opened.store, owner, areas, { range: within, sort, page: 1 })
+        const there = lived.map(({ area, at }) => ({ id: areas[area]?.id ?? '', on: addDays(first, at) }))
+        const slow = slowly(own, there, within)
+        expect(entries.map(plain)).toEqual(sort === 'asc' ? slow : slow.toReversed())
+        expect(count).toBe(slow.length)
+      }),
+      { numRuns: Number(process.env.HARU_TEST_RUNS ?? 40) },
+    )
+  })
+})
+
+interface Plain {
+  readonly start: Day
+  readonly end: Day
+  readonly title: string | null
+  readonly areas: readonly string[]
+}
+
+function plain({ period: { start, end }, items, areas: present }: CalendarEntry): Plain {
+  return { start, end, title: items.length === 0 ? null : String(items[0]?.['title']), areas: present }
+}
+
+interface Lived {
+  readonly id: string
+  readonly on: Day
+}
+
+function slowly(own: readonly Period[], lived: readonly Lived[], within: Range): readonly Plain[] {
+  const days = daysOf(within)
+  const seen = own.filter((period) => days.some((on) => contains(period, on)))
+  const alone = days.filter((on) => lived.some((each) => each.on === on) && !seen.some((each) => isOn(each, on)))
+  const periods = [...seen, ...alone.map((on) => periodAround('day', on))]
+  return periods
+    .toSorted((a, b) => daysBetween(b.start, a.start) || lengthOf(a) - lengthOf(b))
+    .map((period) => {
+      const there = lived.filter(({ on }) => isOn(period, on))
+      const present = areas.filter(({ id }) => there.some((each) => each.id === id)).map(({ id }) => id)
+      return { start: period.start, end: period.end, title: seen.includes(period) ? period.end : null, areas: present }
+    })
+}
+
+function isOn({ start, end }: Range, day: Day): boolean {
+  return start === day && end === day
+}
