@@ -15,14 +15,19 @@ beforeAll(async () => {
 
 test.each(zones)('in %s what is due goes by the day it is there, from five past midnight to five to', (zone) => {
   expect(facts[`goal in ${zone}`]).toEqual([
-    [100, 'best', 'best'],
-    [600, 'best', 'best'],
+    [100, 'best', 'best', '5.00'],
+    [600, 'best', 'best', '5.00'],
   ])
 })
 
-describe('a week has seven days, and a night from 23:00 to 07:00 has eight hours', () => {
+test.each(zones)('in %s a month ends when it ends there', (zone) => {
+  expect(facts[`month in ${zone}`]).toEqual(['5.00', '0.00'])
+})
+
+describe('a week has seven days and seven points, and a night from 23:00 to 07:00 has eight hours', () => {
   const week = (of: string) => ({
     days: daysOf(periodAround('week', day(of))),
+    points: daysOf(periodAround('week', day(of))),
     count: 7,
     lengths: ['08:00'],
     exist: 7,
@@ -38,10 +43,13 @@ describe('a week has seven days, and a night from 23:00 to 07:00 has eight hours
 })
 
 test('the 29th of February is a day of its month and its year', () => {
-  expect(facts['leap day']).toEqual([
-    ['2028-02-29', 2900, 'best'],
-    ['2028-12-31', 2900, 'worst'],
-  ])
+  expect(facts['leap day']).toEqual({
+    goals: [
+      ['2028-02-29', 2900, 'best'],
+      ['2028-12-31', 2900, 'worst'],
+    ],
+    days: ['2028-02-29'],
+  })
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe'])(

@@ -56,6 +56,7 @@ export async function zoneFacts(): Promise<Readonly<Record<string, unknown>>> {
   const facts: Record<string, unknown> = {}
   try {
     for (const zone of zones) facts[`goal in ${zone}`] = await goalOfAWeek(app, zone)
+    for (const zone of zones) facts[`month in ${zone}`] = await monthThatEnds(app, zone)
     for (const [zone, of] of oddDays) facts[`week of ${of} in ${zone}`] = await week(app, zone, of)
     for (const monday of weeksOfTwoYears) facts[`week of ${monday}`] = await week(app, 'Asia/Seoul', monday)
     facts['leap day'] = await leapDay(app)
@@ -87,9 +88,29 @@ async function goalOfAWeek(app: Running, zone: string): Promise<unknown> {
     }
     const { body } = await person.get('/money/goal/list', { DATE: onWire('week', monday) })
     const [shown] = body.result
-    seen.push([shown?.money_total_income, shown?.money_diff_income_color, shown?.money_diff_expense_color])
+    const { body: scores } = await person.get('/user/sync/percent')
+    seen.push([
+      shown?.money_total_income,
+      shown?.money_diff_income_color,
+      shown?.money_diff_expense_color,
+      scores.result.money.average.score,
+    ])
   }
   return seen
+}
+
+/** Whose month it is: the score of November at five to December, and of December at five past, with a record in November. */
+async function monthThatEnds(app: Running, zone: string): Promise<unknown> {
+  const last = day('2026-11-30')
+  setClock(app, instantOf(zone, last, '23:55'))
+  const person = await app.signUp({ user_timeZone: zone })
+  const goal = { money_goal_income: 3000, money_goal_expense: 3000 }
+  await person.post('/money/goal/create', { DATE: onWire('month', last), OBJECT: goal })
+  await person.post('/money/create', { DATE: onWire('day', last), OBJECT: earnedAndSpent(3000) })
+  const before = await person.get('/user/sync/percent')
+  setClock(app, instantOf(zone, addDays(last, 1), '00:05'))
+  const after = await person.get('/user/sync/percent')
+  return [before, after].map(({ body }) => body.result.total.average.score)
 }
 
 /** How many days of that week can be logged and are listed, and how long a night from 23:00 to 07:00 is on each. */
@@ -103,7 +124,9 @@ async function week(app: Running, zone: string, of: Day): Promise<unknown> {
   }
   const { body: listed } = await person.get('/sleep/list', { DATE: onWire('week', of) })
   const { body: existing } = await person.get('/sleep/exist', { DATE: onWire('week', of) })
+  const { body: drawn } = await person.get('/sleep/chart/line/week', { DATE: onWire('week', of) })
   return {
+    points: drawn.result.map((point: Record<string, string>) => point['date']),
     days: listed.result.map((shown: Record<string, string>) => shown['sleep_dateStart']),
     count: listed.totalCnt,
     lengths: [...new Set(listed.result.map((shown: Record<string, string>) => shown['sleep_total_sleepTime']))],
@@ -122,11 +145,15 @@ async function leapDay(app: Running): Promise<unknown> {
     await person.post('/money/goal/create', { DATE: onWire(type, of), OBJECT: goal })
   }
   const { body } = await person.get('/money/goal/list', { DATE: onWire('year', of) })
-  return body.result.map((shown: Record<string, unknown>) => [
-    shown['money_goal_dateEnd'],
-    shown['money_total_income'],
-    shown['money_diff_expense_color'],
-  ])
+  const { body: year } = await person.get('/today/year', { DATE: onWire('year', of) })
+  return {
+    goals: body.result.map((shown: Record<string, unknown>) => [
+      shown['money_goal_dateEnd'],
+      shown['money_total_income'],
+      shown['money_diff_expense_color'],
+    ]),
+    days: year.result.map((shown: Record<string, unknown>) => shown['date']),
+  }
 }
 
 /** The period around a day, as the wire has it. */
