@@ -12,7 +12,7 @@ export type LifeOf = (on: Database, owner: Owner, area: AnyArea) => Promise<Life
 
 /**
  * Adds up all records of a person in an area in one query, from the index of totals alone: no item is read. Apart from
- * the sums of ranges, because a page of goals would take a quarter longer for what only a life is asked for.
+ * the sums of ranges, because pages of goals would pay up to half as much again for what only a life is asked for (0025).
  */
 export function prepareLives(db: Database): LifeOf {
   const queries = once((area: AnyArea) => prepare((place) => buildLife(db, area, place)))
