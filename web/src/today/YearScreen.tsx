@@ -67,7 +67,7 @@ function useYearOf(): readonly [string, (of: string) => void] {
 function useChoices() {
   const t = useText()
   return [
-    { value: total, label: t('score.total') },
+    { value: total, label: t('year.all') },
     ...areas.map((area) => ({ value: area.id, label: t(areaLabel(area)) })),
   ]
 }

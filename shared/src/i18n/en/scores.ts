@@ -46,6 +46,7 @@ export const scores = {
   'tab.year': 'Year',
   'year.title': '{year}, day by day',
   'year.of': 'Score',
+  'year.all': 'All',
   'year.day': '{day}, {score}, {word}',
   'year.day.none': '{day}, logged, no score',
   'year.day.nothing': '{day}, nothing logged',

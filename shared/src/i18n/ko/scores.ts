@@ -45,6 +45,7 @@ export const scores: Record<keyof typeof en, Phrase> = {
   'tab.year': '1년',
   'year.title': '{year} 하루하루',
   'year.of': '점수',
+  'year.all': '전체',
   'year.day': '{day}, {score}, {word}',
   'year.day.none': '{day}, 기록 있음, 점수 없음',
   'year.day.nothing': '{day}, 기록 없음',
