@@ -1,6 +1,18 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, day, dayOf, daysBetween, isCalendarDay, isDay, lastDay, today, weekday } from './day.ts'
+import {
+  addDays,
+  type Day,
+  day,
+  dayOf,
+  daysBetween,
+  isCalendarDay,
+  isDay,
+  lastDay,
+  nextDay,
+  today,
+  weekday,
+} from './day.ts'
 
 const someDay = integer({ min: 0, max: daysBetween('1900-01-01' as Day, lastDay) }).map((n) =>
   addDays('1900-01-01' as Day, n),
@@ -75,6 +87,7 @@ describe('counting days', () => {
     return assert(
       property(someDay, integer({ min: -4000, max: 4000 }), (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count)
+        expect(nextDay(from)).toBe(addDays(from, 1))
         expect(addDays(addDays(from, count), -count)).toBe(from)
       }),
     )

@@ -47,6 +47,12 @@ export function addDays(from: Day, count: number): Day {
   return toDay(toUtc(from) + count * msPerDay)
 }
 
+/** The day after. Before the 28th it needs no calendar, and ranges are walked through one day after the other. */
+export function nextDay(of: Day): Day {
+  const date = Number(of.slice(8))
+  return date < 28 ? ((of.slice(0, 8) + String(date + 1).padStart(2, '0')) as Day) : addDays(of, 1)
+}
+
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return (toUtc(to) - toUtc(from)) / msPerDay

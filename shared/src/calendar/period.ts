@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween, monthOf, weekday, yearOf } from './day.ts'
+import { addDays, type Day, dayOf, daysBetween, monthOf, nextDay, weekday, yearOf } from './day.ts'
 
 export const periodTypes = ['day', 'week', 'month', 'year', 'select'] as const
 export type PeriodType = (typeof periodTypes)[number]
@@ -74,5 +74,10 @@ export function samePeriod(one: Period, other: Period): boolean {
 
 /** Every day of the range, in order. */
 export function daysOf({ start, end }: Range): readonly Day[] {
-  return Array.from({ length: daysBetween(start, end) + 1 }, (_, i) => addDays(start, i))
+  let next = start
+  return Array.from({ length: daysBetween(start, end) + 1 }, () => {
+    const each = next
+    next = nextDay(each)
+    return each
+  })
 }
