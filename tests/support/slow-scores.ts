@@ -20,15 +20,14 @@ export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
   }
 }
 
-/** How each of those days that has a record went by itself. */
+/** How each of those days that has a record went by itself, in the areas that have one that day. */
 export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DayScore[] {
   const days = daysOf(life.range).filter((each) => each <= life.today)
   return days.flatMap((each) => {
     const recorded = areas.filter((area) => totalsOn(life, area, each) !== null)
-    if (recorded.length === 0) return []
-    const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, areas)
-    const told = recorded.map(({ id }) => [id, scores[id]?.score ?? null])
-    return [{ day: each, total, areas: Object.fromEntries(told) }]
+    const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, recorded)
+    const byArea = Object.fromEntries(Object.entries(scores).map(([id, { score }]) => [id, score]))
+    return recorded.length === 0 ? [] : [{ day: each, total, areas: byArea }]
   })
 }
 

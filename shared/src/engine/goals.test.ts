@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineArea } from '../areas/define.ts'
 import { addDays, day } from '../calendar/day.ts'
-import { daysOf, type Period, type PeriodType, periodAround } from '../calendar/period.ts'
+import { daysOf, lengthOf, type Period, type PeriodType, periodAround } from '../calendar/period.ts'
 import { number } from '../field/number.ts'
 import { clock } from '../field/time.ts'
 import { dailyShare, type Goal, goalsInForce } from './goals.ts'
@@ -84,7 +84,7 @@ test('a goal that leaves a metric empty does not apply to it', () => {
   expect(inForce(goals, 11)).toEqual([30_000])
   const look = goalsInForce(area, goals, november)
   // Midnight is a time like any other, and what is not said at all is not said.
-  expect(look('start', day('2026-11-01'))).toEqual({ goal: 0, period: november })
+  expect(look('start', day('2026-11-01'))).toEqual({ goal: 0, period: november, length: 30 })
   expect(look('start', day('2026-11-11'))?.goal).toBe(420)
   expect(goalsInForce(area, [of(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
 })
@@ -100,7 +100,7 @@ test('there is nothing in force without a goal, beyond the range, and of a metri
 test('a goal that reaches over the ends of the range is in force in it, and knows its own period', () => {
   const week = around('week', '2026-11-30')
   const look = goalsInForce(area, [of(week, 70)], november)
-  expect(look('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week })
+  expect(look('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week, length: 7 })
   expect(look('steps', day('2026-11-29'))).toBeNull()
 })
 
@@ -124,5 +124,5 @@ test.each([
   ['steps', around('year', '2027-02-01'), 365, 1],
   ['start', november, 420, 420],
 ] as const)('a day of %s of %o is due its share of %i: %d', (name, period, goal, share) => {
-  expect(dailyShare(area.metrics[name], { goal, period })).toBe(share)
+  expect(dailyShare(area.metrics[name], { goal, period, length: lengthOf(period) })).toBe(share)
 })

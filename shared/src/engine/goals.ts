@@ -12,6 +12,8 @@ export interface Goal {
 export interface InForce {
   readonly goal: number
   readonly period: Period
+  /** Of its period, in days. */
+  readonly length: number
 }
 
 /** The goal in force for a metric on a day of the range that was asked for; null without one, and beyond the range. */
@@ -23,20 +25,28 @@ export type GoalsInForce = (metric: string, of: Day) => InForce | null
  * empty does not apply to it, and the next wider one does.
  */
 export function goalsInForce(area: AnyArea, goals: readonly Goal[], range: Range): GoalsInForce {
+  const byMetric = goalsByDay(area, goals, range)
   const indexes = new Map(daysOf(range).map((each, i) => [each, i]))
-  const narrowest = goals.map((goal) => placed(goal, range)).toSorted(byWidth)
-  const byMetric = new Map(
-    Object.entries(area.metrics).map(([name, metric]) => [name, spread(name, metric, narrowest, indexes.size)]),
-  )
   return (metric, of) => {
     const index = indexes.get(of)
     return index === undefined ? null : (byMetric.get(metric)?.[index] ?? null)
   }
 }
 
+/** The same for whoever walks through all days of the range: by metric, the goal of each of them in order. */
+export function goalsByDay(
+  area: AnyArea,
+  goals: readonly Goal[],
+  range: Range,
+): ReadonlyMap<string, readonly (InForce | null)[]> {
+  const narrowest = goals.map((goal) => placed(goal, range)).toSorted(byWidth)
+  const count = Math.max(0, lengthOf(range))
+  return new Map(Object.entries(area.metrics).map(([name, metric]) => [name, spread(name, metric, narrowest, count)]))
+}
+
 /** What a goal makes due on one day: its share of what adds up, the whole of it where days are not added up. */
-export function dailyShare(metric: Metric, { goal, period }: InForce): number {
-  return metric.over === 'sum' ? goal / lengthOf(period) : goal
+export function dailyShare(metric: Metric, { goal, length }: InForce): number {
+  return metric.over === 'sum' ? goal / length : goal
 }
 
 /** A goal with its length and where it lies, counted in days from the beginning of a range. */
@@ -68,11 +78,11 @@ function spread(
   const days = new Array<InForce | null>(count).fill(null)
   // Where to look on from a day that is taken, so that many goals over one another do not go through the same days.
   const next = Array.from({ length: count + 1 }, (_, i) => i)
-  for (const { values, period, from, to } of narrowest) {
+  for (const { values, period, length, from, to } of narrowest) {
     const goal = values[name]
     if (goal === undefined || metric.goal.isEmpty(goal)) continue
     const last = Math.min(to, count - 1)
-    const inForce = { goal, period }
+    const inForce = { goal, period, length }
     for (let i = free(next, Math.max(0, from)); i <= last; i = free(next, i)) {
       days[i] = inForce
       next[i] = i + 1

@@ -8,5 +8,5 @@ export function mean(of: readonly (number | null)[]): number | null {
 
 /** With two decimals, half up; with a hair of tolerance, because a mean of thirds may fall just short of its half. */
 export function inHundredths(of: number): number {
-  return round(of + 1e-9, 2)
+  return round(of * 100 + 1e-7) / 100
 }

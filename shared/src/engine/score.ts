@@ -1,8 +1,8 @@
-import type { AnyArea, Metric } from '../areas/define.ts'
+import type { AnyArea, Metric, Totals } from '../areas/define.ts'
 import type { Day } from '../calendar/day.ts'
-import { daysOf, lengthOf, type Range } from '../calendar/period.ts'
+import { daysOf, type Range } from '../calendar/period.ts'
 import { type Band, band } from './compare.ts'
-import { type Goal, type GoalsInForce, goalsInForce, type InForce } from './goals.ts'
+import { dailyShare, type Goal, goalsByDay, type InForce } from './goals.ts'
 import { inHundredths, mean } from './mean.ts'
 import { comeTo, type DayTotals } from './sums.ts'
 
@@ -49,8 +49,7 @@ export interface Lived {
 
 /** How the days of the range went, all of them together. Days still to come are not to be asked for. */
 export function score(lived: readonly Lived[], range: Range): Scores {
-  const days = daysOf(range)
-  const areas = lived.map((each) => [each.area.id, judge(asked(each, range), days)] as const)
+  const areas = walked(lived, range).map((each) => [each.area.id, judge(each)] as const)
   return {
     total: rounded(mean(areas.map(([, of]) => of.score))),
     areas: Object.fromEntries(areas.map(([id, of]) => [id, { ...of, score: rounded(of.score) }])),
@@ -59,17 +58,17 @@ export function score(lived: readonly Lived[], range: Range): Scores {
 
 /** How each day of the range that has a record went by itself, in order. */
 export function scoreDays(lived: readonly Lived[], range: Range): readonly DayScore[] {
-  const known = lived.map((each) => asked(each, range))
-  const recorded = new Set(known.flatMap(({ totals }) => [...totals.keys()]))
-  return daysOf(range)
-    .filter((day) => recorded.has(day))
-    .map((day) => scoreDay(known, day))
+  const known = walked(lived, range)
+  return daysOf(range).flatMap((day, i) =>
+    known.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(known, day, i)] : [],
+  )
 }
 
-function scoreDay(known: readonly Asked[], day: Day): DayScore {
-  const scores = known
-    .filter(({ totals }) => totals.has(day))
-    .map((each) => [each.area.id, judge(each, [day]).score] as const)
+function scoreDay(known: readonly Walked[], day: Day, index: number): DayScore {
+  const scores = known.flatMap((each) => {
+    const recorded = each.totals[index]
+    return recorded === undefined ? [] : [[each.area.id, judgeDay(each, recorded, index)] as const]
+  })
   return {
     day,
     total: rounded(mean(scores.map(([, of]) => of))),
@@ -81,19 +80,20 @@ function rounded(of: number | null): number | null {
   return of === null ? null : inHundredths(of)
 }
 
-/** An area of which it can be asked what a day came to, and by which goal it is measured. */
-interface Asked {
+/** An area with what each day of a range came to, and the goals by which each is measured. */
+interface Walked {
   readonly area: AnyArea
-  readonly totals: ReadonlyMap<Day, DayTotals['totals']>
-  readonly inForce: GoalsInForce
+  /** Of each day in order; none of a day without a record. */
+  readonly totals: readonly (Totals | undefined)[]
+  readonly goals: ReturnType<typeof goalsByDay>
 }
 
-function asked({ area, goals, days }: Lived, range: Range): Asked {
-  return {
-    area,
-    totals: new Map(days.map(({ day, totals }) => [day, totals])),
-    inForce: goalsInForce(area, goals, range),
-  }
+function walked(lived: readonly Lived[], range: Range): readonly Walked[] {
+  const each = daysOf(range)
+  return lived.map(({ area, goals, days }) => {
+    const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
+    return { area, totals: each.map((day) => recorded.get(day)), goals: goalsByDay(area, goals, range) }
+  })
 }
 
 interface Judged {
@@ -102,16 +102,25 @@ interface Judged {
   readonly score: number | null
 }
 
-function judge({ area, totals, inForce }: Asked, days: readonly Day[]): Judged {
+function judge({ area, totals, goals }: Walked): Judged {
   const metrics = Object.entries(area.metrics).map(([name, metric]) => {
     const covered: Covered[] = []
-    for (const day of days) {
-      const goal = inForce(name, day)
-      if (goal !== null) covered.push({ inForce: goal, real: totals.get(day)?.[name] ?? null })
+    for (const [i, inForce] of goals.get(name)?.entries() ?? []) {
+      if (inForce !== null) covered.push({ inForce, real: totals[i]?.[name] ?? null })
     }
     return [name, judgeMetric(metric, covered)] as const
   })
   return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
+}
+
+/** The mean band of one day, of which nothing has to be added up: a year asks for hundreds. */
+function judgeDay({ area, goals }: Walked, recorded: Totals, index: number): number | null {
+  return mean(
+    Object.entries(area.metrics).map(([name, metric]) => {
+      const [inForce, real] = [goals.get(name)?.[index] ?? null, recorded[name] ?? null]
+      return inForce === null || real === null ? null : band(metric, dailyShare(metric, inForce), real)
+    }),
+  )
 }
 
 /** A day that a goal covers, and what it came to; null without a record. */
@@ -144,6 +153,6 @@ function sumOfShares(covered: readonly Covered[]): number {
   const counts = new Map<InForce, number>()
   for (const { inForce } of covered) counts.set(inForce, (counts.get(inForce) ?? 0) + 1)
   let sum = 0
-  for (const [{ goal, period }, days] of counts) sum += (goal * days) / lengthOf(period)
+  for (const [{ goal, length }, days] of counts) sum += (goal * days) / length
   return sum
 }

@@ -56,17 +56,17 @@ export function totalsOf(area: AnyArea, sums: readonly Sum[]): Totals {
 }
 
 /** What the values of some days, in order, come to together; null of none, and of clocks that cancel out. */
-export function comeTo(metric: Metric, values: readonly number[]): number | null {
-  return over[metric.over](sumOf(values))
+export function comeTo({ over: how }: Metric, values: readonly number[]): number | null {
+  const points = how === 'clock' ? values.map(clockPoint) : []
+  return over[how]({
+    days: values.length,
+    sum: total(values),
+    last: values.at(-1) ?? null,
+    x: total(points.map(({ x }) => x)),
+    y: total(points.map(({ y }) => y)),
+  })
 }
 
-function sumOf(values: readonly number[]): Sum {
-  let [sum, x, y] = [0, 0, 0]
-  for (const value of values) {
-    const point = clockPoint(value)
-    sum += value
-    x += point.x
-    y += point.y
-  }
-  return { days: values.length, sum, last: values.at(-1) ?? null, x, y }
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }
