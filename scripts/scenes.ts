@@ -29,6 +29,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'summaries', path: '/today/list', act: openSummaries },
     ...areas.flatMap(({ id }) => [
       { name: `${id}-real`, path: `/${id}/list` },
+      { name: `${id}-chart`, path: `/${id}/chart/list` },
       { name: `${id}-goal`, path: `/${id}/goal/list` },
       { name: `${id}-record`, path: `/${id}/detail?${ofDay}` },
       { name: `${id}-record-new`, path: `/${id}/detail?${placeOf('day', '2024-02-29' as Day)}` },

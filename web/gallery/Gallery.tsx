@@ -1,6 +1,7 @@
 import { CalendarDays, Dumbbell, Moon, PieChart, Sun, Target, Utensils, Wallet } from 'lucide-react'
 import { useLanguage } from '../src/lib/language.tsx'
 import { Tabs } from '../src/ui/Tabs.tsx'
+import { Charts } from './Charts.tsx'
 import { Controls } from './Controls.tsx'
 import { Days } from './Days.tsx'
 import { Telling } from './Telling.tsx'
@@ -48,6 +49,7 @@ export function Gallery() {
       <main className="shell-main">
         <h1 className="sr-only">Gallery</h1>
         <Telling />
+        <Charts />
         <Days />
         <Controls />
       </main>

@@ -31,6 +31,7 @@ const settings = lazyScreen(async () => (await import('./settings/SettingsScreen
 const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
+const charts = lazyScreen(async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
 const records = lazyScreen(async () => (await import('./tracking/RecordListScreen.tsx')).RecordListScreen)
 const record = lazyScreen(async () => (await import('./tracking/RecordScreen.tsx')).RecordScreen)
 const goals = lazyScreen(async () => (await import('./tracking/GoalListScreen.tsx')).GoalListScreen)
@@ -43,6 +44,7 @@ const rows: readonly Row[] = [
   { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },
+  { path: '/:area/chart/list', areaScreen: charts },
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },
   { path: '/:area/goal/list', hasDock: true, areaScreen: goals },

@@ -74,7 +74,7 @@ describe('where there is little room', () => {
   })
 
   test('a day is its numbers, and a month its short name', () => {
-    expect([ko.date(friday), en.date(friday)]).toEqual(['11. 20.', '11/20'])
+    expect([ko.date(friday), en.date(friday)]).toEqual(['11/20', '11/20'])
     expect([ko.monthName(friday), en.monthName(friday)]).toEqual(['11월', 'Nov'])
   })
 })

@@ -21,7 +21,7 @@ export interface Format {
   readonly day: (of: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
   readonly longDay: (of: Day) => string
-  /** '11. 20.', '11/20'. */
+  /** '11/20', in both languages. */
   readonly date: (of: Day) => string
   /** '11월', 'Nov'. */
   readonly monthName: (of: Day) => string
@@ -35,8 +35,8 @@ export interface Format {
 }
 
 export function formatter(language: Language): Format {
-  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
-  const dates = (options: Intl.DateTimeFormatOptions) => {
+  const own = language === 'ko' ? 'ko-KR' : 'en-US'
+  const dates = (options: Intl.DateTimeFormatOptions, locale = own) => {
     let format: Intl.DateTimeFormat | undefined
     return (of: Day) => {
       format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -51,19 +51,19 @@ export function formatter(language: Language): Format {
   const day = (of: Day, thisYear?: number) =>
     thisYear === undefined || yearOf(of) === thisYear ? short(of) : shortWithYear(of)
 
-  const plain = remembered((places: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }))
+  const plain = remembered((places: number) => new Intl.NumberFormat(own, { maximumFractionDigits: places }))
   const withSign = remembered(
-    (places: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
+    (places: number) => new Intl.NumberFormat(own, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
   )
-  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const inFull = remembered((currency: string) => new Intl.NumberFormat(locale, moneyOf(currency)))
+  const score = new Intl.NumberFormat(own, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const inFull = remembered((currency: string) => new Intl.NumberFormat(own, moneyOf(currency)))
   const inWhole = remembered(
-    (currency: string) => new Intl.NumberFormat(locale, { ...moneyOf(currency), minimumFractionDigits: 0 }),
+    (currency: string) => new Intl.NumberFormat(own, { ...moneyOf(currency), minimumFractionDigits: 0 }),
   )
-  const asShort = remembered((currency: string) => new Intl.NumberFormat(locale, { ...inShort, ...symbolOf(currency) }))
+  const asShort = remembered((currency: string) => new Intl.NumberFormat(own, { ...inShort, ...symbolOf(currency) }))
   const inWords = remembered(
     (currency: string) =>
-      new Intl.NumberFormat(locale, {
+      new Intl.NumberFormat(own, {
         ...symbolOf(currency),
         notation: 'compact',
         minimumFractionDigits: 0,
@@ -81,7 +81,8 @@ export function formatter(language: Language): Format {
     compact: (value) => brief(value).format(value),
     compactMoney: (amount, currency) => brief(amount, currency).format(amount),
     day,
-    date: dates({ month: 'numeric', day: 'numeric' }),
+    // What Korean has of its own, '11. 20.', is half as long again.
+    date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
     monthName: dates({ month: 'short' }),
     longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
     month,

@@ -15,13 +15,15 @@ const readers = {
   isSaved: yes,
   savedId: text,
   /** The tab last used of each section. */
-  tabs: textBySection,
+  tabs: textByName,
   /** Whose score the year shows: all areas together, or one. */
   yearOf: text,
   /** Whether the nutrition summary shows what was eaten in all instead of on a day. */
   nutritionTotal: yes,
   /** Whether the property summary has what is left out of property in it. */
   exclusions: yes,
+  /** What was chosen on each card of charts, as `choices.ts` of the charts names and writes it. */
+  charts: textByName,
 } as const satisfies Record<string, (value: unknown) => unknown>
 
 export type StoredName = keyof typeof readers
@@ -66,7 +68,7 @@ function yes(value: unknown): true | null {
   return value === true ? true : null
 }
 
-function textBySection(value: unknown): Readonly<Record<string, string>> | null {
+function textByName(value: unknown): Readonly<Record<string, string>> | null {
   if (typeof value !== 'object' || value === null) return null
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => text(entry[1]) !== null))
 }

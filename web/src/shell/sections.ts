@@ -9,6 +9,7 @@ import { iconOf } from './icons.ts'
 export type TabId = keyof typeof tabs
 
 const tabs = {
+  chart: { label: 'tab.chart', path: '/chart/list' },
   goal: { label: 'tab.goal', path: '/goal/list' },
   real: { label: 'tab.real', path: '/list' },
   year: { label: 'tab.year', path: '/year/list' },
@@ -33,7 +34,7 @@ export const sections: readonly Section[] = [
 ]
 
 function sectionOf(area: AnyArea): Section {
-  return { id: area.id, label: areaLabel(area), icon: iconOf(area), tabs: ['goal', 'real'] }
+  return { id: area.id, label: areaLabel(area), icon: iconOf(area), tabs: ['chart', 'goal', 'real'] }
 }
 
 export interface Where {

@@ -1,0 +1,117 @@
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { clockAxis, type Drawn, axis as numberAxis } from '@haru/shared/engine/axis.ts'
+import { useState } from 'react'
+import { BarPlot } from '../src/charts/BarPlot.tsx'
+import cardCss from '../src/charts/ChartCard.module.css'
+import type { Drawing, Trace } from '../src/charts/drawing.ts'
+import { Legend } from '../src/charts/Legend.tsx'
+import { LinePlot } from '../src/charts/LinePlot.tsx'
+import { PiePlot } from '../src/charts/PiePlot.tsx'
+import paletteCss from '../src/charts/palette.module.css'
+import { colorAt, paletteStyle } from '../src/charts/palette.ts'
+import { TraceMark } from '../src/charts/TraceMark.tsx'
+import { Card } from '../src/ui/Card.tsx'
+import { Cards } from '../src/ui/Cards.tsx'
+import { PeriodSteps } from '../src/ui/PeriodSteps.tsx'
+import { ToggleGroup } from '../src/ui/ToggleGroup.tsx'
+import { tones, useBoth } from './words.ts'
+
+const today = day('2026-11-21')
+const names = ['carb', 'protein', 'fat'] as const
+
+/** Charts of made-up numbers: gaps, a night past midnight, three traces, no goal. */
+export function Charts() {
+  const both = useBoth()
+  const [period, setPeriod] = useState<Period>(periodAround('month', today))
+  const [on, setOn] = useState<readonly string[]>(names)
+  const slices = [34.2, 21.5, 14, 11.3, 9.9, 9.1].map((size, i) => ({
+    key: String(i),
+    name: both(['현미밥', '닭가슴살 샐러드', '아메리카노', '비빔밥', '사과', '그 외'][i] ?? '', `Food ${i + 1}`),
+    amount: `${(size * 123).toFixed(0)} kcal`,
+    brief: (size * 123).toFixed(0),
+    share: `${size}%`,
+    size,
+    color: i === 5 ? 'var(--gray)' : colorAt(i),
+  }))
+  return (
+    <Cards>
+      <Card title={both('구성', 'Breakdown')} tone={tones.food}>
+        <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.food.color)}>
+          <PeriodSteps {...{ period, today }} onPeriod={setPeriod} tone={tones.food} />
+          <PiePlot
+            slices={slices}
+            title="pie"
+            middle={{ name: both('합계', 'Total'), value: '12,345', note: 'kcal' }}
+            tells="share"
+          />
+          <Legend slices={slices} most={6} />
+        </div>
+      </Card>
+      <Card title={both('추이', 'Trend')} tone={tones.sleep}>
+        <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.sleep.color)}>
+          <LinePlot drawing={nights(both)} title="line" />
+        </div>
+      </Card>
+      <Card title={both('하루 평균', 'Average a day')} tone={tones.food}>
+        <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.food.color)}>
+          <ToggleGroup
+            label="traces"
+            values={on}
+            onValues={setOn}
+            options={names.map((value, place) => ({
+              value,
+              label: both(['탄수화물', '단백질', '지방'][place] ?? '', value),
+              mark: <TraceMark place={place} kind="bar" />,
+            }))}
+            tone={tones.food}
+          />
+          <BarPlot drawing={weeks(on)} title="bars" />
+        </div>
+      </Card>
+    </Cards>
+  )
+}
+
+function nights(both: (ko: string, en: string) => string): Drawing {
+  const bed = Array.from({ length: 30 }, (_, i) => (i === 9 || i === 11 ? null : 23.6 + Math.sin(i) * 0.8))
+  const wake = bed.map((value, i) => (value === null ? null : 7.1 + Math.cos(i * 1.7) * 0.6))
+  const length = bed.map((value, i) => (value === null ? null : 7.3 + Math.cos(i * 2.3) * 0.9))
+  const traces = [
+    traceOf(both('취침', 'Bed Time'), 0, bed),
+    traceOf(both('기상', 'Wake Time'), 1, wake),
+    traceOf(both('수면 시간', 'Sleep Time'), 2, length),
+  ]
+  const axis = clockAxis(traces.flatMap(({ values }) => values))
+  const places = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))
+  const ticks = axis.ticks.map((tick) => `${String(tick % 24).padStart(2, '0')}:00`)
+  return { places, traces, axis, ticks, unit: undefined, isEmpty: false }
+}
+
+function weeks(on: readonly string[]): Drawing {
+  const values = [
+    [240, 251, 233, 222, 246],
+    [88, 92, 71, 103, 99],
+    [51, 62, 48, 70, 66],
+  ]
+  const traces = names.flatMap((name, place) => {
+    if (!on.includes(name)) return []
+    return [
+      {
+        ...traceOf(name, place, values[place] ?? []),
+        goals: [250, 250, 250, null, 250].map((g) => g && g / (place + 1)),
+      },
+    ]
+  })
+  const axis = numberAxis(251)
+  const places = [0, 7, 14, 21, 28].map((by) => {
+    const monday = addDays(day('2026-10-26'), by)
+    return { label: `${Number(monday.slice(5, 7))}. ${Number(monday.slice(8))}.`, name: monday, isNow: by === 21 }
+  })
+  return { places, traces, axis, ticks: axis.ticks.map(String), unit: 'g', isEmpty: false }
+}
+
+function traceOf(name: string, place: number, values: Drawn): Trace {
+  const said = values.map((value) => (value === null ? '–' : value.toFixed(1)))
+  return { metric: name, name, place, values, goals: null, said, saidGoals: said }
+}

@@ -1,0 +1,83 @@
+import type { Span } from '@haru/shared/engine/chart.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { FailureNote } from '../shell/Failure.tsx'
+import { FailureBoundary } from '../shell/FailureBoundary.tsx'
+import { type Speech, toneOf } from '../tracking/speech.ts'
+import { Card } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
+import { PeriodSteps } from '../ui/PeriodSteps.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './ChartCard.module.css'
+import type { Look } from './look.ts'
+import paletteCss from './palette.module.css'
+import { paletteStyle } from './palette.ts'
+
+export interface ChartCardProps<Of extends Span> {
+  readonly speech: Speech
+  readonly title: string
+  readonly look: Look<Of>
+  readonly spanName: (span: Of) => string
+  /** What else can be chosen. */
+  readonly switches: ReactNode
+  /** How high the drawing is, and what belongs to it, while it is on its way. */
+  readonly height: number
+  /** The drawing. It may suspend or fail; the rest of the card stays. */
+  readonly children: ReactNode
+}
+
+/** A chart with its title, the time it shows, and what is chosen of it. */
+export function ChartCard<Of extends Span>(props: ChartCardProps<Of>) {
+  const { speech, title, look, spanName, switches, height, children } = props
+  const { t, area } = speech
+  const { today } = useSession()
+  const tone = toneOf(area)
+  return (
+    <Card
+      title={title}
+      tone={tone}
+      actions={
+        <div className={css.spans}>
+          <SegmentedControl
+            label={`${title}: ${t('chart.span')}`}
+            hideLabel
+            value={look.span}
+            onValue={look.setSpan}
+            options={look.spans.map((value) => ({ value, label: spanName(value) }))}
+            tone={tone}
+          />
+        </div>
+      }
+    >
+      <div className={classes(css.card, paletteCss.palette)} style={paletteStyle(area.color)}>
+        <PeriodSteps
+          period={look.period}
+          onPeriod={look.setPeriod}
+          today={today()}
+          tone={tone}
+          label={t('chart.period', { chart: title })}
+        />
+        {switches !== null && <div className={css.switches}>{switches}</div>}
+        <FailureBoundary as={FailureNote}>
+          <Suspense fallback={<Waiting height={height} text={t('ui.loading')} />}>
+            <div className={css.drawing} aria-busy={look.shown !== look.period}>
+              {children}
+            </div>
+          </Suspense>
+        </FailureBoundary>
+      </div>
+    </Card>
+  )
+}
+
+function Waiting({ height, text }: { readonly height: number; readonly text: string }) {
+  return (
+    <div>
+      <p className="sr-only" role="status">
+        {text}
+      </p>
+      <Skeleton kind="block" height={height} />
+    </div>
+  )
+}

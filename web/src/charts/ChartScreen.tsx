@@ -1,0 +1,22 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { useSpeech } from '../tracking/speech.ts'
+import { Cards } from '../ui/Cards.tsx'
+import { PieCard } from './PieCard.tsx'
+import { averages, lines, SeriesCard } from './SeriesCard.tsx'
+
+/** What an area draws: what it is made of, how it goes, and what a day comes to on average. */
+export function ChartScreen({ area }: { readonly area: AnyArea }) {
+  const speech = useSpeech(area)
+  const has = (named: object) => Object.keys(named).length > 0
+  return (
+    <Screen title={speech.t('chart.list', { area: speech.areaName })} hideTitle>
+      {/* Each area has its own choices and periods. */}
+      <Cards key={area.id}>
+        {has(area.charts.pies) && <PieCard speech={speech} />}
+        {has(area.charts.lines) && <SeriesCard speech={speech} chart={lines} />}
+        {has(area.charts.averages) && <SeriesCard speech={speech} chart={averages} />}
+      </Cards>
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import { contains, type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { Plus } from 'lucide-react'
+import { linkTo, useHere } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { editorPath } from '../tracking/paths.ts'
+import { type Speech, toneOf } from '../tracking/speech.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Face } from '../ui/Face.tsx'
+import css from './ChartCard.module.css'
+
+export interface NothingDrawnProps {
+  readonly speech: Speech
+  readonly period: Period
+  /** As high as what would stand here. */
+  readonly height: number
+}
+
+/** Where a period has nothing to draw: what to do about it. */
+export function NothingDrawn({ speech: { area, t }, period, height }: NothingDrawnProps) {
+  const today = useSession().today()
+  const from = useHere()
+  const day = periodAround('day', contains(period, today) ? today : period.start)
+  return (
+    <div className={css.empty} style={{ minHeight: height }}>
+      <Empty picture={<Face band={null} size={72} />} title={t('chart.empty')} text={t('chart.empty.text')}>
+        <ButtonLink
+          href={linkTo(editorPath({ area, kind: 'record' }), { period: day, from })}
+          kind="soft"
+          icon={Plus}
+          tone={toneOf(area)}
+        >
+          {t('tracking.record.add')}
+        </ButtonLink>
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Series } from '@haru/shared/areas/define.ts'
+import { type Speech, toneOf } from '../tracking/speech.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { ToggleGroup } from '../ui/ToggleGroup.tsx'
+import { TraceMark, type TraceMarkProps } from './TraceMark.tsx'
+
+interface SwitchProps {
+  readonly speech: Speech
+  /** What the chart is called, and how its traces are marked. */
+  readonly title: string
+  readonly mark: TraceMarkProps['kind']
+  readonly group: Series
+  readonly shown: readonly string[]
+  readonly onShown: (shown: readonly string[]) => void
+}
+
+/** Which metrics of a group are drawn: some of them, and always one, or one of them. */
+export function SeriesSwitch({ speech: { t, area, nameOf }, title, mark, group, shown, onShown }: SwitchProps) {
+  const { metrics, pick } = group
+  const label = t('chart.series', { chart: title })
+  if (metrics.length < 2) return
+  if (pick === 'some') {
+    return (
+      <ToggleGroup
+        label={label}
+        values={shown}
+        onValues={onShown}
+        options={metrics.map((value, place) => ({
+          value,
+          label: nameOf(value),
+          mark: <TraceMark place={place} kind={mark} />,
+        }))}
+        tone={toneOf(area)}
+      />
+    )
+  }
+  return (
+    <SegmentedControl
+      label={label}
+      hideLabel
+      value={shown[0] ?? ''}
+      onValue={(next) => onShown([next])}
+      options={metrics.map((value) => ({ value, label: nameOf(value) }))}
+      tone={toneOf(area)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../lib/language.tsx'
+import css from './TableTwin.module.css'
+
+export interface TableTwinProps {
+  readonly caption: string
+  /** The first names the rows. */
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+export interface Row {
+  readonly name: string
+  readonly cells: readonly ReactNode[]
+}
+
+/** The same numbers as a drawing, to be read and copied. */
+export function TableTwin({ caption, columns, rows }: TableTwinProps) {
+  const t = useText()
+  return (
+    <details className={css.twin}>
+      <summary>
+        {t('chart.table')}
+        <ChevronDown size={18} />
+      </summary>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,139 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { type PeriodType, periodAround, step } from '@haru/shared/calendar/period.ts'
+import type { Point } from '@haru/shared/engine/chart.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
+import { formatter } from '@haru/shared/i18n/format.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { translator } from '@haru/shared/i18n/translate.ts'
+import { describe, expect, test } from 'vitest'
+import { amountsOf } from '../tracking/amounts.ts'
+import type { Speech } from '../tracking/speech.ts'
+import { type Asked, drawingOf, isAlone, saidAt } from './drawing.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const format = formatter('ko')
+const t = translator('ko', ko)
+const today = day('2026-03-05')
+
+function speechOf(area: AnyArea): Speech {
+  const nameOf = (name: string) => t(`${area.id}.${name}` as never)
+  return { area, t, format, amounts: amountsOf(format, units), areaName: t(`area.${area.id}` as never), nameOf }
+}
+
+function asked(area: AnyArea, shown: readonly string[], period: PeriodType = 'week', of: PeriodType = 'day'): Asked {
+  return { speech: speechOf(area), units, period: periodAround(period, today), of, today, group: shown, shown }
+}
+
+/** One value after another, day by day from the Monday on. */
+function days(metric: string, values: readonly (number | null)[]): readonly Point[] {
+  return values.map((value, i) => {
+    const at = addDays(day('2026-03-02'), i)
+    return { start: at, end: at, values: { [metric]: value }, goals: null }
+  })
+}
+
+const kilograms = (said: number) => hear(said, 'volume', units)
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('a line', () => {
+  const drawing = drawingOf(
+    days(
+      'volume',
+      [0, 12_300, null, 4_000].map((v) => v && kilograms(v)),
+    ),
+    asked(exercise, ['volume']),
+  )
+
+  test('is drawn in the unit of its person, from zero, with gaps', () => {
+    expect(drawing.traces[0]?.values).toEqual([0, 12_300, null, 4_000])
+    expect(drawing.axis.min).toBe(0)
+    expect(drawing.ticks.at(-1)).toBe('1.4만')
+    expect(drawing.unit).toBe('kg')
+  })
+
+  test('has the names of its days, and knows which is today', () => {
+    expect(drawing.places.map(({ label }) => label)).toEqual(['월', '화', '수', '목'])
+    expect(drawing.places.map(({ isNow }) => isNow)).toEqual([false, false, false, true])
+  })
+
+  test('is read out, point by point', () => {
+    const said = [0, 1, 2].map((at) => plain(saidAt(drawing, at, t)))
+    expect(said).toEqual(['3월 2일 (월), 볼륨 0 kg', '3월 3일 (화), 볼륨 12,300 kg', '3월 4일 (수), 볼륨 기록 없음'])
+  })
+
+  test.each([
+    ['what adds up', 'volume', [0, null, 0], true],
+    ['what adds up', 'volume', [0, kilograms(1), null], false],
+    ['a level', 'scale', [null, null, null], true],
+    ['a level', 'scale', [null, 70_000_000, null], false],
+  ])('of %s (%s %j) may be nothing to draw', (_, metric, values, isEmpty) => {
+    expect(drawingOf(days(metric, values), asked(exercise, [metric])).isEmpty).toBe(isEmpty)
+  })
+})
+
+describe('a line of clocks', () => {
+  const clocks = [23 * 60 + 50, 10, null, 0]
+  const drawing = drawingOf(days('bedTime', clocks), asked(sleep, ['bedTime']))
+
+  test('is not torn at midnight, and its lines are times of a clock', () => {
+    const [first = 0, second = 0] = drawing.traces[0]?.values ?? []
+    expect(Math.round((Number(second) - Number(first)) * 60)).toBe(20)
+    expect(drawing.ticks.every((tick) => /^([01]\d|2[0-4]):00$/.test(tick))).toBe(true)
+  })
+
+  test('says the times as they were, and midnight is a time', () => {
+    expect(drawing.traces[0]?.said).toEqual(['23:50', '00:10', '–', '00:00'])
+    expect(drawingOf(days('bedTime', [0]), asked(sleep, ['bedTime'])).isEmpty).toBe(false)
+  })
+
+  test('with goals takes both round the clock together', () => {
+    const [point] = days('bedTime', [23 * 60 + 50])
+    const points = point === undefined ? [] : [{ ...point, goals: { bedTime: 10 } }]
+    const [trace] = drawingOf(points, asked(sleep, ['bedTime'])).traces
+    expect(Math.round((Number(trace?.goals?.[0]) - Number(trace?.values[0])) * 60)).toBe(20)
+    expect(trace?.saidGoals).toEqual(['00:10'])
+  })
+})
+
+describe('average bars', () => {
+  const weeks = [0, 1, 2].map((by) => {
+    const { start, end } = step(periodAround('week', day('2026-02-23')), by)
+    return {
+      start,
+      end,
+      values: { expense: 9000, income: null },
+      goals: { expense: by === 1 ? 10_000 : null, income: null },
+    }
+  })
+
+  test('of weeks are named by their Mondays, of months by the month', () => {
+    const ofWeeks = drawingOf(weeks, asked(money, ['expense'], 'month', 'week'))
+    expect(ofWeeks.places.map(({ label }) => label)).toEqual(['2/23', '3/2', '3/9'])
+    expect(ofWeeks.places[1]).toMatchObject({ name: '3월 2일 (월) – 3월 8일 (일)', isNow: true })
+    const ofMonths = drawingOf(weeks, asked(money, ['expense'], 'year', 'month'))
+    expect(ofMonths.places[1]?.label).toBe('3월')
+  })
+
+  test('have the goal beside them where one is in force, and say it', () => {
+    const drawing = drawingOf(weeks, asked(money, ['expense'], 'month', 'week'))
+    expect(drawing.traces[0]?.goals).toEqual([null, 10_000, null])
+    expect(saidAt(drawing, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 ₩9,000')
+    expect(saidAt(drawing, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 ₩9,000, 목표 ₩10,000')
+  })
+
+  test('keep the place, and so the colour, that a metric has in its group', () => {
+    const one = { ...asked(money, ['expense'], 'month', 'week'), group: ['income', 'expense'] }
+    expect(drawingOf(weeks, one).traces[0]?.place).toBe(1)
+    expect(drawingOf(weeks, one).ticks.at(-1)).toBe('₩1만')
+    expect(drawingOf(weeks, one).unit).toBeUndefined()
+  })
+})
+
+test('a value between gaps is alone, at the ends as well', () => {
+  const values = [1, null, 2, 3, null, 4]
+  expect(values.map((_, at) => isAlone(values, at))).toEqual([true, false, false, false, false, true])
+})

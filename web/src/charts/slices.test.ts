@@ -1,0 +1,97 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import type { Slice, SliceName } from '@haru/shared/engine/chart.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { formatter } from '@haru/shared/i18n/format.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { translator } from '@haru/shared/i18n/translate.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { describe, expect, test } from 'vitest'
+import { amountsOf } from '../tracking/amounts.ts'
+import { type Telling, toldSlices, totalOf } from './slices.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+
+function telling(area: AnyArea, language: Language = 'ko'): Telling {
+  const format = formatter(language)
+  const t = translator(language, language === 'ko' ? ko : en)
+  const nameOf = (name: string) => t(`${area.id}.${name}` as never)
+  const speech = { area, t, format, amounts: amountsOf(format, units), areaName: '', nameOf }
+  return { speech, units, category: defaultCategory(area) }
+}
+
+function pieOf(area: AnyArea, name: string) {
+  const pie = area.charts.pies[name]
+  if (pie === undefined) throw new Error(`${area.id} has no pie ${name}`)
+  return pie
+}
+
+const slice = (name: SliceName, amount = 3, share = 12.5): Slice => ({ name, amount, share })
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('a slice is called', () => {
+  test.each<[string, AnyArea, string, SliceName, string]>([
+    ['by its part', exercise, 'part', { kind: 'part', part: 'leg' }, '하체'],
+    ['by its title', exercise, 'title', { kind: 'title', part: 'leg', title: 'backSquat' }, '백 스쿼트'],
+    ['by what was typed', food, 'kcal', { kind: 'text', text: '현미밥' }, '현미밥'],
+    ['by its metric', food, 'nut', { kind: 'metric', metric: 'carb' }, '탄수화물'],
+    ['by how near it came', sleep, 'all', { kind: 'band', band: 5 }, '아주 좋아요'],
+    ['by its length', sleep, 'all', { kind: 'hours', from: null, to: 5 }, '5시간 미만'],
+    ['by its length', sleep, 'all', { kind: 'hours', from: 7, to: 8 }, '7–8시간'],
+    ['by its length', sleep, 'all', { kind: 'hours', from: 9, to: null }, '9시간 이상'],
+    ['no goal', sleep, 'all', { kind: 'noGoal' }, '목표 없음'],
+    ['what is left over', money, 'expense', { kind: 'others' }, '그 외'],
+    ['unnamed where its part is gone', exercise, 'part', { kind: 'part', part: 'gone' }, '이름 없음'],
+    ['unnamed where nothing was typed', food, 'kcal', { kind: 'text', text: ' ' }, '이름 없음'],
+  ])('%s', (_, area, pie, name, called) => {
+    expect(toldSlices([slice(name)], pieOf(area, pie), telling(area))[0]?.name).toBe(called)
+  })
+
+  test('as the person renamed it', () => {
+    const mine = telling(exercise)
+    const parts = mine.category.parts.map((part) => (part.id === 'leg' ? { ...part, name: '허벅지' } : part))
+    const told = toldSlices([slice({ kind: 'part', part: 'leg' })], pieOf(exercise, 'part'), {
+      ...mine,
+      category: { parts },
+    })
+    expect(told[0]?.name).toBe('허벅지')
+  })
+})
+
+describe('a slice tells', () => {
+  test.each<[AnyArea, string, number, string, string | null]>([
+    [food, 'kcal', 1850, '1,850 kcal', '1,850'],
+    [food, 'nut', 2405, '240.5 g', '240.5'],
+    [money, 'expense', 123_400, '₩123,400', '₩12.3만'],
+    [exercise, 'part', 12, '12개', null],
+    [sleep, 'all', 5, '5일', null],
+  ])('of %# what it comes to, and its share', (area, pie, amount, text, brief) => {
+    const told = toldSlices([slice({ kind: 'others' }, amount, 33.3)], pieOf(area, pie), telling(area))[0]
+    expect(plain(told?.amount ?? '')).toBe(text)
+    expect(told?.brief).toBe(brief)
+    expect(told?.share).toBe('33.3%')
+  })
+
+  test('with the others what all come to', () => {
+    const two = [slice({ kind: 'others' }, 100_000), slice({ kind: 'others' }, 23_400)]
+    expect(totalOf(two, pieOf(money, 'income'), telling(money))).toEqual({ text: '₩123,400' })
+    expect(totalOf([slice({ kind: 'noGoal' }, 21)], pieOf(sleep, 'all'), telling(sleep, 'en'))).toEqual({
+      text: '21 days',
+    })
+  })
+})
+
+test('what can be chosen on a card has a name in both languages', () => {
+  for (const { id, charts } of areas) {
+    for (const named of [charts.pies, charts.lines, charts.averages]) {
+      const names = Object.keys(named)
+      const nameless = names.length < 2 ? [] : names.filter((name) => !(`${id}.${name}` in ko && `${id}.${name}` in en))
+      expect(nameless, id).toEqual([])
+    }
+  }
+})
