@@ -39,27 +39,42 @@ function amountsOf(area: AnyArea, pie: Pie, recorded: Recorded, range: Range): r
   return bands.some((each) => each !== null) ? byBand(bands) : byLength(pie.length, recorded.days)
 }
 
+type ItemPie = Extract<Pie, { of: 'items' }>
+
 /** The five largest by name, of equal ones in the order of their names, and all the others in one. */
-function byName(pie: Extract<Pie, { of: 'items' }>, items: readonly Values[]): readonly Amount[] {
-  const named = new Map<string, Amount>()
-  let others = 0
-  for (const item of items) {
-    const slicing = pie.slice(item)
-    if (slicing === null) continue
-    const { part, amount } = slicing
-    // Nobody sees a space at the end, or of how many pieces 밥 is made.
-    const name = slicing.name.trim().normalize('NFC')
-    const key = `${part}\n${name}`
+function byName(pie: ItemPie, items: readonly Values[]): readonly Amount[] {
+  const typed = addedUp(items.map((item) => pie.slice(item)).filter((each) => each !== null))
+  // Nobody sees a space at the end, or of how many pieces 밥 is made.
+  const all = addedUp(typed.map((each) => ({ ...each, name: each.name.trim().normalize('NFC') })))
+  const largest = all
     // What has no name is part of the whole, but no slice that could be told from others.
-    if (name === '') others += amount
-    else named.set(key, { name: nameOf(pie, { part, name }), amount: amount + (named.get(key)?.amount ?? 0) })
-  }
-  const largest = [...named].toSorted(([a, one], [b, other]) => other.amount - one.amount || (a < b ? -1 : 1))
-  for (const [, { amount }] of largest.slice(mostNames)) others += amount
-  return [...largest.slice(0, mostNames).map(([, each]) => each), { name: { kind: 'others' }, amount: others }]
+    .filter(({ name }) => name !== '')
+    .toSorted((one, other) => other.amount - one.amount || (keyOf(one) < keyOf(other) ? -1 : 1))
+    .slice(0, mostNames)
+  const shown = largest.map((each) => ({ name: nameOf(pie, each), amount: each.amount }))
+  return [...shown, { name: { kind: 'others' }, amount: total(all) - total(largest) }]
 }
 
-function nameOf({ names }: Extract<Pie, { of: 'items' }>, { part, name }: Omit<Slicing, 'amount'>): SliceName {
+/** One for each name under its part. */
+function addedUp(all: readonly Slicing[]): readonly Slicing[] {
+  const named = new Map<string, Slicing>()
+  for (const each of all) {
+    const key = keyOf(each)
+    const before = named.get(key)
+    named.set(key, before === undefined ? each : { ...each, amount: before.amount + each.amount })
+  }
+  return [...named.values()]
+}
+
+function keyOf({ part, name }: Slicing): string {
+  return `${part}\n${name}`
+}
+
+function total(all: readonly Slicing[]): number {
+  return all.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function nameOf({ names }: ItemPie, { part, name }: Slicing): SliceName {
   if (names === 'part') return { kind: 'part', part: name }
   return names === 'title' ? { kind: 'title', part, title: name } : { kind: 'text', text: name }
 }

@@ -35,36 +35,27 @@ export function averagedRange(span: PointSpan, { start, end }: Range): Range {
  */
 export function averagePoints(
   area: AnyArea,
-  { days, goals }: { readonly days: readonly DayTotals[]; readonly goals: readonly Goal[] },
+  { days, goals: set }: { readonly days: readonly DayTotals[]; readonly goals: readonly Goal[] },
   span: PointSpan,
   range: Range,
 ): readonly Point[] {
   const metrics = drawnIn(area, area.charts.averages)
   if (metrics.length === 0) return []
   const whole = averagedRange(span, range)
-  const inForce = goalsInForce(area, goals, whole)
+  const inForce = goalsInForce(area, set, whole)
   return bucketsOf(span, whole).map((bucket) => {
     const within = days.filter(({ day }) => contains(bucket, day))
-    const made = metrics.map(([name, metric]) => {
+    const values: Record<string, number | null> = {}
+    const goals: Record<string, number | null> = {}
+    for (const [name, metric] of metrics) {
       const recorded = within.filter(({ totals }) => (totals[name] ?? null) !== null)
-      const goalsOfDays = recorded.map(({ day }) => inForce(name, day)).filter((of) => of !== null)
-      return {
-        name,
-        value: average(
-          metric,
-          recorded.map(({ totals }) => Number(totals[name])),
-        ),
-        goal: average(
-          metric,
-          goalsOfDays.map((of) => dailyShare(metric, of)),
-        ),
-      }
-    })
-    return {
-      ...bucket,
-      values: Object.fromEntries(made.map(({ name, value }) => [name, value])),
-      goals: Object.fromEntries(made.map(({ name, goal }) => [name, goal])),
+      const reals = recorded.map(({ totals }) => Number(totals[name]))
+      const inForceThen = recorded.map(({ day }) => inForce(name, day)).filter((each) => each !== null)
+      const shares = inForceThen.map((each) => dailyShare(metric, each))
+      values[name] = average(metric, reals)
+      goals[name] = average(metric, shares)
     }
+    return { ...bucket, values, goals }
   })
 }
 
