@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { areas } from '@haru/shared/areas/register.ts'
+import { sayDue, sayTotal } from '@haru/shared/contract/amount.ts'
+import { nextStep } from '@haru/shared/engine/next-step.ts'
+import type { Scores } from '@haru/shared/engine/score.ts'
+import { percent } from '@haru/shared/tracking/score.ts'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from './support/memory-store.ts'
+import { askedOf, type Example, examplesOf, givenOf, keepGiven, units } from './support/score-examples.ts'
+
+// The numbers of docs/scores.md are the expectations of this test.
+
+const examples = examplesOf(readFileSync(new URL('../docs/scores.md', import.meta.url), 'utf8'))
+const [asking, telling] = [examples.filter(isAsking), examples.filter((example) => !isAsking(example))]
+
+function isAsking({ block }: Example): boolean {
+  return block.includes('?')
+}
+
+async function worked(block: string): Promise<Scores> {
+  const [store, owner] = [memoryStore(), { ownerId: 'somebody' }]
+  const given = givenOf(block)
+  await keepGiven(store, owner, given)
+  return percent(store, owner, areas, given.judged, given.today)
+}
+
+describe.each(asking.map((example) => [example.name, example] as const))('%s', (_, { block, table }) => {
+  const { area, name } = askedOf(block)
+  const [head = [], ...rows] = table
+
+  test('says what is tried, why, and the score', () => {
+    expect([head[0], head.at(-1)]).toEqual([name, 'score'])
+    expect(rows.length).toBeGreaterThan(8)
+  })
+
+  test.each(rows.map((row) => [row[0] ?? '', row[1] ?? '', row.at(-1) ?? '']))(
+    '%s (%s) is %s',
+    async (real, _why, is) => {
+      const { areas: of } = await worked(block.replace('?', real))
+      expect(String(of[area.id]?.metrics[name]?.band)).toBe(is)
+    },
+  )
+})
+
+test.each(telling.map((example) => [example.name, example] as const))('%s', async (_, { block, table }) => {
+  const scores = await worked(block)
+  const [head, ...rows] = table
+  const next = rows.filter(([name = '']) => name.startsWith('next: '))
+  expect(head).toEqual(['', 'due', 'real', 'score'])
+  expect(
+    rows
+      .filter((row) => !next.includes(row))
+      .map(String)
+      .toSorted(),
+  ).toEqual(linesOf(block, scores).map(String).toSorted())
+  if (next.length > 0) expect(next).toEqual([nextLine(scores)])
+})
+
+test('there is an example of each rule, and each is read', () => {
+  expect([asking.length, telling.length]).toEqual([5, 24])
+})
+
+/** All that scores have to say of the areas of a block, as its table does. */
+function linesOf(block: string, scores: Scores): readonly (readonly string[])[] {
+  const { goals, records } = givenOf(block)
+  const meant = areas.filter((each) => [...goals, ...records].some(({ area }) => area === each))
+  const lines = meant.flatMap(({ id, metrics }) => [
+    ...Object.entries(metrics).flatMap(([name, { goal }]) => {
+      const { due = null, real = null, band = null } = scores.areas[id]?.metrics[name] ?? {}
+      return due === null ? [] : [[name, say(sayDue(goal, units, due)), say(sayTotal(goal, units, real)), say(band)]]
+    }),
+    [id, '', '', fixed(scores.areas[id]?.score ?? null)],
+  ])
+  return [...lines, ['total', '', '', fixed(scores.total)]]
+}
+
+function nextLine(scores: Scores): readonly string[] {
+  const step = nextStep(scores, areas)
+  const field = areas.find(({ id }) => id === step?.areaId)?.metrics[step?.metric ?? '']?.goal
+  if (step === null || field === undefined) return []
+  return [`next: ${step.metric}`, '', `${say(sayTotal(field, units, step.missing))} more`, `+${fixed(step.gain)}`]
+}
+
+function say(value: number | string | null): string {
+  return value === null ? '-' : String(value)
+}
+
+function fixed(score: number | null): string {
+  return score === null ? '-' : score.toFixed(2)
+}
