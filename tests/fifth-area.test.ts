@@ -66,6 +66,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.get('/water/chart/pie/year', week)).body.result).toEqual({})
   })
 
+  test('it is in the calendar', async () => {
+    const kim = await app.signUp()
+    await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 2) })
+    const DATE = dayOf('2026-03-01')
+    expect((await kim.get('/calendar/list', { DATE: month })).body.result).toEqual([
+      expect.objectContaining({ calendar_dateStart: '2026-03-01', calendar_water_dateStart: '2026-03-01' }),
+    ])
+    expect((await kim.get('/calendar/detail', { DATE })).body.result.calendar_water_section).toEqual([
+      { water_glasses: 1 },
+      { water_glasses: 2 },
+    ])
+  })
+
   test('the documents have it', async () => {
     const { body } = await app.client().get('/openapi.json')
     expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(19)

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('totals are kept beside the items, and follow them', async () => {
     await created('2026-03-01')
     await save(store(), kim, spends, creation(onDay('2026-03-01'), { mode: 'replace', items: [spend(5), spend(6)] }))
-    expect(await rowsOf('entry')).toEqual([expect.objectContaining({ m0: 0, m1: 11, m2: null, m3: null, revision: 2 })])
+    expect(await rowsOf('entry')).toEqual([expect.objectContaining({ m0: 0, m1: 11, m2: 0, m3: 0, revision: 2 })])
   })
 
   test('operations are kept for a month and tombstones for a season', async () => {
