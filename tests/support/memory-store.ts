@@ -97,6 +97,10 @@ function readerOf(person: () => Person): Reader {
         records.map(({ totals }) => totals ?? {}),
       )
     },
+    items: async (area, range) =>
+      overlapping({ area, kind: 'record' }, range)
+        .toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
+        .flatMap(({ entry }) => entry.items),
     category: async (area) => person().categories.get(area.id) ?? null,
   }
 }

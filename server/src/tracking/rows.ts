@@ -36,6 +36,7 @@ export function readEntry(shelf: Shelf, row: EntryRow): Entry {
 /** What is asked of an area's fields for every row, worked out once. */
 const shapeOf = once((area: AnyArea) => ({
   names: Object.keys(area.item),
+  blank: initialValues(area.item),
   initials: Object.values(area.item).map(({ initial }) => initial),
   record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
   goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
@@ -73,11 +74,12 @@ export function writeItems(area: AnyArea, items: readonly Values[]): string {
 }
 
 export function readItems(area: AnyArea, text: string): readonly Values[] {
-  const { names, initials } = shapeOf(area)
+  const { names, blank } = shapeOf(area)
   return (JSON.parse(text) as Value[][]).map((values) => {
-    const item: Record<string, Value> = {}
-    for (let i = 0; i < names.length; i += 1)
-      item[names[i] ?? ''] = (i < values.length ? values[i] : initials[i]) ?? null
+    // A copy has the shape of the blank one at once; names that are given one by one make it anew for each item.
+    const item: Record<string, Value> = { ...blank }
+    const known = Math.min(values.length, names.length)
+    for (let i = 0; i < known; i += 1) item[names[i] ?? ''] = values[i] ?? null
     return item
   })
 }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { type DaysOf, prepareDays } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
+import { type ItemsOf, prepareItems } from './items.ts'
 import { type LifeOf, prepareLives } from './lives.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
@@ -23,6 +24,7 @@ interface Prepared {
   readonly entries: Entries
   readonly sums: SumsOf
   readonly days: DaysOf
+  readonly items: ItemsOf
   readonly life: LifeOf
   readonly writes: Writes
 }
@@ -33,6 +35,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
     entries: prepareEntries(db),
     sums: prepareSums(db),
     days: prepareDays(db),
+    items: prepareItems(db),
     life: prepareLives(db),
     writes: prepareWrites(db),
   }
@@ -49,7 +52,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
   }
 }
 
-function readerOn(db: Database, owner: Owner, { entries, sums, days, life, writes }: Prepared): Reader {
+function readerOn(db: Database, owner: Owner, { entries, sums, days, items, life, writes }: Prepared): Reader {
   return {
     list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
     find: (shelf, period) => entries.find(db, owner, shelf, period),
@@ -57,6 +60,7 @@ function readerOn(db: Database, owner: Owner, { entries, sums, days, life, write
     sums: (area, ranges) => sums(db, owner, area, ranges),
     life: (area) => life(db, owner, area),
     days: (area, range) => days(db, owner, area, range),
+    items: (area, range) => items(db, owner, area, range),
     category: async (area) => {
       const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })
       return row === undefined ? null : JSON.parse(row.value)

@@ -4,16 +4,15 @@ import type { Range } from '../calendar/period.ts'
 import type { Pies, Point, PointSpan } from '../engine/chart.ts'
 import { pies } from '../engine/pies.ts'
 import { averagedRange, averagePoints, linePoints } from '../engine/points.ts'
-import type { Values } from '../field/field.ts'
 import { goalsWithin } from './goals.ts'
-import type { Owner, Reader, Store } from './store.ts'
+import type { Owner, Store } from './store.ts'
 
 /** What the range is made of; at most three queries, and none for what the area's pies are not made of. */
 export async function chartPie(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
   const reader = store.read(owner)
   const made = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
   const [items, days, goals] = await Promise.all([
-    made.has('items') ? itemsWithin(reader, area, range) : [],
+    made.has('items') ? reader.items(area, range) : [],
     made.has('metrics') || made.has('days') ? reader.days(area, range) : [],
     made.has('days') ? goalsWithin(reader, area, range) : [],
   ])
@@ -43,13 +42,4 @@ export async function chartAverage(
   const whole = averagedRange(span, range)
   const [days, goals] = await Promise.all([reader.days(area, whole), goalsWithin(reader, area, whole)])
   return averagePoints(area, { days, goals }, span, range)
-}
-
-/** The longest that a pie looks at is a leap year. Asked for one more, a store need not count what it did not give. */
-const mostRecords = 366
-
-async function itemsWithin(reader: Reader, area: AnyArea, range: Range): Promise<readonly Values[]> {
-  const page = { sort: 'asc', offset: 0, limit: mostRecords + 1 } as const
-  const { entries } = await reader.list({ area, kind: 'record' }, range, page)
-  return entries.flatMap(({ items }) => items)
 }

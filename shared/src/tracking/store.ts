@@ -1,6 +1,7 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
 import type { Period, Range } from '../calendar/period.ts'
 import type { DayTotals, Life, Sum } from '../engine/sums.ts'
+import type { Values } from '../field/field.ts'
 import type { Category } from './category.ts'
 import type { Entry, Kind } from './entry.ts'
 
@@ -40,6 +41,8 @@ export interface Reader {
   readonly life: (area: AnyArea) => Promise<Life>
   /** What each recorded day of the range comes to, in order; one query, which reads no item. */
   readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
+  /** Every item that is recorded in the range, in the order of days; one query. */
+  readonly items: (area: AnyArea, range: Range) => Promise<readonly Values[]>
   /** The person's own categories of an area; null while they are the defaults. */
   readonly category: (area: AnyArea) => Promise<Category | null>
 }
