@@ -32,6 +32,8 @@ const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).T
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
 const charts = lazyScreen(async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
+const month = lazyScreen(async () => (await import('./calendar/MonthScreen.tsx')).MonthScreen)
+const dayEditor = lazyScreen(async () => (await import('./calendar/DayScreen.tsx')).DayScreen)
 const records = lazyScreen(async () => (await import('./tracking/RecordListScreen.tsx')).RecordListScreen)
 const record = lazyScreen(async () => (await import('./tracking/RecordScreen.tsx')).RecordScreen)
 const goals = lazyScreen(async () => (await import('./tracking/GoalListScreen.tsx')).GoalListScreen)
@@ -45,6 +47,8 @@ const rows: readonly Row[] = [
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },
   { path: '/:area/chart/list', areaScreen: charts },
+  { path: '/calendar/list', screen: month },
+  { path: '/calendar/detail', hasDock: true, screen: dayEditor },
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },
   { path: '/:area/goal/list', hasDock: true, areaScreen: goals },

@@ -5,17 +5,21 @@ import { type Field, wireOf } from './field.ts'
 export interface ChoiceField<O extends string = string> extends Field<O | ''> {
   readonly kind: 'choice'
   readonly options: readonly O[]
+  /** What each option looks like ('#rrggbb'), where it is a colour that is chosen. */
+  readonly colors: Readonly<Record<O, string>> | null
 }
 
 interface ChoiceOptions<O extends string> {
   /** In the order a person meets them. */
   readonly options: readonly O[]
+  readonly colors?: Readonly<Record<O, string>>
   readonly missing?: ErrorCode
 }
 
 /** One of a few, by its name; '' while none is chosen. */
 export function choice<const O extends string>({
   options,
+  colors,
   missing = 'invalidField',
 }: ChoiceOptions<O>): ChoiceField<O> {
   const known = (text: unknown) => (text === '' ? '' : options.find((option) => option === text))
@@ -24,6 +28,7 @@ export function choice<const O extends string>({
     ...onWire,
     kind: 'choice',
     options,
+    colors: colors ?? null,
     hidden: false,
     missing,
     said: string(),

@@ -1,7 +1,13 @@
-import { Circle, Dumbbell, Moon, Utensils, Wallet } from 'lucide-react'
+import { CalendarDays, Circle, Dumbbell, Moon, Utensils, Wallet } from 'lucide-react'
 import type { IconType } from '../ui/icons.ts'
 
-const icons: Readonly<Record<string, IconType>> = { dumbbell: Dumbbell, moon: Moon, utensils: Utensils, wallet: Wallet }
+const icons: Readonly<Record<string, IconType>> = {
+  calendar: CalendarDays,
+  dumbbell: Dumbbell,
+  moon: Moon,
+  utensils: Utensils,
+  wallet: Wallet,
+}
 
 /** The drawing an area names, or a plain one. */
 export function iconOf({ icon }: { readonly icon: string }): IconType {

@@ -2,10 +2,10 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
 import { lastTab, sections, tabPath, whereIs } from './sections.ts'
 
-test('today stands in the middle of the areas, which keep their order', () => {
+test('today and the calendar stand in the middle of the areas, which keep their order', () => {
   const ids = sections.map(({ id }) => id)
-  expect(ids).toEqual(['exercise', 'food', 'today', 'money', 'sleep'])
-  expect(ids.filter((id) => id !== 'today')).toEqual(areas.map(({ id }) => id))
+  expect(ids).toEqual(['exercise', 'food', 'today', 'calendar', 'money', 'sleep'])
+  expect(ids.filter((id) => id !== 'today' && id !== 'calendar')).toEqual(areas.map(({ id }) => id))
 })
 
 test.each([
@@ -14,6 +14,8 @@ test.each([
   { path: '/sleep/goal/detail', section: 'sleep', tab: 'goal' },
   { path: '/today/goal/list', section: 'today', tab: 'goal' },
   { path: '/today/year/list', section: 'today', tab: 'year' },
+  { path: '/calendar/list', section: 'calendar', tab: 'schedule' },
+  { path: '/calendar/detail', section: 'calendar', tab: 'schedule' },
   { path: '/user/appSetting', section: undefined, tab: undefined },
   { path: '/', section: undefined, tab: undefined },
   { path: '/food', section: 'food', tab: 'real' },
@@ -29,4 +31,11 @@ test('a section opens in the view it was last used in, if it has that', () => {
   expect(lastTab(first, { [first.id]: 'gone' })).toBe('real')
   expect(lastTab(first, {})).toBe('real')
   expect([tabPath(first, 'real'), tabPath(first, 'goal')]).toEqual([`/${first.id}/list`, `/${first.id}/goal/list`])
+})
+
+test('the calendar has one view, its list', () => {
+  const calendar = sections.find(({ id }) => id === 'calendar')
+  if (calendar === undefined) throw new Error('no calendar')
+  expect(lastTab(calendar, {})).toBe('schedule')
+  expect(tabPath(calendar, 'schedule')).toBe('/calendar/list')
 })

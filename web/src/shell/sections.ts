@@ -1,3 +1,4 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Sun } from 'lucide-react'
@@ -8,14 +9,14 @@ import { iconOf } from './icons.ts'
 /** A view of a section. Everything the second bar knows of it stands in `tabs`. */
 export type TabId = keyof typeof tabs
 
+// The view at a section's own list is the one it opens in at first.
 const tabs = {
   chart: { label: 'tab.chart', path: '/chart/list' },
   goal: { label: 'tab.goal', path: '/goal/list' },
   real: { label: 'tab.real', path: '/list' },
   year: { label: 'tab.year', path: '/year/list' },
+  schedule: { label: 'tab.schedule', path: '/list' },
 } as const satisfies Record<string, { readonly label: TextKey; readonly path: string }>
-
-const firstTab: TabId = 'real'
 
 export interface Section {
   readonly id: string
@@ -26,10 +27,13 @@ export interface Section {
 
 const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real', 'year'] }
 
-/** The bottom tabs in their order: today stands between the areas. */
+const calendar: Section = { id: diary.id, label: areaLabel(diary), icon: iconOf(diary), tabs: ['schedule'] }
+
+/** The bottom tabs in their order: today and the calendar stand between the areas. */
 export const sections: readonly Section[] = [
   ...areas.slice(0, 2).map(sectionOf),
   today,
+  calendar,
   ...areas.slice(2).map(sectionOf),
 ]
 
@@ -47,7 +51,7 @@ export function whereIs(path: string): Where | null {
   const [, id, second] = path.split('/')
   const section = sections.find((each) => each.id === id)
   if (section === undefined) return null
-  return { section, tab: section.tabs.find((tab) => tab === second) ?? firstTab }
+  return { section, tab: section.tabs.find((tab) => tab === second) ?? firstTab(section) }
 }
 
 export function tabLabel(tab: TabId): TextKey {
@@ -60,5 +64,9 @@ export function tabPath(section: Section, tab: TabId): string {
 
 /** The view a section was last used in, of those it has now. */
 export function lastTab(section: Section, used: Readonly<Record<string, string>>): TabId {
-  return section.tabs.find((tab) => tab === used[section.id]) ?? firstTab
+  return section.tabs.find((tab) => tab === used[section.id]) ?? firstTab(section)
+}
+
+function firstTab(section: Section): TabId {
+  return section.tabs.find((tab) => tabs[tab].path === '/list') ?? 'real'
 }

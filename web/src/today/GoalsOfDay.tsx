@@ -5,12 +5,12 @@ import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
+import { AreaMark } from '../tracking/AreaMark.tsx'
 import type { Folds } from '../tracking/folds.ts'
 import { GoalCard } from '../tracking/GoalCard.tsx'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { useSpeech } from '../tracking/speech.ts'
-import { AreaMark } from './AreaMark.tsx'
 import { NothingOfDay } from './NothingOfDay.tsx'
 
 export interface GoalsOfDayProps {

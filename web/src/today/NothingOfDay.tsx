@@ -1,9 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Plus } from 'lucide-react'
+import { AreaMark } from '../tracking/AreaMark.tsx'
 import { toneOf } from '../tracking/speech.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { AreaMark } from './AreaMark.tsx'
 import css from './today.module.css'
 
 export interface NothingOfDayProps {

@@ -1,8 +1,9 @@
 import { Save, Trash2 } from 'lucide-react'
+import { useText } from '../lib/language.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Button } from '../ui/Button.tsx'
+import type { Tone } from '../ui/tone.ts'
 import css from './EditorScreen.module.css'
-import { type Speech, toneOf } from './speech.ts'
 
 interface Press {
   readonly onPress: () => void
@@ -10,20 +11,21 @@ interface Press {
 }
 
 export interface EditorDockProps {
-  readonly speech: Speech
+  readonly tone?: Tone | undefined
   readonly save: Press
   readonly remove: Press
 }
 
 /** The bar of every editor. */
-export function EditorDock({ speech: { t, area }, save, remove }: EditorDockProps) {
+export function EditorDock({ tone, save, remove }: EditorDockProps) {
+  const t = useText()
   return (
     <Dock label={t('tracking.bar')}>
       <Button kind="danger" icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
         {t('save.delete')}
       </Button>
       <div className={css.save}>
-        <Button kind="primary" icon={Save} tone={toneOf(area)} wide busy={save.isBusy} onClick={save.onPress}>
+        <Button kind="primary" icon={Save} tone={tone} wide busy={save.isBusy} onClick={save.onPress}>
           {t('save.save')}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
   })
   const workplace = { ...shelf, category, units }
   const [draft, change] = useDraft(workplace, source, entry)
-  const editor: Editor = { id: useId(), speech, place: workplace, draft, change }
+  const editor: Editor = { id: useId(), level: 2, speech, place: workplace, draft, change }
   const isWide = useIsWide()
   const leave = useLeaving(editor, place.from)
   const { save, isBusy, conflict } = useSaving(editor, leave)
@@ -72,7 +72,7 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
         </div>
       </div>
       <EditorDock
-        speech={speech}
+        tone={toneOf(area)}
         save={{ onPress: save, isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
       />

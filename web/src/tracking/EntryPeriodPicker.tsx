@@ -1,6 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Period, PeriodType, Range } from '@haru/shared/calendar/period.ts'
-import type { ExistAnswer } from '@haru/shared/tracking/read.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,6 +32,6 @@ export function EntryPeriodPicker({ shelf, period, types, onPeriod }: EntryPerio
   )
 }
 
-function firstDays(taken: ExistAnswer): ReadonlySet<Day> {
-  return new Set(Object.values(taken).flatMap((periods) => periods.map(({ start }) => start)))
+function firstDays(taken: readonly Period[]): ReadonlySet<Day> {
+  return new Set(taken.map(({ start }) => start))
 }

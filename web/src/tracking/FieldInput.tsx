@@ -1,4 +1,3 @@
-import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, FieldKind, Value } from '@haru/shared/field/field.ts'
 import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
@@ -7,14 +6,16 @@ import { type ComponentType, useRef } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Swatches } from '../ui/Swatches.tsx'
 import { shake } from '../ui/shake.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DurationField, TimeField } from '../ui/TimeField.tsx'
 import { isNumber } from './amounts.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
-import { type Form, textOf } from './draft.ts'
+import { isChoice } from './colors.ts'
 import type { Editor } from './drafting.ts'
+import { type Form, textOf } from './form.ts'
 import { fieldId, problemAt, problemText } from './problems.ts'
 
 export interface FieldInputProps {
@@ -139,9 +140,14 @@ function FlagInput({ value, onValue, given: { locked, ...given } }: InputProps) 
 }
 
 function ChoiceInput({ editor: { speech }, field, name, value, onValue, given }: InputProps) {
-  const options = (field as unknown as ChoiceField).options.map((option) => ({
+  if (!isChoice(field)) return
+  const { options, colors } = field
+  const named = options.map((option) => ({
     value: option,
     label: speech.t(`${speech.area.id}.${name}.${option}` as TextKey),
+    color: colors?.[option] ?? '',
   }))
-  return <Select {...given} value={String(value)} options={options} onValue={onValue} />
+  const chosen = String(value)
+  if (colors === null) return <Select {...given} value={chosen} options={named} onValue={onValue} />
+  return <Swatches {...given} value={chosen} options={named} onValue={onValue} />
 }

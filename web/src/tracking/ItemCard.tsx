@@ -1,14 +1,15 @@
-import type { Field } from '@haru/shared/field/field.ts'
+import type { Field, FieldKind } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { partColor } from './colors.ts'
-import type { ItemForm } from './draft.ts'
+import { itemColor } from './colors.ts'
 import type { Editor } from './drafting.ts'
 import { FieldInput } from './FieldInput.tsx'
+import type { ItemForm } from './form.ts'
 import css from './ItemCard.module.css'
 import { briefOf, type Speech, shownFields } from './speech.ts'
 
@@ -18,14 +19,19 @@ export interface ItemCardProps {
   readonly place: number
   readonly item: ItemForm
   readonly onRemove: () => void
+  /** What it is numbered, where the items of several editors stand below each other. */
+  readonly number?: number | undefined
+  /** Below its title. */
+  readonly note?: string | undefined
+  /** Below its fields. */
+  readonly children?: ReactNode
 }
 
 /** One item of a day, folded to a line or open to be typed in. */
-export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
-  const { speech, change } = editor
+export function ItemCard({ editor, place, item, onRemove, number = place + 1, note, children }: ItemCardProps) {
+  const { speech, change, level } = editor
   const { category, area } = editor.place
   const { t } = speech
-  const number = place + 1
   const { part, title, amount } = briefOf(speech, category, item.values)
   const name = t('tracking.item', { number })
   return (
@@ -33,7 +39,7 @@ export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
       <Disclosure
         mark={
           <span aria-hidden="true">
-            <Badge color={partColor(category, String(item.values['part'] ?? ''))}>{number}</Badge>
+            <Badge color={itemColor(area, category, item.values)}>{number}</Badge>
           </span>
         }
         title={
@@ -42,11 +48,13 @@ export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
             <span className={css.heading}>
               <span className={classes(title !== '' && css.part)}>{`${part} `}</span>
               {title}
+              {note !== undefined && <span className={css.part}>{` ${note}`}</span>}
             </span>
           </>
         }
         detail={<span className={css.amount}>{item.open ? workedOut(speech, item) : amount}</span>}
         actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
+        level={level}
         open={item.open}
         onOpen={(open) => change({ type: 'folded', item: place, open })}
       >
@@ -57,6 +65,7 @@ export function ItemCard({ editor, place, item, onRemove }: ItemCardProps) {
               <FieldInput editor={editor} item={place} name={each} field={field} form={item} />
             </div>
           ))}
+          {children}
         </div>
       </Disclosure>
     </div>
@@ -71,8 +80,10 @@ function workedOut({ area, amounts, nameOf }: Speech, { values }: ItemForm): str
   return filled.map(([name, field]) => `${nameOf(name)} ${amounts.say(field, derived[name] ?? null)}`).join(' · ')
 }
 
-/** Numbers stand three in a row, times two; money, words and yes-or-no have a row to themselves. */
+const wide: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice'])
+
+/** Numbers stand three in a row, times two; money, words, colours and yes-or-no have a row to themselves. */
 function widthOf(field: Field): 'third' | 'half' | 'full' {
   if (field.kind === 'number') return (field as NumberField).quantity === 'money' ? 'full' : 'third'
-  return field.kind === 'text' || field.kind === 'flag' ? 'full' : 'half'
+  return wide.has(field.kind) ? 'full' : 'half'
 }

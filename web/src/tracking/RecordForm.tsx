@@ -34,11 +34,11 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
 }
 
 function Whole({ editor }: { readonly editor: Editor }) {
-  const { speech, place, draft } = editor
+  const { speech, place, draft, level } = editor
   const fields = Object.entries(place.area.whole)
   if (fields.length === 0) return
   return (
-    <Card title={speech.t('tracking.whole')} flat>
+    <Card title={speech.t('tracking.whole')} level={level} flat>
       <div className={css.fields}>
         {fields.map(([name, field]) => (
           <FieldInput key={name} editor={editor} item={null} name={name} field={field} form={draft.whole} />

@@ -1,3 +1,6 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { ChoiceField } from '@haru/shared/field/choice.ts'
+import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 
 /** The colours of parts by their place among a person's parts (DOMAIN 8). */
@@ -18,4 +21,22 @@ const partColors = [
 export function partColor({ parts }: Category, partId: string): string {
   const place = parts.findIndex(({ id }) => id === partId)
   return partColors[Math.max(0, place) % partColors.length] ?? partColors[0]
+}
+
+/** The colour of an item: the one that was chosen for it, where its area lets one choose; else that of its part. */
+export function itemColor(area: AnyArea, category: Category, item: Values): string {
+  return chosenColor(area, item) ?? partColor(category, String(item['part'] ?? ''))
+}
+
+/** The colour that was chosen for an item; null where its area has none to choose, or none is chosen yet. */
+export function chosenColor({ item: fields }: AnyArea, item: Values): string | null {
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    const color = isChoice(field) ? field.colors?.[String(item[name])] : undefined
+    return color === undefined ? [] : [color]
+  })
+  return named[0] ?? null
+}
+
+export function isChoice(field: Field): field is Field & ChoiceField {
+  return field.kind === 'choice'
 }

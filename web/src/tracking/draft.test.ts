@@ -11,17 +11,8 @@ import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Workplace } from './contents.ts'
-import {
-  type Change,
-  contentsOf,
-  type Draft,
-  edit,
-  isCurrent,
-  isDirty,
-  isUntouched,
-  startDraft,
-  textOf,
-} from './draft.ts'
+import { type Change, contentsOf, type Draft, edit, isCurrent, isDirty, isUntouched, startDraft } from './draft.ts'
+import { textOf } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const friday = periodAround('day', day('2026-11-20'))

@@ -1,6 +1,5 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Field, Value, Values } from '@haru/shared/field/field.ts'
-import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
@@ -16,18 +15,7 @@ import {
   type Workplace,
   withDerived,
 } from './contents.ts'
-
-/** Values as the engine keeps them, and what stands in a box while it is typed in: '12.' is 12 already. */
-export interface Form {
-  readonly values: Values
-  readonly texts: Readonly<Record<string, string>>
-}
-
-export interface ItemForm extends Form {
-  /** Tells items apart while they move. */
-  readonly key: number
-  readonly open: boolean
-}
+import { type Form, formOf, formsOf, type ItemForm } from './form.ts'
 
 /** What a person has in the editor. */
 export interface Draft {
@@ -62,6 +50,7 @@ export type Change =
   | { readonly type: 'folded'; readonly item: number; readonly open: boolean }
   | { readonly type: 'locked'; readonly lock: Draft['lock'] }
   | { readonly type: 'moved'; readonly period: Period }
+  | { readonly type: 'saved' }
   | { readonly type: 'refused'; readonly problem: Problem }
   | { readonly type: 'loaded'; readonly source: Period; readonly entry: Entry | null }
 
@@ -120,12 +109,7 @@ export function isUntouched(draft: Draft): boolean {
   return draft.loaded === null && !isDirty(draft)
 }
 
-/** What a box shows: what is being typed, else the value as its field writes it. */
-export function textOf(form: Form, name: string, field: Field, units: Units): string {
-  return form.texts[name] ?? field.write(form.values[name] ?? field.initial, units)
-}
-
-const stillPossible: ReadonlySet<Change['type']> = new Set(['locked', 'moved', 'folded', 'loaded', 'refused'])
+const stillPossible: ReadonlySet<Change['type']> = new Set(['locked', 'moved', 'folded', 'loaded', 'saved', 'refused'])
 
 function changed(place: Workplace, draft: Draft, change: Change): Draft {
   switch (change.type) {
@@ -155,6 +139,9 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
       }
     case 'locked':
       return { ...draft, lock: change.lock }
+    case 'saved':
+      // There is nothing to lose any more; what was saved arrives as everything does that is saved elsewhere.
+      return { ...draft, start: contentsOf(draft), kept: [] }
     case 'refused':
       return refused(draft, change.problem)
     case 'moved':
@@ -235,16 +222,4 @@ function mapForm(draft: Draft, item: number | null, change: (form: Form) => Form
 
 function fieldOf(place: Workplace, item: number | null, name: string): Field | undefined {
   return item === null ? valueFields(place)[name] : place.area.item[name]
-}
-
-/** More items than a screen holds are folded at first, so that the one to change is found at a glance. */
-const unfolded = 2
-
-function formsOf(items: readonly Values[], firstKey: number): readonly ItemForm[] {
-  const open = items.length <= unfolded
-  return items.map((values, i) => ({ ...formOf(values, firstKey + i), open }))
-}
-
-function formOf(values: Values, key: number): ItemForm {
-  return { key, values, texts: {}, open: true }
 }

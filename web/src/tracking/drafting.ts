@@ -1,4 +1,5 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { useReducer } from 'react'
 import type { Workplace } from './contents.ts'
@@ -9,6 +10,8 @@ import type { Speech } from './speech.ts'
 export interface Editor {
   /** Of the element that holds its form: one page may have several. */
   readonly id: string
+  /** Of the headings in it. */
+  readonly level: 2 | 3
   readonly speech: Speech
   readonly place: Workplace
   readonly draft: Draft
@@ -29,6 +32,64 @@ export function useDraft(
   // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
   if (!isCurrent(draft, source, entry)) change({ type: 'loaded', source, entry })
   return [draft, change]
+}
+
+/** What one of several editors on a page is opened on. */
+export interface Opened {
+  readonly id: string
+  readonly place: Workplace
+  readonly source: Period
+  readonly entry: Entry | null
+  /** Items it has from elsewhere and that are not saved yet. */
+  readonly items?: readonly Values[] | undefined
+  /** Whether what is there begins folded, however little it is. */
+  readonly folded?: boolean | undefined
+}
+
+export type Drafting = Pick<Editor, 'id' | 'place' | 'draft' | 'change'>
+
+type Drafts = Readonly<Record<string, Draft>>
+
+type ChangeOfDrafts = { readonly of: Opened; readonly change: Change } | { readonly only: readonly string[] }
+
+/**
+ * The drafts of several editors. Each begins when its id is first opened, and from then on goes as `useDraft` has it; one
+ * that is no longer open is forgotten.
+ */
+export function useDrafts(opened: readonly Opened[]): readonly Drafting[] {
+  const [drafts, dispatch] = useReducer(editDrafts, {})
+  const ids = opened.map(({ id }) => id)
+  if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ only: ids })
+  for (const of of opened) {
+    const draft = drafts[of.id]
+    if (draft !== undefined && !isCurrent(draft, of.source, of.entry)) {
+      dispatch({ of, change: { type: 'loaded', source: of.source, entry: of.entry } })
+    }
+  }
+  return opened.map((of) => ({
+    id: of.id,
+    place: of.place,
+    draft: drafts[of.id] ?? begun(of),
+    change: (change) => dispatch({ of, change }),
+  }))
+}
+
+function editDrafts(drafts: Drafts, what: ChangeOfDrafts): Drafts {
+  if ('only' in what) return Object.fromEntries(Object.entries(drafts).filter(([id]) => what.only.includes(id)))
+  const { of, change } = what
+  const next = edit(of.place, drafts[of.id] ?? begun(of), change)
+  return { ...drafts, [of.id]: change.type === 'loaded' ? foldedAsWanted(of, next) : next }
+}
+
+function begun(of: Opened): Draft {
+  const { place, source, entry, items } = of
+  const draft = startDraft(place, source, entry)
+  return foldedAsWanted(of, items === undefined ? draft : edit(place, draft, { type: 'copied', items }))
+}
+
+function foldedAsWanted({ folded = false }: Opened, draft: Draft): Draft {
+  if (!folded || draft.loaded === null) return draft
+  return { ...draft, items: draft.items.map((item) => ({ ...item, open: false })) }
 }
 
 /** The period to show as chosen: what is on its way, else where the draft stands. */

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import { shake } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import type { ItemForm } from './draft.ts'
 import type { Editor } from './drafting.ts'
+import type { ItemForm } from './form.ts'
 
 export interface Items {
   readonly list: RefObject<HTMLOListElement | null>

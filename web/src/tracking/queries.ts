@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period, Range } from '@haru/shared/calendar/period.ts'
-import { categoryCall } from '@haru/shared/contract/category.ts'
+import { calendarCalls } from '@haru/shared/contract/calendar.ts'
+import { type Categories, categoryCall } from '@haru/shared/contract/category.ts'
 import { type SentSave, trackingCalls } from '@haru/shared/contract/tracking.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
@@ -32,24 +33,42 @@ export function detailQuery({ area, kind }: Shelf, period: Period, units: Units)
 }
 
 /** The periods within a range that have one already. */
-export function existQuery({ area, kind }: Shelf, { start, end }: Range, units: Units) {
+export function existQuery(shelf: Shelf, { start, end }: Range, units: Units) {
   return queryOptions({
     staleTime: 0,
-    queryKey: areaKey(area, kind, 'exist', start, end),
-    queryFn: () => call(trackingCalls(area, kind).exist, { DATE: { start, end } }, units),
+    queryKey: areaKey(shelf.area, shelf.kind, 'exist', start, end),
+    queryFn: () => takenIn(shelf, { DATE: { start, end } }, units),
   })
+}
+
+async function takenIn(
+  { area, kind }: Shelf,
+  range: { readonly DATE: Range },
+  units: Units,
+): Promise<readonly Period[]> {
+  // What may span days is told as stretches, all else by its type.
+  if (area.spans) return call(calendarCalls(areas).exist, range, units)
+  return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
 }
 
 export const categoryKey = ['category'] as const
 
 /** A person's parts and titles of an area. They are asked for together with those of the other areas, once. */
 export function categoryQuery(area: AnyArea, units: Units) {
+  return queryOptions({ ...categoriesQuery(units), select: (all) => categoryIn(all, area) })
+}
+
+/** A person's parts and titles of all areas. */
+export function categoriesQuery(units: Units) {
   return queryOptions({
     queryKey: categoryKey,
     queryFn: () => call(categoryCall(areas), {}, units),
-    select: (all): Category => all[area.id] ?? defaultCategory(area),
     staleTime: 5 * 60_000,
   })
+}
+
+export function categoryIn(all: Categories, area: AnyArea): Category {
+  return all[area.id] ?? defaultCategory(area)
 }
 
 export interface SaveTo {

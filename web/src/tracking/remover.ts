@@ -13,8 +13,10 @@ import type { Editor } from './drafting.ts'
 import { newId, useRemove, useSave } from './queries.ts'
 
 export interface Remover {
-  /** Whether it was deleted. */
+  /** Asks and deletes. Whether it was deleted. */
   readonly remove: (editor: Editor) => Promise<boolean>
+  /** Deletes what the person has been asked about already. */
+  readonly removeAsked: (editor: Editor) => Promise<boolean>
   readonly isBusy: boolean
 }
 
@@ -37,16 +39,13 @@ export function useRemover(): Remover {
     return true
   }
 
-  async function removeAfterAsking(editor: Editor, loaded: Loaded): Promise<boolean> {
-    const day = format.period(loaded.period, yearOf(today()))
-    const yes = await confirm({
-      title: t('save.delete.ask'),
-      text: day,
-      yes: t('save.delete'),
-      no: t('ui.cancel'),
-      danger: true,
-    })
-    if (!yes) return false
+  /** Whether they say yes to deleting it. */
+  function askFor({ period }: Loaded): Promise<boolean> {
+    const text = format.period(period, yearOf(today()))
+    return confirm({ title: t('save.delete.ask'), text, yes: t('save.delete'), no: t('ui.cancel'), danger: true })
+  }
+
+  async function removeUnlessStale(editor: Editor, loaded: Loaded): Promise<boolean> {
     try {
       return await removeNow(editor, { loaded, revision: loaded.revision })
     } catch (error) {
@@ -55,10 +54,10 @@ export function useRemover(): Remover {
     }
   }
 
-  async function handleRemove(editor: Editor): Promise<boolean> {
+  async function removeOnce(editor: Editor, isSure: (loaded: Loaded) => Promise<boolean>): Promise<boolean> {
     const { loaded } = editor.draft
     try {
-      if (loaded !== null) return await removeAfterAsking(editor, loaded)
+      if (loaded !== null) return (await isSure(loaded)) && (await removeUnlessStale(editor, loaded))
       toast({ kind: 'error', text: t('error.noData') })
     } catch (error) {
       toast({ kind: 'error', text: t(failureKey(error)) })
@@ -66,7 +65,11 @@ export function useRemover(): Remover {
     return false
   }
 
-  return { remove: handleRemove, isBusy: isPending }
+  return {
+    remove: (editor) => removeOnce(editor, askFor),
+    removeAsked: (editor) => removeOnce(editor, async () => true),
+    isBusy: isPending,
+  }
 }
 
 interface Removal {

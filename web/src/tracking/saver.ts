@@ -82,8 +82,8 @@ function usePlanning(): PlanFor {
   const askTaken = useTakenQuestion()
   return async (editor, loaded, { look }) => {
     const { place, draft } = editor
-    const taken = look ? await client.fetchQuery(existQuery(place, draft.period, place.units)) : null
-    const known = { chosen: draft.period, loaded: loaded?.period ?? null, taken: taken?.[draft.period.type] ?? [] }
+    const taken = look ? await client.fetchQuery(existQuery(place, draft.period, place.units)) : []
+    const known = { chosen: draft.period, loaded: loaded?.period ?? null, taken }
     const mode = flow(flags(known))
     if (mode !== 'ask') return { mode, loaded }
     const answer = await askTaken(editor, await client.fetchQuery(detailQuery(place, draft.period, place.units)))

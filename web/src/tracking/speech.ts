@@ -22,17 +22,22 @@ export interface Speech {
 }
 
 export function useSpeech(area: AnyArea): Speech {
+  return useSpeechOf()(area)
+}
+
+/** The same for a screen that talks about several areas. */
+export function useSpeechOf(): (area: AnyArea) => Speech {
   const t = useText()
   const format = useFormat()
   const { units } = useSession()
-  return {
+  return (area) => ({
     area,
     t,
     format,
     amounts: amountsOf(format, units),
     areaName: t(`area.${area.id}` as TextKey),
     nameOf: (name) => t(`${area.id}.${name}` as TextKey),
-  }
+  })
 }
 
 export function toneOf({ id, color }: AnyArea): Tone {

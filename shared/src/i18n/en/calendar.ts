@@ -21,4 +21,23 @@ const diary = {
   'calendar.part.memo': 'Memo',
 } as const satisfies Record<DiaryKey, Phrase>
 
-export const calendar = { ...diary } as const satisfies Record<string, Phrase>
+/** The month and the editor of a day. */
+const screens = {
+  'calendar.month': 'Calendar, {month}',
+  'calendar.now': 'back to this month',
+  'calendar.add.today': 'Write something for today',
+  'calendar.day': 'Calendar: {day}',
+  'calendar.own': 'Schedule',
+  'calendar.own.none': 'Nothing written for this day yet.',
+  'calendar.add': 'Add entry',
+  'calendar.add.days': 'Several days',
+  'calendar.range': 'Days',
+  'calendar.range.days': { one: '{count} day', other: '{count} days' },
+  'calendar.unsaved': 'Not saved',
+  'calendar.unchanged': 'Nothing has changed',
+  'calendar.delete.which': 'Choose what of this day.',
+  'calendar.delete.own': 'Schedule: {titles}',
+  'calendar.own.count': { one: '{count} own entry: {titles}', other: '{count} own entries: {titles}' },
+} as const satisfies Record<string, Phrase>
+
+export const calendar = { ...diary, ...screens } as const satisfies Record<string, Phrase>

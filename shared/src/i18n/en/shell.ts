@@ -11,6 +11,7 @@ export const shell = {
   'section.today': 'Today',
   'tab.goal': 'Goal',
   'tab.real': 'Real',
+  'tab.schedule': 'Schedule',
   'today.filter': 'Day',
   'today.fold': 'Open and close',
   'today.openAll': 'Open all: {name}',

@@ -2,7 +2,7 @@ import type { calendar as en } from '../en/calendar.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const calendar: Record<keyof typeof en, Phrase> = {
-  'area.calendar': '캘린더',
+  'area.calendar': '달력',
   'calendar.part': '종류',
   'calendar.title': '제목',
   'calendar.color': '색',
@@ -18,4 +18,19 @@ export const calendar: Record<keyof typeof en, Phrase> = {
   'calendar.color.gray': '회색',
   'calendar.part.schedule': '일정',
   'calendar.part.memo': '메모',
+  'calendar.month': '{month} 달력',
+  'calendar.now': '이번 달로 돌아가기',
+  'calendar.add.today': '오늘 일정 쓰기',
+  'calendar.day': '{day} 달력',
+  'calendar.own': '일정',
+  'calendar.own.none': '아직 적은 일정이 없어요.',
+  'calendar.add': '일정 추가',
+  'calendar.add.days': '여러 날 일정',
+  'calendar.range': '기간',
+  'calendar.range.days': '{count}일',
+  'calendar.unsaved': '저장 전',
+  'calendar.unchanged': '바뀐 내용이 없어요',
+  'calendar.delete.which': '이날의 기록 가운데 하나를 골라 주세요.',
+  'calendar.delete.own': '일정: {titles}',
+  'calendar.own.count': '일정 {count}개: {titles}',
 }

@@ -1,0 +1,78 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { AreaMark } from '../tracking/AreaMark.tsx'
+import type { Editor } from '../tracking/drafting.ts'
+import { headline } from '../tracking/headline.ts'
+import { RecordForm } from '../tracking/RecordForm.tsx'
+import { toneOf } from '../tracking/speech.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './DayScreen.module.css'
+import { isChanged } from './own.ts'
+
+export interface AreaSectionProps {
+  readonly editor: Editor
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  /** Why it could not be saved. */
+  readonly failure: TextKey | undefined
+}
+
+/** The record of one area on the day: in a few words, or as a form. */
+export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps) {
+  const { id, speech, place } = editor
+  // What was open once stays drawn, so that closing it loses nothing and takes no time.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  return (
+    <div id={id}>
+      <Disclosure
+        title={speech.areaName}
+        mark={<AreaMark area={place.area} />}
+        tone={toneOf(place.area)}
+        detail={<Summary editor={editor} open={open} />}
+        open={open}
+        onOpen={onOpen}
+      >
+        <div className={css.inside}>
+          {wasOpen && (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <RecordForm editor={editor} />
+            </Suspense>
+          )}
+        </div>
+      </Disclosure>
+      {failure !== undefined && <FieldError id={`${id}-failure`}>{speech.t(failure)}</FieldError>}
+    </div>
+  )
+}
+
+/** '항목 3개 · 1,850 kcal', what to do where there is nothing, and that something is not saved yet. */
+function Summary({ editor, open }: { readonly editor: Editor; readonly open: boolean }) {
+  const { speech, place, draft } = editor
+  const { t } = speech
+  if (isChanged(draft)) return <span className={css.unsaved}>{t('calendar.unsaved')}</span>
+  if (draft.loaded === null) {
+    return (
+      !open && (
+        <span className={css.invitation}>
+          <Plus size={16} />
+          {t('today.record.add')}
+        </span>
+      )
+    )
+  }
+  return `${t('today.items', { count: draft.items.length })}${told(editor)}`
+
+  function told(_: Editor): string {
+    const { area } = place
+    const totals = area.total(
+      draft.items.map(({ values }) => values),
+      draft.whole.values,
+    )
+    const metric = headline(area, totals)
+    return metric === null ? '' : ` · ${speech.amounts.say(metric[1].goal, totals[metric[0]] ?? null)}`
+  }
+}

@@ -1,0 +1,95 @@
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useFormat, useText } from '../lib/language.tsx'
+import { usePlace } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { useLeaveGuard } from '../shell/leaving.ts'
+import { Screen } from '../shell/Screen.tsx'
+import type { Editor } from '../tracking/drafting.ts'
+import { EditorDock } from '../tracking/EditorDock.tsx'
+import { wayBack } from '../tracking/way-back.ts'
+import { useIsWide } from '../tracking/wide.ts'
+import { AreaSection } from './AreaSection.tsx'
+import css from './DayScreen.module.css'
+import { DayTop } from './DayTop.tsx'
+import { useDayEditors } from './day-editors.ts'
+import { useDayRemoving } from './day-removing.ts'
+import { useDaySaving } from './day-saving.ts'
+import { OwnSection } from './OwnSection.tsx'
+import { isChanged } from './own.ts'
+import { useOwnEditing } from './own-editing.ts'
+
+// What few people need is loaded by those.
+const ConflictDialog = lazy(async () => ({ default: (await import('../tracking/ConflictDialog.tsx')).ConflictDialog }))
+const MonthBeside = lazy(async () => ({ default: (await import('./MonthBeside.tsx')).MonthBeside }))
+
+/** Everything of one day: what the person wrote into the calendar, and the four records, each edited where it stands. */
+export function DayScreen() {
+  const t = useText()
+  const format = useFormat()
+  const [place, setPlace] = usePlace({ types: ['day'], type: 'day' })
+  const wanted = place.period.start
+  // While another day is on its way, the one before stays in view, but still.
+  const day = useDeferredValue(wanted)
+  const editors = useDayEditors(day)
+  const all = [...editors.own, ...editors.areas]
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const isWide = useIsWide()
+  const leave = useLeaving(all, place.from)
+
+  function handleOpen({ place: { area } }: Editor, isOpen: boolean) {
+    setOpen(new Set(isOpen ? [...open, area.id] : [...open].filter((id) => id !== area.id)))
+  }
+
+  const isOpen = ({ place: { area } }: Editor) => open.has(area.id)
+  const saving = useDaySaving(editors, {
+    isOpen,
+    reveal: (editor) => handleOpen(editor, true),
+    onSaved: () => leave(periodAround('day', day)),
+  })
+  const removing = useDayRemoving(editors, (removed) => {
+    if (!all.some((editor) => editor.id !== removed.id && isChanged(editor.draft))) leave(periodAround('day', day))
+  })
+  const editing = useOwnEditing(day, editors, removing.removeOwn)
+
+  return (
+    <Screen title={t('calendar.day', { day: format.longDay(wanted) })} hideTitle>
+      <div className={css.editor}>
+        <div className={css.side}>
+          <DayTop day={wanted} onDay={(period: Period) => setPlace({ period })} />
+          <Suspense>{isWide && <MonthBeside day={day} from={place.from} />}</Suspense>
+        </div>
+        <div className={css.form} inert={day !== wanted} aria-busy={day !== wanted}>
+          <OwnSection day={day} own={editors.own} failures={saving.failures} {...editing} />
+          {editors.areas.map((editor) => (
+            <AreaSection
+              key={editor.place.area.id}
+              editor={editor}
+              open={isOpen(editor)}
+              onOpen={(next) => handleOpen(editor, next)}
+              failure={saving.failures.get(editor.id)}
+            />
+          ))}
+        </div>
+      </div>
+      <EditorDock
+        save={{ onPress: saving.save, isBusy: saving.isBusy }}
+        remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
+      />
+      <Suspense>{saving.conflict !== null && <ConflictDialog conflict={saving.conflict} />}</Suspense>
+    </Screen>
+  )
+}
+
+/** Leads back to where the day was opened from. Until then, what is not saved is not left without a word. */
+function useLeaving(all: readonly Editor[], from: string | null): (period: Period) => void {
+  const [, navigate] = useLocation()
+  const { today } = useSession()
+  const release = useLeaveGuard(all.some(({ draft }) => isChanged(draft)))
+  return (period) => {
+    release()
+    navigate(wayBack(diaryShelf, from, period, today()))
+  }
+}

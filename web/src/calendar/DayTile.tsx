@@ -1,0 +1,120 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import { addDays, type Day, monthOf, weekday } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import { areaLabel, areaOf } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { iconOf } from '../shell/icons.ts'
+import { chosenColor } from '../tracking/colors.ts'
+import { toneOf } from '../tracking/speech.ts'
+import { classes } from '../ui/classes.ts'
+import { toneStyle } from '../ui/tone.ts'
+import { weekend } from '../ui/weekend.ts'
+import css from './DayTile.module.css'
+import type { Bar, DayMarks, Own } from './month.ts'
+
+export interface DayTileProps {
+  readonly marks: DayMarks
+  /** The own entries that begin on this day, or go on here from the week before. */
+  readonly bars: readonly Bar[]
+  readonly href: string
+  readonly isOutside: boolean
+  readonly isToday: boolean
+  readonly isSelected: boolean
+  /** Whether Tab leads here. */
+  readonly isReached: boolean
+}
+
+/** A day of a month. All of it opens the day; what stands on it is read aloud as one line. */
+export function DayTile({ marks, bars, href, isOutside, isToday, isSelected, isReached }: DayTileProps) {
+  const { day, areas, more, lanes } = marks
+  const name = useDayName(marks, isToday)
+  const look = classes(css.number, isToday ? css.today : !isOutside && weekend(weekday(day)))
+  return (
+    <td className={css.cell} data-outside={isOutside}>
+      <Link
+        href={href}
+        className={css.tile ?? ''}
+        data-day={day}
+        style={{ '--lanes': lanes } as object}
+        aria-current={currentOf(isToday, isSelected)}
+        tabIndex={isReached ? 0 : -1}
+        onKeyDown={openOnSpace}
+      >
+        <span className={look} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className="sr-only">{name}</span>
+        <span className={css.labels} aria-hidden="true">
+          {areas.map((id) => (
+            <AreaLabel key={id} id={id} />
+          ))}
+          {more.map(({ key, item }) => (
+            <span key={key} className={css.more} style={styleOf(item)}>
+              <span className={css.title}>{String(item['title'])}</span>
+            </span>
+          ))}
+        </span>
+      </Link>
+      {bars.map((bar) => (
+        <span
+          key={bar.key}
+          className={classes(css.bar, bar.starts && css.starts, bar.ends && css.ends)}
+          data-outside={isOutside && monthOf(addDays(day, bar.length - 1)) === monthOf(day)}
+          style={{ ...styleOf(bar.item), '--lane': bar.lane, '--days': bar.length } as object}
+          aria-hidden="true"
+        >
+          <span className={css.title}>{String(bar.item['title'])}</span>
+        </span>
+      ))}
+    </td>
+  )
+}
+
+/** That an area has a record: its picture, and its name where there is room. */
+function AreaLabel({ id }: { readonly id: string }) {
+  const t = useText()
+  const area = areaOf(id)
+  if (area === null) return
+  const Icon = iconOf(area)
+  return (
+    <span className={css.area} style={toneStyle(toneOf(area))}>
+      <Icon size={12} />
+      <span className={css.word}>{t(areaLabel(area))}</span>
+    </span>
+  )
+}
+
+function styleOf(item: Values) {
+  return toneStyle({ color: chosenColor(diary, item) ?? diary.color })
+}
+
+/** '3월 5일 수요일, 오늘, 운동, 식단, 일정 2개: 치과, 회의'. */
+function useDayName({ day, areas, own }: DayMarks, isToday: boolean): string {
+  const t = useText()
+  const format = useFormat()
+  const logged = areas.flatMap((id) => {
+    const area = areaOf(id)
+    return area === null ? [] : [t(areaLabel(area))]
+  })
+  const written = own.length > 0 && t('calendar.own.count', { count: own.length, titles: titlesOf(own) })
+  return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, written].filter(Boolean).join(', ')
+}
+
+function titlesOf(own: readonly Own[]): string {
+  return own.map(({ item }) => String(item['title'])).join(', ')
+}
+
+/** The open day is the page that one is on; today is a date. */
+function currentOf(isToday: boolean, isSelected: boolean): 'page' | 'date' | undefined {
+  if (isSelected) return 'page'
+  return isToday ? 'date' : undefined
+}
+
+// A link answers to Enter by itself; among the cells of a grid Space does the same.
+function openOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}

@@ -1,0 +1,57 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { daysOf, type Period, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Card } from '../ui/Card.tsx'
+import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
+import css from './DayScreen.module.css'
+import { calendarQuery } from './queries.ts'
+
+export interface DayTopProps {
+  readonly day: Day
+  readonly onDay: (period: Period) => void
+}
+
+const dayOnly = ['day'] as const
+
+/** Which day it is. */
+export function DayTop({ day, onDay }: DayTopProps) {
+  const format = useFormat()
+  const { today } = useSession()
+  const period = periodAround('day', day)
+  const given = { period, types: dayOnly, today: today(), onPeriod: onDay }
+  return (
+    <Card label={format.longDay(day)} flat>
+      <div className={css.when}>
+        <PeriodTypeSelect {...given} />
+        <div className={css.picker}>
+          <DayPicker {...given} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface DayPickerProps {
+  readonly period: Period
+  readonly types: typeof dayOnly
+  readonly today: Day
+  readonly onPeriod: (period: Period) => void
+}
+
+/** Its calendar has a dot on each day that has anything. */
+function DayPicker(props: DayPickerProps) {
+  const { units } = useSession()
+  const [shown, setShown] = useState<Range | null>(null)
+  const query = calendarQuery(shown ?? props.period, units)
+  const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
+  return <PeriodPicker {...props} onShown={setShown} marked={data === undefined ? undefined : daysWith(data)} />
+}
+
+function daysWith(entries: readonly CalendarEntry[]): ReadonlySet<Day> {
+  return new Set(entries.flatMap(({ period }) => daysOf(period)))
+}

@@ -1,0 +1,66 @@
+import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus, Undo2 } from 'lucide-react'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { turnBy } from '../ui/calendar-page.ts'
+import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import css from './Month.module.css'
+import { MonthGrid } from './MonthGrid.tsx'
+import { shownRange, weeksOf } from './month.ts'
+import { calendarQuery } from './queries.ts'
+
+export interface MonthProps {
+  /** Any day of the month. */
+  readonly month: Day
+  readonly onMonth: (of: Day) => void
+  readonly hrefOf: (day: Day) => string
+  /** The day that is open beside it. */
+  readonly selected?: Day | undefined
+}
+
+/** A month: its name, which leads back to this one, the way to the next, and its days. They are there before what is on them. */
+export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
+  const t = useText()
+  const { units, today } = useSession()
+  const { data, isPlaceholderData } = useQuery({
+    ...calendarQuery(shownRange(month), units),
+    placeholderData: keepPreviousData,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const turn = (by: number) => () => onMonth(turnBy('day', month, by) ?? month)
+  return (
+    <div className={css.month}>
+      <div className={css.head}>
+        <IconButton icon={ChevronLeft} label={t('ui.calendar.previousMonth')} onClick={turn(-1)} />
+        <MonthTitle month={month} onNow={() => onMonth(today())} />
+        <IconButton icon={ChevronRight} label={t('ui.calendar.nextMonth')} onClick={turn(1)} />
+        {selected === undefined && (
+          <span className={css.add}>
+            <IconLink icon={Plus} kind="soft" label={t('calendar.add.today')} href={hrefOf(today())} />
+          </span>
+        )}
+      </div>
+      <MonthGrid
+        {...{ month, onMonth, hrefOf, selected }}
+        today={today()}
+        weeks={weeksOf(month, data ?? [])}
+        isBusy={data === undefined || isPlaceholderData}
+      />
+    </div>
+  )
+}
+
+function MonthTitle({ month, onNow }: { readonly month: Day; readonly onNow: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const today = useSession().today()
+  const isNow = yearOf(month) === yearOf(today) && monthOf(month) === monthOf(today)
+  return (
+    <button type="button" className={css.title} onClick={onNow}>
+      <span aria-live="polite">{format.month(month)}</span>
+      {!isNow && <Undo2 size={16} />}
+      <span className="sr-only">{`, ${t('calendar.now')}`}</span>
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useState } from 'react'
+import { useFormat } from '../lib/language.tsx'
+import { linkTo } from '../lib/place.ts'
+import { Card } from '../ui/Card.tsx'
+import css from './DayScreen.module.css'
+import { Month } from './Month.tsx'
+import { dayPath } from './paths.ts'
+
+/** Beside a day, where there is room: its month, to go on from one day to the next. */
+export function MonthBeside({ day, from }: { readonly day: Day; readonly from: string | null }) {
+  const format = useFormat()
+  const [turned, setTurned] = useState({ day, month: day })
+  // Another day brings its own month.
+  const month = turned.day === day ? turned.month : day
+  return (
+    <Card flat label={format.month(month)}>
+      <div className={css.beside}>
+        <Month
+          month={month}
+          selected={day}
+          onMonth={(of) => setTurned({ day, month: of })}
+          hrefOf={(of) => linkTo(dayPath, { period: periodAround('day', of), from })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { useFormat } from '../lib/language.tsx'
+import { keyMove } from '../ui/calendar-page.ts'
+import { useRoving } from '../ui/roving.ts'
+import { Weekdays } from '../ui/Weekdays.tsx'
+import { DayTile } from './DayTile.tsx'
+import css from './Month.module.css'
+import type { Week } from './month.ts'
+
+export interface MonthGridProps {
+  readonly month: Day
+  readonly onMonth: (of: Day) => void
+  readonly hrefOf: (day: Day) => string
+  readonly selected: Day | undefined
+  readonly today: Day
+  readonly weeks: readonly Week[]
+  readonly isBusy: boolean
+}
+
+/** The days of a month in weeks. Arrows move among them, Page Up and Page Down among months, Enter opens a day. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, hrefOf, selected, today, weeks, isBusy } = props
+  const format = useFormat()
+  const { at, table, handleKeyDown } = useMoving(props)
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is a grid where the arrows move among its cells.
+      role="grid"
+      className={css.grid}
+      aria-label={format.month(month)}
+      aria-busy={isBusy}
+      data-weeks={weeks.length}
+      onKeyDown={handleKeyDown}
+    >
+      <Weekdays />
+      <tbody>
+        {weeks.map(({ days, bars }) => (
+          <tr key={days[0]?.day}>
+            {days.map((marks, column) => (
+              <DayTile
+                key={marks.day}
+                marks={marks}
+                bars={bars.filter((bar) => bar.column === column)}
+                href={hrefOf(marks.day)}
+                isOutside={!sameMonth(marks.day, month)}
+                isToday={marks.day === today}
+                isSelected={marks.day === selected}
+                isReached={marks.day === at}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where the keyboard stands: one day can be reached by Tab, and the arrows lead from there. */
+function useMoving({ month, onMonth, selected, today }: MonthGridProps) {
+  const [last, setLast] = useState(selected ?? today)
+  // A month that was turned by other means begins at today or at its first day.
+  const at = [last, selected, today].find((day) => day !== undefined && sameMonth(day, month)) ?? firstOf(month)
+  const { table, follow } = useRoving(at)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const to = keyMove('day', at, event.key)
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (to === null) return
+    follow()
+    setLast(to)
+    if (!sameMonth(to, month)) onMonth(to)
+  }
+
+  return { at, table, handleKeyDown }
+}
+
+function sameMonth(one: Day, other: Day): boolean {
+  return yearOf(one) === yearOf(other) && monthOf(one) === monthOf(other)
+}
+
+function firstOf(month: Day): Day {
+  return `${month.slice(0, 8)}01` as Day
+}

@@ -1,0 +1,24 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { linkTo, useHere, usePlace } from '../lib/place.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { Month } from './Month.tsx'
+import { dayPath } from './paths.ts'
+
+/** A month and what stands on its days; each of them leads to its editor. Which month it is, the URL says. */
+export function MonthScreen() {
+  const t = useText()
+  const format = useFormat()
+  const [{ period }, setPlace] = usePlace({ types: ['month'], type: 'month' })
+  const from = useHere()
+  return (
+    <Screen title={t('calendar.month', { month: format.month(period.start) })} hideTitle>
+      <Month
+        month={period.start}
+        onMonth={(of: Day) => setPlace({ period: periodAround('month', of) })}
+        hrefOf={(day: Day) => linkTo(dayPath, { period: periodAround('day', day), from })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,37 @@
+import { lengthOf, type Period, stretch } from '@haru/shared/calendar/period.ts'
+import { useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import css from './RangeInput.module.css'
+
+export interface RangeInputProps {
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+}
+
+const freely = ['select'] as const
+
+/** The days an own entry stands on: one, or several in a row. */
+export function RangeInput({ period, onPeriod }: RangeInputProps) {
+  const t = useText()
+  const { today } = useSession()
+  const days = lengthOf(period)
+  return (
+    <div className={css.range}>
+      <p className={css.label} aria-hidden="true">
+        {t('calendar.range')}
+        <span>{t('calendar.range.days', { count: days })}</span>
+      </p>
+      <div className={css.box}>
+        <PeriodPicker
+          label={t('calendar.range')}
+          period={{ ...period, type: 'select' }}
+          types={freely}
+          today={today()}
+          arrows={false}
+          onPeriod={(next) => onPeriod(stretch(next))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { areas } from '../lib/areas.ts'
+import { useSession } from '../lib/session.tsx'
+import type { Workplace } from '../tracking/contents.ts'
+import { type Editor, type Opened, useDrafts } from '../tracking/drafting.ts'
+import { categoriesQuery, categoryIn, detailQuery } from '../tracking/queries.ts'
+import { useSpeechOf } from '../tracking/speech.ts'
+import { type Added, isChanged, ownOpened } from './own.ts'
+import { calendarQuery } from './queries.ts'
+
+/** What can be edited of one day. */
+export interface DayEditors {
+  readonly areas: readonly Editor[]
+  /** Own entries that stand on the day or are being written; none is in view on an empty day. */
+  readonly own: readonly Editor[]
+  /** Something new on these days, with these items if it has any yet. Answers the id of its editor. */
+  readonly add: (source: Period, items?: readonly Values[]) => string
+  /** Takes away what was never saved. */
+  readonly drop: (editor: Editor) => void
+}
+
+interface Begun {
+  readonly day: Day
+  /** Whether the day's own editor is in view although nothing is saved. */
+  readonly isWriting: boolean
+  readonly added: readonly Added[]
+  /** How many there were, which names the next. */
+  readonly count: number
+}
+
+/** The editors of a day: of its four records, and of the person's own entries. */
+export function useDayEditors(day: Day): DayEditors {
+  const page = useId()
+  const id = `${page}${day}`
+  const speechOf = useSpeechOf()
+  const { placeOf, details, entries } = useDay(day)
+  const [begun, change] = useBegun(day)
+  const { isWriting, added } = begun
+  const period = periodAround('day', day)
+
+  const ofAreas = areas.map(
+    (area, i): Opened => ({ id: `${id}-${area.id}`, place: placeOf(area), source: period, entry: details[i] ?? null }),
+  )
+  const editors = useDrafts([...ofAreas, ...ownOpened(id, day, { place: placeOf(diary), entries, added })]).map(
+    (each): Editor => ({ ...each, level: 3, speech: speechOf(each.place.area) }),
+  )
+  const own = editors.slice(areas.length)
+  const isAdded = (editor: Editor) => added.some((each) => each.id === editor.id)
+  const inView = own.filter(
+    (editor, i) => editor.draft.loaded !== null || isChanged(editor.draft) || isAdded(editor) || (i === 0 && isWriting),
+  )
+
+  function handleAdd(source: Period, items?: readonly Values[]): string {
+    const first = own[0]
+    const isFree = first !== undefined && !inView.includes(first) && samePeriod(source, period)
+    if (isFree && items === undefined) {
+      change(() => ({ isWriting: true }))
+      return first.id
+    }
+    const next = { id: `${id}-new-${begun.count}`, source, items }
+    change((before) => ({ added: [...before.added, next], count: before.count + 1 }))
+    return next.id
+  }
+
+  function handleDrop(editor: Editor) {
+    if (isAdded(editor)) {
+      return change((before) => ({ added: before.added.filter((each) => each.id !== editor.id) }))
+    }
+    editor.change({ type: 'loaded', source: editor.draft.source, entry: null })
+    change(() => ({ isWriting: false }))
+  }
+
+  return { areas: editors.slice(0, areas.length), own: inView, add: handleAdd, drop: handleDrop }
+}
+
+/** What was begun on a day; another day begins with nothing. */
+function useBegun(day: Day): readonly [Begun, (change: (before: Begun) => Partial<Begun>) => void] {
+  const [state, setState] = useState(() => nothingBegun(day))
+  const of = (before: Begun) => (before.day === day ? before : nothingBegun(day))
+  return [of(state), (change) => setState((before) => ({ ...of(before), ...change(of(before)) }))]
+}
+
+function nothingBegun(day: Day): Begun {
+  return { day, isWriting: false, added: [], count: 0 }
+}
+
+// Everything is asked for at once.
+function useDay(day: Day) {
+  const { units } = useSession()
+  const period = periodAround('day', day)
+  const ofDay = { ...calendarQuery(period, units), staleTime: 0 }
+  usePrefetchQuery(ofDay)
+  usePrefetchQuery(categoriesQuery(units))
+  const details = useSuspenseQueries({
+    queries: areas.map((area) => detailQuery({ area, kind: 'record' }, period, units)),
+  })
+  const { data: entries } = useSuspenseQuery(ofDay)
+  const { data: categories } = useSuspenseQuery(categoriesQuery(units))
+  const placeOf = (area: AnyArea): Workplace => ({
+    area,
+    kind: 'record',
+    category: categoryIn(categories, area),
+    units,
+  })
+  return { placeOf, entries, details: details.map(({ data }) => data) }
+}

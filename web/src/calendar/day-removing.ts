@@ -1,0 +1,64 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import type { Editor } from '../tracking/drafting.ts'
+import { useRemover } from '../tracking/remover.ts'
+import { useAsk } from '../ui/Ask.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import type { DayEditors } from './day-editors.ts'
+
+export interface DayRemoving {
+  /** Deletes what is saved of the day; where that is several things, asks which. */
+  readonly remove: () => void
+  /** Deletes one own entry with all that is in it. */
+  readonly removeOwn: (editor: Editor) => void
+  readonly isBusy: boolean
+}
+
+export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: Editor) => void): DayRemoving {
+  const t = useText()
+  const toast = useToast()
+  const ask = useAsk()
+  const nameOf = useNames()
+  const { remove, removeAsked, isBusy } = useRemover()
+
+  async function handleRemove(): Promise<void> {
+    const saved = [...own, ...areas].filter(({ draft }) => draft.loaded !== null)
+    const [first] = saved
+    if (first === undefined) return toast({ kind: 'error', text: t('error.noData') })
+    if (saved.length === 1) return finish(first, await remove(first))
+    const choices = saved.map((editor) => ({ value: editor.id, label: nameOf(editor), kind: 'danger' as const }))
+    const answer = await ask({
+      title: t('save.delete.ask'),
+      text: t('calendar.delete.which'),
+      choices: [...choices, { value: 'cancel', label: t('ui.cancel') }],
+    })
+    const chosen = saved.find(({ id }) => id === answer)
+    if (chosen !== undefined) finish(chosen, await removeAsked(chosen))
+  }
+
+  function finish(editor: Editor, isRemoved: boolean) {
+    if (!isRemoved) return
+    editor.change({ type: 'saved' })
+    onRemoved(editor)
+  }
+
+  return {
+    remove: () => void handleRemove(),
+    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && editor.change({ type: 'saved' })),
+    isBusy,
+  }
+}
+
+/** '식단', '일정: 치과', '일정: 부산 출장 (11월 11일 (수) – 11월 13일 (금))'. */
+function useNames(): (editor: Editor) => string {
+  const t = useText()
+  const format = useFormat()
+  const thisYear = yearOf(useSession().today())
+  return ({ place, speech, draft }) => {
+    if (!place.area.spans) return speech.areaName
+    const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
+    const name = t('calendar.delete.own', { titles })
+    return draft.source.type === 'day' ? name : `${name} · ${format.period(draft.source, thisYear)}`
+  }
+}

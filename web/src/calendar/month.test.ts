@@ -1,0 +1,101 @@
+import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
+import { contains, stretch } from '@haru/shared/calendar/period.ts'
+import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import { array, assert, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Bar, maxLanes, shownRange, type Week, weeksOf } from './month.ts'
+
+const march = day('2025-03-01')
+
+function entry(start: string, end: string, ...titles: readonly string[]): CalendarEntry {
+  const period = stretch({ start: day(start), end: day(end) })
+  return { period, id: `${start} ${end}`, revision: 1, items: titles.map((title) => ({ title })), areas: [] }
+}
+
+function markOf(weeks: readonly Week[], of: string) {
+  return weeks.flatMap(({ days }) => days).find((each) => each.day === of)
+}
+
+const line = ({ item, lane, column, length, starts, ends }: Bar) =>
+  [item['title'], lane, column, length, starts ? 'begins' : '', ends ? 'ends' : ''].join(' ').trimEnd()
+
+describe('a month', () => {
+  test('shows whole weeks from Monday on', () => {
+    expect(shownRange(march)).toEqual({ start: '2025-02-24', end: '2025-04-06' })
+    expect(shownRange(day('2025-09-10'))).toEqual({ start: '2025-09-01', end: '2025-10-05' })
+  })
+
+  test('shows which areas have a record on a day, also on days of the months around it', () => {
+    const logged = { ...entry('2025-02-28', '2025-02-28'), id: null, areas: ['food', 'sleep'] }
+    const weeks = weeksOf(march, [logged])
+    expect(markOf(weeks, '2025-02-28')).toMatchObject({ areas: ['food', 'sleep'], own: [], lanes: 0 })
+    expect(markOf(weeks, '2025-03-01')).toMatchObject({ areas: [] })
+  })
+})
+
+describe('an own entry', () => {
+  test('of several days is one bar a week, which says where it begins and ends', () => {
+    const weeks = weeksOf(march, [entry('2025-03-07', '2025-03-18', 'trip')])
+    expect(weeks.map(({ bars }) => bars.map(line))).toEqual([
+      [],
+      ['trip 0 4 3 begins'],
+      ['trip 0 0 7'],
+      ['trip 0 0 2  ends'],
+      [],
+      [],
+    ])
+    expect(markOf(weeks, '2025-03-12')?.own.map(({ item }) => item['title'])).toEqual(['trip'])
+  })
+
+  test('stands below one that began before it, and takes its line again once that is over', () => {
+    const long = entry('2025-03-10', '2025-03-12', 'fair')
+    const weeks = weeksOf(march, [
+      entry('2025-03-12', '2025-03-14', 'visit'),
+      long,
+      entry('2025-03-13', '2025-03-13', 'call'),
+    ])
+    expect(weeks[2]?.bars.map(line)).toEqual([
+      'fair 0 0 3 begins ends',
+      'visit 1 2 3 begins ends',
+      'call 0 3 1 begins ends',
+    ])
+    expect(weeks[2]?.days.map(({ lanes }) => lanes)).toEqual([1, 1, 2, 2, 2, 0, 0])
+  })
+
+  test('for which there is no line is told below', () => {
+    const weeks = weeksOf(march, [entry('2025-03-12', '2025-03-12', 'one', 'two', 'three', 'four')])
+    expect(weeks[2]?.bars.map(line)).toEqual(['one 0 2 1 begins ends', 'two 1 2 1 begins ends'])
+    expect(markOf(weeks, '2025-03-12')?.more.map(({ item }) => item['title'])).toEqual(['three', 'four'])
+  })
+})
+
+test('every entry is seen once on each of its days, and no two bars lie over each other', () => {
+  const stretches = array(record({ from: integer({ min: -20, max: 60 }), days: integer({ min: 1, max: 30 }) }), {
+    maxLength: 12,
+  })
+  return assert(
+    property(stretches, (all) => {
+      const entries = all.map(({ from, days }, i) => {
+        const start = addDays(march, from)
+        return { ...entry(start, addDays(start, days - 1), `${i}`), id: `${i}` }
+      })
+      for (const { days, bars } of weeksOf(march, entries)) {
+        days.forEach((marks, column) => {
+          const over = bars.filter((bar) => bar.column <= column && column < bar.column + bar.length)
+          const seen = [...over, ...marks.more].map(({ key }) => key).toSorted()
+          expect(seen).toEqual(expectedOn(entries, marks.day))
+          expect(new Set(over.map(({ lane }) => lane)).size).toBe(over.length)
+          expect(Math.max(0, ...over.map(({ lane }) => lane + 1))).toBe(marks.lanes)
+          expect(marks.lanes).toBeLessThanOrEqual(maxLanes)
+        })
+      }
+    }),
+  )
+})
+
+function expectedOn(entries: readonly CalendarEntry[], of: Day): readonly string[] {
+  return entries
+    .filter(({ period }) => contains(period, of))
+    .map(({ id }) => `${id}.0`)
+    .toSorted()
+}

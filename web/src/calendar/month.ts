@@ -1,0 +1,116 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import { pageOf } from '../ui/calendar-page.ts'
+
+/** One thing a person wrote into the calendar, and its days. */
+export interface Own {
+  readonly key: string
+  readonly days: Range
+  readonly item: Values
+}
+
+/** An own entry across the days of one week. */
+export interface Bar extends Own {
+  /** Which line it stands on, from 0. */
+  readonly lane: number
+  /** The column it begins in, from 0 (Monday), and over how many it goes. */
+  readonly column: number
+  readonly length: number
+  /** Whether its first and its last day are in this week. */
+  readonly starts: boolean
+  readonly ends: boolean
+}
+
+/** What a month shows of one day. */
+export interface DayMarks {
+  readonly day: Day
+  /** The ids of the areas that have a record. */
+  readonly areas: readonly string[]
+  /** All own entries of the day. */
+  readonly own: readonly Own[]
+  /** Those of them for which no line was left. */
+  readonly more: readonly Own[]
+  /** How many lines the bars take on this day. */
+  readonly lanes: number
+}
+
+export interface Week {
+  readonly days: readonly DayMarks[]
+  readonly bars: readonly Bar[]
+}
+
+/** So many lines a tile has for bars; what else there is stands below them. */
+export const maxLanes = 2
+
+/** The days that a month shows: whole weeks. */
+export function shownRange(month: Day): Range {
+  const days = pageOf('day', month).rows.flat()
+  return { start: days.at(0) ?? month, end: days.at(-1) ?? month }
+}
+
+/** The weeks of a month, and what stands on their days. */
+export function weeksOf(month: Day, entries: readonly CalendarEntry[]): readonly Week[] {
+  const own = entries.flatMap(ownOf).toSorted(byBeginning)
+  const areas = new Map(
+    entries.filter(({ period }) => period.type === 'day').map((each) => [each.period.start, each.areas]),
+  )
+  return pageOf('day', month).rows.map((days) => weekOf(days, own, areas))
+}
+
+function ownOf({ id, period: { start, end }, items }: CalendarEntry): readonly Own[] {
+  return items.map((item, i) => ({ key: `${id}.${i}`, days: { start, end }, item }))
+}
+
+// What begins first is on top, and of two that begin together what goes on longer.
+function byBeginning({ days: one }: Own, { days: other }: Own): number {
+  if (one.start !== other.start) return one.start < other.start ? -1 : 1
+  if (one.end === other.end) return 0
+  return one.end > other.end ? -1 : 1
+}
+
+function weekOf(days: readonly Day[], own: readonly Own[], areas: ReadonlyMap<Day, readonly string[]>): Week {
+  const [monday, sunday] = [days.at(0), days.at(-1)]
+  if (monday === undefined || sunday === undefined) return { days: [], bars: [] }
+  const here = own.filter((each) => overlaps(each.days, { start: monday, end: sunday }))
+  const bars: Bar[] = []
+  for (const each of here) bars.push(...barOf(days, each, bars))
+  const drawn = new Set(bars.map(({ key }) => key))
+  const marksOf = (day: Day, column: number): DayMarks => {
+    const ofDay = here.filter((each) => contains(each.days, day))
+    return {
+      day,
+      areas: areas.get(day) ?? [],
+      own: ofDay,
+      more: ofDay.filter(({ key }) => !drawn.has(key)),
+      lanes: Math.max(0, ...bars.filter((bar) => covers(bar, column)).map(({ lane }) => lane + 1)),
+    }
+  }
+  return { days: days.map(marksOf), bars }
+}
+
+/** The bar on the first line that is free on all of its days; none where no line is. */
+function barOf(days: readonly Day[], own: Own, before: readonly Bar[]): readonly Bar[] {
+  const columns = days.flatMap((day, column) => (contains(own.days, day) ? [column] : []))
+  const isFree = (lane: number) =>
+    !before.some((bar) => bar.lane === lane && columns.some((column) => covers(bar, column)))
+  const lane = Array.from({ length: maxLanes }, (_, each) => each).find(isFree)
+  const [column] = columns
+  if (lane === undefined || column === undefined) return []
+  const last = days[column + columns.length - 1]
+  return [
+    {
+      ...own,
+      lane,
+      column,
+      length: columns.length,
+      starts: days[column] === own.days.start,
+      ends: last === own.days.end,
+    },
+  ]
+}
+
+function covers({ column, length }: Bar, at: number): boolean {
+  return column <= at && at < column + length
+}

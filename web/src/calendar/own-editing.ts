@@ -1,0 +1,76 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
+import { useText } from '../lib/language.tsx'
+import { isDirty } from '../tracking/draft.ts'
+import type { Editor } from '../tracking/drafting.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import type { DayEditors } from './day-editors.ts'
+import { hasRoom, twoDays } from './own.ts'
+
+export interface OwnEditing {
+  readonly onAdd: (length: 'day' | 'days') => void
+  readonly onRemove: (editor: Editor, place: number) => void
+  readonly onRange: (editor: Editor, place: number, period: Period) => void
+}
+
+/**
+ * What can be done with own entries. To the person each has days of its own; kept are records, one for a stretch of
+ * days, with all that was written for it. So what gets other days than its neighbours leaves them.
+ */
+export function useOwnEditing(day: Day, editors: DayEditors, removeSaved: (editor: Editor) => void): OwnEditing {
+  const t = useText()
+  const toast = useToast()
+  const { own, add, drop } = editors
+  const findBy = (period: Period) => own.find(({ draft }) => samePeriod(draft.period, period))
+
+  function handleAdd(length: 'day' | 'days') {
+    const period = length === 'day' ? periodAround('day', day) : twoDays(day)
+    const there = length === 'day' ? findBy(period) : undefined
+    if (there === undefined) return focusTitle(add(period))
+    if (!hasRoom(there.draft)) return toast({ kind: 'error', text: t('tracking.item.full', { max: diary.maxItems }) })
+    there.change({ type: 'counted', count: there.draft.items.length + 1 })
+    focusTitle(there.id)
+  }
+
+  function handleRemove(editor: Editor, place: number) {
+    const { draft, change } = editor
+    const item = draft.items[place]
+    if (item === undefined) return
+    if (draft.items.length > 1) {
+      change({ type: 'removed', item: place })
+      return tellRemoved(place, () => change({ type: 'restored', item: place, form: item }))
+    }
+    if (draft.loaded !== null) return removeSaved(editor)
+    drop(editor)
+    if (isDirty(draft)) tellRemoved(place, () => add(draft.period, [item.values]))
+  }
+
+  function tellRemoved(place: number, onAction: () => void) {
+    const text = t('tracking.item.removed', { number: place + 1 })
+    toast({ kind: 'info', text, action: { label: t('tracking.undo'), onAction } })
+  }
+
+  function handleRange(editor: Editor, place: number, period: Period) {
+    const { draft, change } = editor
+    const item = draft.items[place]
+    if (item === undefined || samePeriod(draft.period, period)) return
+    if (draft.items.length === 1) return change({ type: 'moved', period })
+    change({ type: 'removed', item: place })
+    const there = findBy(period)
+    if (there === undefined || !hasRoom(there.draft)) return focusTitle(add(period, [item.values]))
+    there.change({ type: 'copied', items: [...there.draft.items.map(({ values }) => values), item.values] })
+  }
+
+  return { onAdd: handleAdd, onRemove: handleRemove, onRange: handleRange }
+}
+
+const drawn = 10
+
+/** Goes on where a new entry is named, once it is drawn. */
+function focusTitle(editorId: string): void {
+  setTimeout(() => {
+    const titles = document.getElementById(editorId)?.querySelectorAll<HTMLElement>('input[name$=".title"]')
+    titles?.item(titles.length - 1)?.focus()
+  }, drawn)
+}

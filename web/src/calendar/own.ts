@@ -1,0 +1,52 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround, samePeriod, stretch } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Workplace } from '../tracking/contents.ts'
+import { type Draft, isDirty } from '../tracking/draft.ts'
+import type { Opened } from '../tracking/drafting.ts'
+
+/** A new own entry that is not saved yet, beside those that stand on the day. */
+export interface Added {
+  readonly id: string
+  readonly source: Period
+  readonly items?: readonly Values[] | undefined
+}
+
+/** The editors of own entries: the one of the day itself, whether it has any or not, of those that go over it, and new ones. */
+export function ownOpened(
+  id: string,
+  day: Day,
+  { place, entries, added }: { place: Workplace; entries: readonly CalendarEntry[]; added: readonly Added[] },
+): readonly Opened[] {
+  const period = periodAround('day', day)
+  const own = entries.flatMap(entryOf)
+  const ofDay = own.find((entry) => samePeriod(entry.period, period)) ?? null
+  const over = own.filter((entry) => entry !== ofDay)
+  return [
+    { id: `${id}-own`, place, source: period, entry: ofDay, folded: true },
+    ...over.map((entry) => ({ id: `${id}-${entry.id}`, place, source: entry.period, entry, folded: true })),
+    ...added.map((each) => ({ ...each, place, entry: null })),
+  ]
+}
+
+function entryOf({ id, period, items, revision }: CalendarEntry): readonly Entry[] {
+  return id === null ? [] : [{ id, period, items, revision, values: {} }]
+}
+
+/** The days of something new that shall take more than one. */
+export function twoDays(day: Day): Period {
+  return stretch({ start: day, end: addDays(day, 1) })
+}
+
+/** Whether saving would change anything: what is typed, or on which days it stands. */
+export function isChanged(draft: Draft): boolean {
+  return isDirty(draft) || (draft.loaded !== null && !samePeriod(draft.period, draft.source))
+}
+
+/** Whether there is room for one more. */
+export function hasRoom({ items }: Draft): boolean {
+  return items.length < diary.maxItems
+}

@@ -1,0 +1,2 @@
+export const monthPath = '/calendar/list'
+export const dayPath = '/calendar/detail'

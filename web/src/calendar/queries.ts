@@ -1,0 +1,27 @@
+import type { Range } from '@haru/shared/calendar/period.ts'
+import { calendarCalls } from '@haru/shared/contract/calendar.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { type CalendarEntry, calendarPageSize } from '@haru/shared/tracking/calendar.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { areas } from '../lib/areas.ts'
+import { call } from '../lib/call.ts'
+import { acrossKey } from '../lib/queries.ts'
+
+/** What stands in the calendar on the days of a range: own entries, and which areas have a record. */
+export function calendarQuery({ start, end }: Range, units: Units) {
+  return queryOptions({
+    queryKey: acrossKey('calendar', start, end),
+    queryFn: () => entriesIn({ start, end }, units),
+  })
+}
+
+// One page holds a month of nearly everybody.
+async function entriesIn(range: Range, units: Units): Promise<readonly CalendarEntry[]> {
+  const { list } = calendarCalls(areas)
+  const all: CalendarEntry[] = []
+  for (let page = 1; ; page += 1) {
+    const { entries, count } = await call(list, { range, sort: 'asc', page }, units)
+    all.push(...entries)
+    if (page * calendarPageSize >= count) return all
+  }
+}

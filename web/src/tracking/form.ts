@@ -1,0 +1,32 @@
+import type { Field, Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+
+/** Values as the engine keeps them, and what stands in a box while it is typed in: '12.' is 12 already. */
+export interface Form {
+  readonly values: Values
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export interface ItemForm extends Form {
+  /** Tells items apart while they move. */
+  readonly key: number
+  readonly open: boolean
+}
+
+/** What a box shows: what is being typed, else the value as its field writes it. */
+export function textOf(form: Form, name: string, field: Field, units: Units): string {
+  return form.texts[name] ?? field.write(form.values[name] ?? field.initial, units)
+}
+
+/** More items than a screen holds are folded at first, so that the one to change is found at a glance. */
+const unfolded = 2
+
+/** Items ready to be typed in. */
+export function formsOf(items: readonly Values[], firstKey: number): readonly ItemForm[] {
+  const open = items.length <= unfolded
+  return items.map((values, i) => ({ ...formOf(values, firstKey + i), open }))
+}
+
+export function formOf(values: Values, key: number): ItemForm {
+  return { key, values, texts: {}, open: true }
+}
