@@ -35,22 +35,21 @@ export function visit(app: Running, browser: Browser, person: SignedUp, look: Lo
   return visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
 }
 
+/** What opens may ask the server for something; in milliseconds. */
+const whatOpens = 400
+
 /** A picture of what is in view when it has come to rest. */
 export async function photograph(visitor: Guest, { path, act, isPublic = false }: Scene): Promise<Buffer> {
   const { page, context, person, url } = visitor
   const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
   if (isPublic) await context.clearCookies()
   else await context.addCookies(cookies)
-  await visitor.open(path)
-  await atRest(visitor)
-  await act?.(visitor)
-  await atRest(visitor)
-  return page.screenshot({ animations: 'disabled', caret: 'hide' })
-}
-
-async function atRest({ page }: Guest): Promise<void> {
+  await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  if (act !== undefined) {
+    await act(visitor)
+    await page.waitForTimeout(whatOpens)
+  }
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }

@@ -1,5 +1,6 @@
 // Photographs every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
-// screenshots`; words behind `--` choose: `npm run screenshots -- today ko phone`.
+// screenshots`; words behind `--` choose: `npm run screenshots -- today ko phone`. With `-- --readme` it writes the
+// pictures of the README instead.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -9,6 +10,7 @@ import { languages } from '../shared/src/i18n/languages.ts'
 import { launchBrowser } from '../tests/support/browser.ts'
 import { startServed } from '../tests/support/served.ts'
 import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
+import { writeReadmePictures } from './readme-pictures.ts'
 import { type Scene, scenesOn } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../.cache/screenshots')
@@ -18,15 +20,15 @@ const scenes = scenesOn(today)
 const app = await startServed()
 const browser = await launchBrowser()
 try {
-  await mkdir(folder, { recursive: true })
-  const count = await photographAll(app, browser)
-  console.log(`${count} pictures in ${folder}`)
+  const count = words.includes('--readme') ? await writeReadmePictures(app, browser) : await photographAll(app, browser)
+  console.log(`${count} pictures`)
 } finally {
   await browser.close()
   await app.close()
 }
 
 async function photographAll(on: Running, using: Browser): Promise<number> {
+  await mkdir(folder, { recursive: true })
   let count = 0
   for (const language of languages) {
     const person = await madeUp(on, language)

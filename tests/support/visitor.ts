@@ -49,9 +49,12 @@ const thatDay = '2025-03-12T13:00:00Z'
 const catalogues = { ko, en } as const
 const locales = { ko: 'ko-KR', en: 'en-US' } as const
 
-/** What is held in a hand, and what stands on a desk. */
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+
+/** What is held in a hand, the same as finely as it is printed, and what stands on a desk. */
 export const screens = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  phone,
+  print: { ...phone, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
 } as const
 const slowest = 15_000

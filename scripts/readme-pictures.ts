@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import type { Running } from '../server/src/testing/start-app.ts'
+import { languages } from '../shared/src/i18n/languages.ts'
+import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
+import { scenesOn } from './scenes.ts'
+
+const folder = join(import.meta.dirname, '../docs/pictures')
+
+/** What the README shows, one beside the other; the one in the middle is dark. */
+const shown = [
+  { name: 'today', colorScheme: 'light' },
+  { name: 'sleep-charts', colorScheme: 'dark' },
+  { name: 'calendar', colorScheme: 'light' },
+] as const satisfies readonly (Pick<Look, 'colorScheme'> & { readonly name: string })[]
+
+/** Writes the pictures of both README files; answers how many. */
+export async function writeReadmePictures(app: Running, browser: Browser): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  for (const language of languages) {
+    const person = await madeUp(app, language)
+    for (const { name, colorScheme } of shown) {
+      const scene = scenesOn(today).find((each) => each.name === name)
+      if (scene === undefined) throw new Error(`there is no scene ${name}`)
+      const visitor = await visit(app, browser, person, { language, screen: 'print', colorScheme })
+      const picture = await asPhone(browser, await photograph(visitor, scene))
+      await visitor.context.close()
+      await writeFile(join(folder, `${name}.${language}.webp`), picture)
+    }
+  }
+  return languages.length * shown.length
+}
+
+/** The same with round corners and a thin edge, so that it stands on a light page as on a dark one; small, as WebP. */
+async function asPhone(browser: Browser, png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage()
+  const packed = await page.evaluate(frame, `data:image/png;base64,${png.toString('base64')}`)
+  await page.close()
+  return Buffer.from(packed, 'base64')
+}
+
+// Runs in the page.
+async function frame(picture: string): Promise<string> {
+  const image = new Image()
+  image.src = picture
+  await image.decode()
+  const [edge, corner] = [6, 72]
+  const canvas = new OffscreenCanvas(image.width + 2 * edge, image.height + 2 * edge)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('nothing to draw on')
+  context.beginPath()
+  context.roundRect(0, 0, canvas.width, canvas.height, corner + edge)
+  context.fillStyle = '#8d8579'
+  context.fill()
+  context.beginPath()
+  context.roundRect(edge, edge, image.width, image.height, corner)
+  context.clip()
+  context.drawImage(image, edge, edge)
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return bytes.toBase64()
+}
