@@ -56,17 +56,17 @@ const aims: Readonly<Record<string, Aim>> = {
     }
   },
   food: (_days, period, _dice, units) => ({
-    kcal: 1950 * lengthOf(period),
-    carb: hear(240 * lengthOf(period), 'mass', units),
-    protein: hear(95 * lengthOf(period), 'mass', units),
-    fat: hear(62 * lengthOf(period), 'mass', units),
+    kcal: 1600 * lengthOf(period),
+    carb: hear(200 * lengthOf(period), 'mass', units),
+    protein: hear(75 * lengthOf(period), 'mass', units),
+    fat: hear(52 * lengthOf(period), 'mass', units),
   }),
   money: (_days, period, dice, units) => {
     const { income, expense } = budgets[units.currency] ?? budgets.USD
     const a = (monthly: number) => hear(twoFigures((monthly * lengthOf(period)) / 30.4), 'money', units)
     return { income: a(income), expense: a(dice.around(expense, expense / 8)) }
   },
-  sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60, sleepTime: 0 }),
+  sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60 + 20, sleepTime: 0 }),
 }
 
 /** A month's pay and spending, in major units. */

@@ -39,8 +39,8 @@ const onDate = (date: string) => (of: DemoDay) => of.day.endsWith(date)
 
 export const monthly: Readonly<Record<Language, readonly Monthly[]>> = {
   ko: [
-    { date: 25, isPay: true, part: 'income', title: 'labor', amount: 3_180_000, content: '월급' },
-    { date: 25, isPay: true, title: 'savings', amount: 700_000, content: '적금 이체', isMoved: true },
+    { date: 10, isPay: true, part: 'income', title: 'labor', amount: 3_180_000, content: '월급' },
+    { date: 10, isPay: true, title: 'savings', amount: 700_000, content: '적금 이체', isMoved: true },
     { date: 1, title: 'housing', amount: 550_000, content: '월세' },
     { date: 20, title: 'housing', amount: 118_000, content: '관리비, 가스비' },
     { date: 15, title: 'housing', amount: 55_000, content: '통신비' },
@@ -50,9 +50,9 @@ export const monthly: Readonly<Record<Language, readonly Monthly[]>> = {
     { date: 28, part: 'income', title: 'finance', amount: 8_420, content: '예금 이자' },
   ],
   en: [
-    { date: 1, isPay: true, part: 'income', title: 'labor', amount: 2150, content: 'Paycheck' },
-    { date: 15, isPay: true, part: 'income', title: 'labor', amount: 2150, content: 'Paycheck' },
-    { date: 15, isPay: true, title: 'savings', amount: 450, content: 'Moved to savings', isMoved: true },
+    { date: 5, isPay: true, part: 'income', title: 'labor', amount: 2150, content: 'Paycheck' },
+    { date: 20, isPay: true, part: 'income', title: 'labor', amount: 2150, content: 'Paycheck' },
+    { date: 20, isPay: true, title: 'savings', amount: 450, content: 'Moved to savings', isMoved: true },
     { date: 1, title: 'housing', amount: 1280, content: 'Rent' },
     { date: 10, title: 'housing', amount: 92.4, content: 'Electricity and water' },
     { date: 12, title: 'housing', amount: 55, content: 'Internet' },

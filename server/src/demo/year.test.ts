@@ -1,6 +1,6 @@
 import { diary } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { day } from '@haru/shared/calendar/day.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking.ts'
 import { compare } from '@haru/shared/engine/compare.ts'
@@ -10,6 +10,8 @@ import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { goalOf, kinds } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { percent } from '@haru/shared/tracking/score.ts'
+import type { Store } from '@haru/shared/tracking/store.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -41,6 +43,7 @@ function asHeard(item: Values): Values {
 describe.each(people)('a year in $language up to $today', (person) => {
   const { today } = person
   const year = demoYear(person)
+  const last30 = { start: addDays(today, -29), end: today }
 
   test('is the same for the same seed, and another for another', () => {
     expect(demoYear(person)).toEqual(year)
@@ -120,13 +123,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
   })
 
   test('reaches some of its goals and misses others', async () => {
-    const store = memoryStore()
-    const kim = { ownerId: 'kim' }
-    await store.write(kim, async (writer) => {
-      for (const { shelf, entry } of year) {
-        await writer.put(shelf, entry, keptOf(shelf, entry))
-      }
-    })
+    const store = await kept(year)
     const bands: number[] = []
     for (const { shelf, entry } of year.filter((each) => each.shelf.kind === 'goal')) {
       const [sums = []] = await store.read(kim).sums(shelf.area, [entry.period])
@@ -141,7 +138,27 @@ describe.each(people)('a year in $language up to $today', (person) => {
     ).toEqual(Array(5).fill(true))
     expect(Number(shares[4]) + Number(shares[3])).toBeGreaterThan(0.4)
   })
+
+  test('is judged in every area, and well enough to go on', async () => {
+    const { total, areas: of } = await percent(await kept(year), kim, areas, last30, today)
+    expect(total).toBeGreaterThan(3)
+    expect(total).toBeLessThan(4.7)
+    expect(Object.values(of).map(({ score }) => Number(score) >= 2)).toEqual(Array(4).fill(true))
+    const bands = Object.values(of).flatMap(({ metrics }) => Object.values(metrics).map(({ band }) => band))
+    expect(bands).not.toContain(null)
+    expect(new Set(bands).size).toBeGreaterThan(2)
+  })
 })
+
+const kim = { ownerId: 'kim' }
+
+async function kept(year: readonly DemoEntry[]): Promise<Store> {
+  const store = memoryStore()
+  await store.write(kim, async (writer) => {
+    for (const { shelf, entry } of year) await writer.put(shelf, entry, keptOf(shelf, entry))
+  })
+  return store
+}
 
 test('every food on a menu is in the table', () => {
   for (const language of ['ko', 'en'] as const) {
