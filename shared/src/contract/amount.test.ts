@@ -30,6 +30,16 @@ describe('a difference is real minus goal of what is shown', () => {
   })
 })
 
+test.each([
+  // 12 times and 5,000 kg a month, on the 12th of 31 days.
+  ['count', metric, (12 * 12) / 31, 2, -2.65],
+  ['volume', metric, (50_000_000 * 12) / 31, 25_000_000, 564.52],
+  ['volume', metric, 1_000_000, null, -100],
+  ['cardio', metric, 35, 80, 45],
+] as const)('a difference from the due %s in %j: %d and %j is %d', (name, units, due, real, is) => {
+  expect(spokenDifference(metricOf('exercise', name), units, due, real, 'due')).toBe(is)
+})
+
 test('what is spoken is heard again', () => {
   const { goal } = metricOf('exercise', 'scale')
   expect(spoken(goal, metric, 71_350_000)).toBe(71.35)

@@ -3,6 +3,7 @@ import type { Metric, MetricField } from '../areas/define.ts'
 import { readDuration, writeMinutes } from '../calendar/clock.ts'
 import { type Band, bandClasses, difference } from '../engine/compare.ts'
 import type { Said } from '../field/field.ts'
+import type { NumberField } from '../field/number.ts'
 import { hear, type Quantity, quantities, round, speak } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 
@@ -34,7 +35,12 @@ const placesDue = (quantity: Quantity, units: Units) => (quantity === 'count' ? 
 /** What is due as the wire says it: like a total, and of whole times up to hundredths. */
 export function sayDue(field: MetricField, units: Units, value: number | null): Said {
   if (value === null || field.kind !== 'number') return sayTotal(field, units, value)
-  return speak(value, field.quantity, units, placesDue(field.quantity, units))
+  return spokenDue(field, units, value)
+}
+
+/** What is due of a number, as a person says it. */
+export function spokenDue({ quantity }: NumberField, units: Units, value: number): number {
+  return speak(value, quantity, units, placesDue(quantity, units))
 }
 
 /** What is due out of an answer. */
@@ -49,14 +55,24 @@ export function sayDifference(metric: Metric, units: Units, goal: number, real: 
   return value === null || metric.goal.kind === 'number' ? value : writeMinutes(value)
 }
 
+/** What a real is compared with: a goal as it was typed, or the part of it that is due, with its decimals. */
+export type Wanted = 'goal' | 'due'
+
 /** real - goal of what is shown, so that a person who checks the sum finds it right; null where nothing happened. */
-export function spokenDifference(metric: Metric, units: Units, goal: number, real: number | null): number | null {
+export function spokenDifference(
+  metric: Metric,
+  units: Units,
+  goal: number,
+  real: number | null,
+  wanted: Wanted = 'goal',
+): number | null {
   const field = metric.goal
   if (field.kind !== 'number') return difference(metric, goal, real)
   if (real === null && metric.over !== 'sum') return null
-  const shownGoal = speak(goal, field.quantity, units, field.places(units))
-  const scale = 10 ** quantities[field.quantity].places(units)
-  return round(((spoken(field, units, real) ?? 0) - shownGoal) * scale) / scale
+  const shown =
+    wanted === 'due' ? spokenDue(field, units, goal) : speak(goal, field.quantity, units, field.places(units))
+  const scale = 10 ** placesDue(field.quantity, units)
+  return round(((spoken(field, units, real) ?? 0) - shown) * scale) / scale
 }
 
 export function bandOfClass(name: string): Band | null {

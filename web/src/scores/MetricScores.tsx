@@ -24,11 +24,11 @@ export function MetricScores({ period, area, metrics }: MetricScoresProps) {
   const all = metricsOf(area).map(([name, metric]) => ({ name, metric, ...(metrics[name] ?? unknown) }))
   const judged = all.flatMap(({ due, ...others }): Judged[] => (due === null ? [] : [{ ...others, goal: due }]))
   const isUnderWay = period.start < period.end && now < period.end
-  const goalWord = ({ over }: Metric) => t(over === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
+  const dueWord = ({ over }: Metric) => t(over === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
 
   return (
     <div style={toneStyle(toneOf(area))}>
-      <GoalRows speech={speech} judged={judged} share={1} goalWord={goalWord} />
+      <GoalRows speech={speech} judged={judged} share={1} dueWord={dueWord} />
       <ul className={css.unjudged}>
         {all
           .filter(({ due }) => due === null)

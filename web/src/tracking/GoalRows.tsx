@@ -19,13 +19,15 @@ export interface GoalRowsProps {
   readonly judged: readonly Judged[]
   /** The share of the goal's period that is over. */
   readonly share: number
-  /** What the goal is called, where it is not all of a goal. */
-  readonly goalWord?: (metric: Metric) => string
+  /** Where a real is not compared with a goal, but with what is due of it: what that is called. */
+  readonly dueWord?: (metric: Metric) => string
 }
 
 /** Goal, real and difference of each metric; with a bar for what adds up, and a mark in it for what is due by now. */
-export function GoalRows({ speech, judged, share, goalWord }: GoalRowsProps) {
+export function GoalRows({ speech, judged, share, dueWord }: GoalRowsProps) {
   const { t, amounts, nameOf } = speech
+  const wanted = dueWord === undefined ? 'goal' : 'due'
+  const sayGoal = wanted === 'due' ? amounts.due : amounts.say
   return (
     <ul className={css.rows}>
       {judged.map(({ name, metric, goal, real, band }) => (
@@ -35,7 +37,7 @@ export function GoalRows({ speech, judged, share, goalWord }: GoalRowsProps) {
             <span>
               <span className="sr-only">{t('tracking.difference')} </span>
               <Difference
-                value={amounts.difference(metric, goal, real)}
+                value={amounts.difference(metric, goal, real, wanted)}
                 band={band}
                 label={band === null ? undefined : t(`tracking.band.${band}`)}
               />
@@ -48,8 +50,8 @@ export function GoalRows({ speech, judged, share, goalWord }: GoalRowsProps) {
               <b>{amounts.say(metric.goal, real)}</b>
             </span>
             <span>
-              {goalWord?.(metric) ?? t('tracking.goal')}
-              <b className={css.goal}>{amounts.say(metric.goal, goal)}</b>
+              {dueWord?.(metric) ?? t('tracking.goal')}
+              <b className={css.goal}>{sayGoal(metric.goal, goal)}</b>
             </span>
           </div>
         </li>

@@ -35,6 +35,12 @@ describe('an amount is said', () => {
     expect(inEnglish.say(field, field.read(text, american)).replace('\u00a0', ' ')).toBe(is)
   })
 
+  test('with its decimals where it is due', () => {
+    expect(inKorean.due(exercise.metrics.count.goal, 144 / 31)).toBe('4.65')
+    expect(inKorean.difference(exercise.metrics.count, 144 / 31, 2, 'due')).toBe('−2.65')
+    expect(inKorean.due(cardio.goal, 34.84)).toBe('00:35')
+  })
+
   test('and where there is none, a dash without a unit', () => {
     expect(inKorean.say(scale.goal, null)).toBe('–')
     expect(inKorean.of(sleep.metrics.bedTime.goal, null)).toEqual({ text: '–' })

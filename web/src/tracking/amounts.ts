@@ -1,6 +1,6 @@
-import type { Metric } from '@haru/shared/areas/define.ts'
+import type { Metric, MetricField } from '@haru/shared/areas/define.ts'
 import { writeMinutes } from '@haru/shared/calendar/clock.ts'
-import { spokenDifference } from '@haru/shared/contract/amount.ts'
+import { spokenDifference, spokenDue, type Wanted } from '@haru/shared/contract/amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { type Quantity, speak } from '@haru/shared/field/quantity.ts'
@@ -18,8 +18,10 @@ export interface Amounts {
   readonly of: (field: Field, value: Value) => Amount
   /** The same in one piece, which does not break: '6,240 kg'. */
   readonly say: (field: Field, value: Value) => string
+  /** What is due, with its decimals: '4.65', '1,935.48 kg'. */
+  readonly due: (field: MetricField, value: number) => string
   /** real - goal with its sign: '+240', '−00:30', '−₩1,250,000', or '–'. */
-  readonly difference: (metric: Metric, goal: number, real: number | null) => string
+  readonly difference: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
   /** What stands in or after a box: 'kg', 'KRW'. */
   readonly unit: (field: Field) => string | undefined
   /** What a number box shows while nobody types in it: '1,850' for '1850'. */
@@ -40,8 +42,7 @@ const unitOf: Readonly<Record<Quantity, (units: Units) => string | undefined>> =
 
 /** How amounts are written for a person: in their units, and as their language writes numbers and money. */
 export function amountsOf(format: Format, units: Units): Amounts {
-  const number = ({ quantity }: Pick<NumberField, 'quantity'>, value: number): Amount => {
-    const spoken = speak(value, quantity, units)
+  const number = ({ quantity }: NumberField, value: number, spoken = speak(value, quantity, units)): Amount => {
     if (quantity === 'money') return { text: format.money(spoken, units.currency) }
     return { text: format.number(spoken), unit: unitOf[quantity](units) }
   }
@@ -57,14 +58,15 @@ export function amountsOf(format: Format, units: Units): Amounts {
     return format.signed(value)
   }
 
+  const inOne = ({ text, unit }: Amount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
+
   return {
     of,
-    say: (field, value) => {
-      const { text, unit } = of(field, value)
-      return unit === undefined ? text : `${text}\u00a0${unit}`
-    },
-    difference: (metric, goal, real) => {
-      const value = spokenDifference(metric, units, goal, real)
+    say: (field, value) => inOne(of(field, value)),
+    due: (field, value) =>
+      inOne(isNumber(field) ? number(field, value, spokenDue(field, units, value)) : of(field, Math.round(value))),
+    difference: (metric, goal, real, wanted) => {
+      const value = spokenDifference(metric, units, goal, real, wanted)
       return value === null ? nothing : signed(metric, value)
     },
     unit: (field) => {
