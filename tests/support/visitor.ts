@@ -44,7 +44,7 @@ export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 /** A Wednesday long past, so that every goal of its month is wholly due whatever the machine's clock says. */
 export const today = day('2025-03-12')
 /** The evening of that day in Seoul, its morning in New York. */
-const thatDay = '2025-03-12T13:00:00Z'
+export const thatDay = '2025-03-12T13:00:00Z'
 
 const catalogues = { ko, en } as const
 const locales = { ko: 'ko-KR', en: 'en-US' } as const

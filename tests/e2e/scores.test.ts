@@ -1,0 +1,297 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { type Language, languages } from '@haru/shared/i18n/languages.ts'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { press, tabTo } from '../support/keyboard.ts'
+import * as on from '../support/pages.ts'
+import { scoredMonth } from '../support/scored.ts'
+import { type Guest, startServed, welcome } from '../support/served.ts'
+import { photographFailure, thatDay } from '../support/visitor.ts'
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  // What is due depends on the day it is to the server, too.
+  app.clocks.jump(Date.parse(thatDay) - app.clocks.now())
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+describe.each(languages)('in %s', (language: Language) => {
+  let kim: Guest
+  beforeEach(async () => {
+    kim = await welcome(app, browser, { language })
+  })
+  afterEach(async (context) => {
+    await photographFailure(context, kim)
+    await kim.context.close()
+    expect(kim.faults).toEqual([])
+    expect(kim.refusals).toEqual([])
+  })
+
+  async function logMonth(): Promise<void> {
+    for (const [path, body] of scoredMonth) {
+      const answered = await kim.person.post(path, body)
+      expect(answered.body.status, answered.text).toBe('success')
+    }
+  }
+
+  /** What a face of the top bar or of today is called. */
+  function said(span: 'day' | 'week' | 'month', area: string | null, score: string, band: 1 | 2 | 3 | 4 | 5): string {
+    const { t } = kim
+    const name = t(area === null ? 'score.total' : (`area.${area}` as TextKey))
+    return t('score.said', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
+  }
+
+  const bar = () => kim.page.getByRole('banner')
+  const smile = (name: string) => bar().getByRole('button', { name, exact: true })
+  const square = (name: string) => kim.page.getByRole('table').getByRole('link', { name, exact: true })
+  const squareOf = (of: string, score: string, band: 1 | 2 | 3 | 4 | 5) =>
+    square(kim.t('year.day', { day: kim.format.longDay(day(of)), score, word: kim.t(`tracking.band.${band}`) }))
+
+  test('the smile is of the section one is in, and says its score', async () => {
+    await logMonth()
+    await kim.open('/today/list')
+    await smile(said('month', null, '2.85', 3)).waitFor()
+    const areas = [
+      ['exercise', '3.75', 4],
+      ['food', '2.00', 2],
+      ['money', '1.00', 1],
+      ['sleep', '4.67', 5],
+    ] as const
+    for (const [area, score, band] of areas) {
+      await on.goToSection(kim, area)
+      await smile(said('month', area, score, band)).waitFor()
+      await on.goToView(kim, 'goal')
+      await smile(said('month', area, score, band)).waitFor()
+    }
+    await kim.open('/today/goal/list')
+    await smile(said('month', null, '2.85', 3)).waitFor()
+  })
+
+  test('a smile explains itself: each area, each metric, and what would help most today', async () => {
+    const { t, page } = kim
+    await logMonth()
+    await kim.open('/today/list')
+    await smile(said('month', null, '2.85', 3)).click()
+    const total = on.dialogOf(kim, t('score.in.month', { name: t('score.total') }))
+    const areas = total.getByRole('region', { name: t('score.areas') }).getByRole('button')
+    await areas.first().waitFor()
+    expect(await areas.allTextContents()).toEqual([
+      `${t('area.exercise')}${t('tracking.band.4')}3.75`,
+      `${t('area.food')}${t('tracking.band.2')}2.00`,
+      `${t('area.money')}${t('tracking.band.1')}1.00`,
+      `${t('area.sleep')}${t('tracking.band.5')}4.67`,
+    ])
+    // Of the day's share of the income nothing is there: 2,500,000 / 31, rounded up to what can be earned.
+    const step = total.getByRole('region', { name: t('score.step') })
+    await step
+      .getByText(t('score.step.do', { area: t('area.money'), name: t('money.income'), amount: '₩80,645' }))
+      .waitFor()
+    await step.getByText(t('score.step.gain', { gain: '0.50' })).waitFor()
+    expect(await violationsOn(page), 'the total').toEqual([])
+
+    await areas.nth(0).click()
+    const exercise = on.dialogOf(kim, t('score.in.month', { name: t('area.exercise') }))
+    expect(await metricsIn(exercise)).toEqual({
+      count: `−2.65 2 4.65 ${t('tracking.band.1')}`,
+      volume: `+564.52 2,500 kg 1,935.48 kg ${t('tracking.band.5')}`,
+      cardio: `+00:45 01:20 00:35 ${t('tracking.band.5')}`,
+      scale: `+2.5 72.5 kg 70 kg ${t('tracking.band.4')}`,
+    })
+    expect(await violationsOn(page), 'an area').toEqual([])
+    await exercise.getByRole('button', { name: t('score.back') }).click()
+    await step.getByRole('link', { name: t('today.record.add') }).click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  /** Of each metric: difference, real, due and the word of its face. */
+  async function metricsIn(sheet: Locator): Promise<Record<string, string>> {
+    const { t } = kim
+    const told = (['count', 'volume', 'cardio', 'scale'] as const).map(async (id) => {
+      const row = sheet.getByRole('listitem').filter({ hasText: new RegExp(`^${t(`exercise.${id}`)}`) })
+      const face = await row.getByRole('img').getAttribute('aria-label')
+      const words = [`exercise.${id}`, 'tracking.difference', 'tracking.real', 'score.due', 'tracking.goal'] as const
+      const text = words.reduce((left, key) => left.replace(t(key), ' '), (await row.textContent()) ?? '')
+      return [id, `${text} ${face}`.replace(/\s+/g, ' ').trim()] as const
+    })
+    return Object.fromEntries(await Promise.all(told))
+  }
+
+  test('without a goal there is no score, and the smile says how to get one', async () => {
+    const { t, page } = kim
+    await kim.open('/sleep/list')
+    const what = t('score.in.month', { name: t('area.sleep') })
+    await smile(t('score.said.none', { what })).click()
+    const sheet = on.dialogOf(kim, what)
+    await sheet.getByText(t('score.empty.text')).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await sheet.getByRole('link', { name: t('today.goal.add') }).click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
+  })
+
+  test('today has the faces of the day, its week and its month, and of each area; they wait without a jump', async () => {
+    const { page, t } = kim
+    await logMonth()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/user/sync/percent*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await kim.open('/today/list')
+    const card = on.cardOf(kim, t('area.money')).or(page.getByRole('link', { name: t('area.money') }).last())
+    const faces = page.getByRole('main').getByRole('region', { name: t('score.faces') })
+    const settings = bar().getByRole('link', { name: t('shell.settings') })
+    const waiting = t('score.waiting', { what: t('score.in.month', { name: t('score.total') }) })
+    await smile(waiting).waitFor()
+    const places = () =>
+      Promise.all([card, faces, settings, bar().getByRole('button').first()].map((each) => each.boundingBox()))
+    const before = await places()
+    release()
+    await smile(said('month', null, '2.85', 3)).waitFor()
+    const names = [
+      said('day', null, '3.10', 4),
+      said('week', null, '3.10', 4),
+      said('month', null, '2.85', 3),
+      said('day', 'exercise', '4.75', 5),
+      said('day', 'food', '2.00', 2),
+      said('day', 'money', '1.00', 1),
+      said('day', 'sleep', '4.67', 5),
+    ]
+    for (const name of names) await faces.getByRole('button', { name, exact: true }).waitFor()
+    expect(await places()).toEqual(before)
+    await faces.getByRole('button', { name: names[4] ?? '', exact: true }).click()
+    await on.dialogOf(kim, t('score.in.day', { name: t('area.food') })).waitFor()
+  })
+
+  test('the summary tells weight, nutrition and property, and remembers how they are looked at', async () => {
+    const { t, page } = kim
+    await logMonth()
+    await kim.open('/food/list')
+    const sheet = await openSummary()
+    expect(await figuresOf(sheet, 'summary.scale')).toEqual(['70kg', '72.5kg', '72.5kg', '72.5kg'])
+    expect(await figuresOf(sheet, 'summary.nutrition')).toEqual(['500kcal', '90g', '33.8g', '22.5g'])
+    expect(await figuresOf(sheet, 'summary.property')).toEqual(['₩0', '₩10,550', '₩989,450'])
+    expect(await violationsOn(page)).toEqual([])
+    await sheet.getByRole('radio', { name: t('summary.total') }).click({ force: true })
+    await sheet.getByRole('switch', { name: t('summary.exclusions') }).click()
+    expect(await figuresOf(sheet, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
+    expect(await figuresOf(sheet, 'summary.property')).toEqual(['₩0', '₩11,000', '₩989,000'])
+    await page.reload()
+    const again = await openSummary()
+    expect(await figuresOf(again, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
+    expect(await figuresOf(again, 'summary.property')).toEqual(['₩0', '₩11,000', '₩989,000'])
+  })
+
+  async function openSummary(): Promise<Locator> {
+    await bar()
+      .getByRole('button', { name: kim.t('summary.open'), exact: true })
+      .click()
+    const sheet = on.dialogOf(kim, kim.t('summary.open'))
+    await sheet.getByRole('switch').waitFor()
+    return sheet
+  }
+
+  function figuresOf(sheet: Locator, name: TextKey): Promise<string[]> {
+    return sheet
+      .getByRole('region', { name: kim.t(name) })
+      .getByRole('definition')
+      .allTextContents()
+  }
+
+  test('after a save the smile and the summary are asked for again', async () => {
+    const { page } = kim
+    await logMonth()
+    await kim.open('/money/list')
+    await smile(said('month', 'money', '1.00', 1)).waitFor()
+    expect(await figuresOf(await openSummary(), 'summary.property')).toHaveLength(3)
+    await page.keyboard.press('Escape')
+    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, kim.today))
+    await on.addItem(kim)
+    await on.fillItem(kim, 3, 'money', { part: 'income', amount: '5000000' })
+    await on.save(kim)
+    await on.readToast(kim, 'answer.updated')
+    // Income is there now (5), expense is as it was (1).
+    await smile(said('month', 'money', '3.00', 3)).waitFor()
+    const figures = await figuresOf(await openSummary(), 'summary.property')
+    expect(figures[0]).toBe('₩5,000,000')
+  })
+
+  test('a year shows a square for each day, and a tap opens the day', async () => {
+    const { t, page, format } = kim
+    await logMonth()
+    await kim.open('/today/list')
+    await page
+      .getByRole('navigation', { name: t('shell.views') })
+      .getByRole('link', { name: t('tab.year') })
+      .click()
+    const title = t('year.title', { year: format.year(kim.today) })
+    await on.seeScreen(kim, title)
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(365)
+    await squareOf('2025-03-12', '3.10', 4).waitFor()
+    await squareOf('2025-03-10', '1.00', 1).waitFor()
+    await square(t('year.day.nothing', { day: format.longDay(day('2025-03-09')) })).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+
+    await page.getByRole('radio', { name: t('area.sleep') }).click({ force: true })
+    await squareOf('2025-03-12', '4.67', 5).waitFor()
+    await square(t('year.day.nothing', { day: format.longDay(day('2025-03-11')) })).waitFor()
+    await page.reload()
+    await squareOf('2025-03-12', '4.67', 5).waitFor()
+    await page.getByRole('radio', { name: t('year.all') }).click({ force: true })
+
+    await squareOf('2025-03-11', '2.56', 3).click()
+    await on.seeScreen(kim, format.longDay(day('2025-03-11')))
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('shell.back') })
+      .click()
+    await on.seeScreen(kim, title)
+    await page.getByRole('button', { name: t('ui.period.previous') }).click()
+    await on.seeScreen(kim, t('year.title', { year: format.year(day('2024-01-01')) }))
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(366)
+  })
+
+  test('the squares of a year are gone through with the arrows', async () => {
+    const { page, format } = kim
+    await logMonth()
+    await kim.open('/today/year/list')
+    await tabTo(page, squareOf('2025-03-12', '3.10', 4))
+    await go('ArrowUp', '2025-03-11')
+    await go('ArrowLeft', '2025-02-11')
+    await go('PageDown', '2025-02-18')
+    await go('End', '2025-02-28')
+    await go('ArrowRight', '2025-03-28')
+    await go('Home', '2025-03-01')
+    await go('PageDown', '2025-03-08')
+    // One stop: Tab leaves the squares, and Shift and Tab come back to the same one.
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBeNull()
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('2025-03-08')
+    await press(page, kim.page.getByRole('button', { name: kim.t('ui.period.previous') }))
+    await on.seeScreen(kim, kim.t('year.title', { year: format.year(day('2024-01-01')) }))
+    await page.goBack()
+    await squareOf('2025-03-11', '2.56', 3).focus()
+    await page.keyboard.press('Enter')
+    await on.seeScreen(kim, format.longDay(day('2025-03-11')))
+  })
+
+  async function go(key: string, to: string): Promise<void> {
+    await kim.page.keyboard.press(key)
+    expect(await focused(), key).toBe(to)
+  }
+
+  function focused(): Promise<string | null> {
+    return kim.page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? null)
+  }
+})

@@ -1,0 +1,38 @@
+import { onWire, spends } from './served.ts'
+import { monthLogged } from './wire-month.ts'
+
+/**
+ * The days of `monthLogged` with a second day of food and a spend that is left out of property, as calls. Its scores by
+ * hand, on the 12th of March 2025, twelve of 31 days:
+ *
+ * - exercise 3.75: count 2 of 4.65 (1), volume 2500 of 1935.48 (5), cardio 80 of 34.8 min (5), scale 72.5 by 70 (4)
+ * - food 2.00: kcal 1000 by 387 (1), carb 180 by 77.4 (1), protein 67.5 of 17.4 (5), fat 45 of 7.7 (1)
+ * - money 1.00: income 0 of 967,742 (1), expense 11,000 of 3,097 (1)
+ * - sleep 4.67: 23:50 by 23:30 (4), 07:10 by 07:00 (5), 08:00 of 07:30 (5)
+ * - total 2.85
+ *
+ * The 12th by itself: exercise 4.75 (one day is more than its share of the count), the others the same: 3.10, and so its
+ * week. The 11th: exercise 3.67 (no volume, no scale), food 2.00, money 2.00 (300 of 258), 2.56. The 10th: money, 1.00.
+ */
+export const scoredMonth: readonly (readonly [path: string, body: unknown])[] = [
+  ...monthLogged,
+  ['/food/create', { DATE: onWire('day', '2025-03-11'), OBJECT: { food_section: [snack()] } }],
+  ['/money/create', { DATE: onWire('day', '2025-03-10'), OBJECT: excluded(450) }],
+]
+
+function snack() {
+  const nutrients = { food_kcal: 90, food_carb: 60, food_protein: 22.5, food_fat: 15 }
+  return {
+    food_part: 'snack',
+    food_name: 'Apple',
+    food_brand: '',
+    food_count: 1,
+    food_serv: 'serv',
+    food_gram: 200,
+    ...nutrients,
+  }
+}
+
+function excluded(amount: number) {
+  return { money_section: spends(amount).money_section.map((each) => ({ ...each, money_include: 'N' })) }
+}
