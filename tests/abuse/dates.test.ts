@@ -1,14 +1,16 @@
+import { areas } from '@haru/shared/areas/register.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage, shelves } from '../support/hostile.ts'
-import { callsOf } from '../support/wire-samples.ts'
+import { callsOf, everyCall } from '../support/wire-samples.ts'
 
 // SAFETY A12 to A14: days, ranges and pages that are none.
 
-const calls = shelves.flatMap(callsOf)
+const scores = everyCall(areas).filter(({ path }) => /^\/(user\/sync\/percent|today\/year)$/.test(path))
+const calls = [...shelves.flatMap(callsOf), ...scores]
 const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
-const looks = named.filter(([, { path }]) => /\/(list|exist)$/.test(path))
-const onePeriod = named.filter(([, { path }]) => !/\/(list|exist)$/.test(path))
+const looks = named.filter(([, { path }]) => /\/(list|exist|percent|year)$/.test(path))
+const onePeriod = named.filter(([, { path }]) => !/\/(list|exist|percent|year)$/.test(path))
 
 const notDays = [
   '2026-02-29',
@@ -102,7 +104,9 @@ async function ask(asked: (typeof calls)[number], DATE: unknown, PAGING?: unknow
 
 describe('what is no stretch of days is refused for what it is', () => {
   test.each(named)('%s', async (_, asked) => {
-    for (const [name, DATE, code] of wrong) {
+    // Scores without a DATE are those of now.
+    const said = scores.includes(asked) ? wrong.filter(([name]) => name !== 'nothing') : wrong
+    for (const [name, DATE, code] of said) {
       expect((await ask(asked, DATE)).body, name).toMatchObject({ code, field: expect.stringMatching(/^DATE/) })
     }
   })

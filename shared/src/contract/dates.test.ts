@@ -5,7 +5,7 @@ import { sleep } from '../areas/sleep.ts'
 import { day } from '../calendar/day.ts'
 import { periodAround } from '../calendar/period.ts'
 import { spans } from '../engine/chart.ts'
-import { periodOnWire, rangeOnWire, spanOnWire } from './dates.ts'
+import { judgedOnWire, periodOnWire, rangeOnWire, spanOnWire } from './dates.ts'
 
 const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
   dateStart,
@@ -219,5 +219,44 @@ describe('DATE of a chart', () => {
       const { start, end } = periodAround(span, day(of))
       expect(decode(spanOnWire(span), encode(spanOnWire(span), { start, end }))).toEqual({ start, end })
     }
+  })
+})
+
+describe('DATE as the days that are judged', () => {
+  const asJudged = (sent: object) => {
+    const { success, data, error } = safeDecode(judgedOnWire, {
+      ...dates('2026-11-20', '2026-11-20', 'day'),
+      ...sent,
+    } as never)
+    return success ? data : error.issues[0]?.message
+  }
+
+  test.each([
+    [{}, '2026-11-20', '2026-11-20'],
+    [{ monthStart: '2026-11-01', monthEnd: '2026-11-30' }, '2026-11-01', '2026-11-30'],
+    [{ monthStart: '2026-11-05', monthEnd: '2026-12-04' }, '2026-11-05', '2026-12-04'],
+    [{ monthStart: '', monthEnd: '' }, '2026-11-20', '2026-11-20'],
+    [{ monthStart: '0000-00-00', monthEnd: '0000-00-00' }, '2026-11-20', '2026-11-20'],
+    [{ weekStart: '2026-11-16', weekEnd: '2026-11-22' }, '2026-11-20', '2026-11-20'],
+  ])('%j is %s to %s', (sent, start, end) => {
+    expect(asJudged(sent)).toEqual({ start, end })
+  })
+
+  test.each([
+    [{ monthStart: '2026-11-01' }, 'invalidDate'],
+    [{ monthEnd: '2026-11-30' }, 'invalidDate'],
+    [{ monthStart: '2026-11-31', monthEnd: '2026-12-01' }, 'invalidDate'],
+    [{ monthStart: '2026-11-30', monthEnd: '2026-11-01' }, 'dateOrder'],
+    [{ monthStart: '2000-01-01', monthEnd: '2026-11-01' }, 'dateRange'],
+    [{ monthStart: '1899-12-01', monthEnd: '1899-12-31' }, 'dateRange'],
+    [{ monthStart: '2026-11-01', monthEnd: '2026-11-30', dateStart: 'x' }, 'invalidDate'],
+    [{ monthStart: 7, monthEnd: '2026-11-30' }, 'invalidDate'],
+  ])('%j is refused with %s', (sent, code) => {
+    expect(asJudged(sent)).toBe(code)
+  })
+
+  test('is said as its own days', () => {
+    const november = periodAround('month', day('2026-11-20'))
+    expect(encode(judgedOnWire, november)).toEqual({ dateType: '', dateStart: '2026-11-01', dateEnd: '2026-11-30' })
   })
 })
