@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../docs/pictures')
 /** What the README shows, one beside the other; the one in the middle is dark. */
 const shown = [
   { name: 'today', colorScheme: 'light' },
-  { name: 'sleep-charts', colorScheme: 'dark' },
+  { name: 'sleep-chart', colorScheme: 'dark' },
   { name: 'calendar', colorScheme: 'light' },
 ] as const satisfies readonly (Pick<Look, 'colorScheme'> & { readonly name: string })[]
 

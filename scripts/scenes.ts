@@ -1,6 +1,7 @@
 import { areas } from '../shared/src/areas/register.ts'
 import type { Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
+import type { TextKey } from '../shared/src/i18n/catalogue.ts'
 import * as on from '../tests/support/pages.ts'
 import type { Visitor } from '../tests/support/visitor.ts'
 
@@ -27,14 +28,23 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'score', path: '/today/list', act: openScore },
     { name: 'score-area', path: '/food/list', act: openScore },
     { name: 'summaries', path: '/today/list', act: openSummaries },
+    { name: 'calendar', path: '/calendar/list' },
+    { name: 'calendar-day', path: `/calendar/detail?${ofDay}` },
+    { name: 'calendar-day-new', path: `/calendar/detail?${placeOf('day', '2024-02-29' as Day)}` },
+    { name: 'calendar-days', path: `/calendar/detail?${ofDay}`, act: writeForDays },
     ...areas.flatMap(({ id }) => [
       { name: `${id}-real`, path: `/${id}/list` },
       { name: `${id}-chart`, path: `/${id}/chart/list` },
+      { name: `${id}-chart-line`, path: `/${id}/chart/list`, act: scrollTo('chart.line') },
+      { name: `${id}-chart-average`, path: `/${id}/chart/list`, act: scrollTo('chart.average') },
       { name: `${id}-goal`, path: `/${id}/goal/list` },
       { name: `${id}-record`, path: `/${id}/detail?${ofDay}` },
       { name: `${id}-record-new`, path: `/${id}/detail?${placeOf('day', '2024-02-29' as Day)}` },
       { name: `${id}-goal-editor`, path: `/${id}/goal/detail?${placeOf('month', today)}` },
     ]),
+    { name: 'chart-months', path: '/food/chart/list', act: showMonths },
+    { name: 'chart-point', path: '/exercise/chart/list', act: readPoint },
+    { name: 'chart-table', path: '/money/chart/list', act: openTable },
     { name: 'list-actions', path: '/food/list', act: openActions },
     { name: 'list-period', path: '/food/list', act: on.openCalendar },
     { name: 'list-empty', path: `/food/list?${placeOf('month', '2020-02-01' as Day)}` },
@@ -53,6 +63,40 @@ function placeOf(type: 'day' | 'week' | 'month' | 'year', of: Day): string {
 async function logInWithNothing({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
   await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
+}
+
+/** What is to come for several days. */
+async function writeForDays({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('calendar.add.days'), exact: true }).click()
+}
+
+function scrollTo(heading: TextKey) {
+  return ({ page, t }: Visitor) =>
+    page
+      .getByRole('heading', { level: 2, name: t(heading) })
+      .evaluate((element) => element.closest('section, article, div')?.scrollIntoView())
+}
+
+/** The pie of a month and the line of a month. */
+async function showMonths({ page, t }: Visitor): Promise<void> {
+  for (const radio of await page.getByRole('radio', { name: t('ui.period.month'), exact: true }).all()) {
+    await radio.click({ force: true })
+  }
+}
+
+/** What a line says of one of its points. */
+async function readPoint(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await scrollTo('chart.line')(visitor)
+  const name = t('chart.read', { chart: `${t('chart.line')}, ${t('exercise.volume')}` })
+  await page.getByRole('slider', { name }).focus()
+  await page.keyboard.press('ArrowLeft')
+}
+
+async function openTable(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await page.getByText(t('chart.table'), { exact: true }).nth(1).click()
+  await scrollTo('chart.line')(visitor)
 }
 
 async function openActions({ page, t }: Visitor): Promise<void> {
