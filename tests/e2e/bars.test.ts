@@ -1,0 +1,170 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
+import { photographFailure } from '../support/visitor.ts'
+
+// The bars around every screen, as the specification's first document has them in its section 2.
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+let kim: Guest
+beforeEach(async () => {
+  kim = await welcome(app, browser, { language: 'ko' })
+})
+afterEach(async (context) => {
+  await photographFailure(context, kim)
+  await kim.context.close()
+  expect(kim.faults).toEqual([])
+  expect(kim.refusals).toEqual([])
+})
+
+const actions = () => kim.page.getByRole('main').getByRole('button', { name: kim.t('tracking.actions'), exact: true })
+const long = 'type=year&start=2024-01-01&end=2024-12-31'
+
+test('the logo leads to today, whatever day one looks at', async () => {
+  await kim.open('/today/list?type=day&start=2025-03-01&end=2025-03-01')
+  await on.seeScreen(kim, kim.format.longDay(day('2025-03-01')))
+  const logo = kim.page.getByRole('link', { name: kim.t('shell.home') })
+  await logo.click()
+  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await kim.open(`/food/goal/list?${long}`)
+  await logo.click()
+  await on.seeScreen(kim, kim.format.longDay(kim.today))
+})
+
+test('a section opens in the view it was last used in, at the day it is', async () => {
+  await kim.open(`/food/goal/list?${long}`)
+  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await on.goToSection(kim, 'money')
+  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+  await on.goToSection(kim, 'food')
+  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await kim.page.getByRole('button', { name: on.nameOfMonth(kim) }).waitFor()
+  await on.goToView(kim, 'real')
+  await on.seeScreen(kim, on.listTitle(kim, 'food', 'record'))
+  // Remembered past the tab: another one of the same browser.
+  const other = await kim.context.newPage()
+  await other.goto(`${kim.url}/haru/money/list`)
+  const food = other.getByRole('navigation', { name: kim.t('shell.sections') }).getByRole('link')
+  await food.first().waitFor()
+  const leads = await food.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+  expect(leads).toContain('/haru/food/list')
+  await other.goto(`${kim.url}/haru/sleep/goal/list`)
+  await other.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await on.goToSection({ ...kim, page: other }, 'money')
+  await on.goToSection({ ...kim, page: other }, 'sleep')
+  await on.seeScreen({ ...kim, page: other }, on.listTitle(kim, 'sleep', 'goal'))
+})
+
+test('each change of place begins at the top, with half a second of progress', async () => {
+  for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
+    await kim.person.post('/money/create', { DATE: onWire('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
+  }
+  await kim.open('/money/list')
+  await on.cardOf(kim, on.nameOfDay(kim, kim.today)).waitFor()
+  await kim.page.evaluate(watchProgress)
+  await kim.page.evaluate(() => scrollTo(0, 400))
+  expect(await kim.page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await on.goToView(kim, 'goal')
+  await on.seeScreen(kim, on.listTitle(kim, 'money', 'goal'))
+  expect(await kim.page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
+})
+
+test('the floating button logs this day, and sets a goal for this week, whatever the list shows', async () => {
+  await kim.open(`/sleep/list?${long}`)
+  await actions().click()
+  const words = (kind: 'record' | 'goal') =>
+    [`tracking.closeAll`, `tracking.openAll`, `tracking.${kind}.add`].map((key) => kim.t(key as TextKey))
+  expect(await kim.page.getByRole('menuitem').allTextContents()).toEqual(words('record'))
+  await kim.page.getByRole('menuitem').last().click()
+  await on.seeScreen(kim, on.editorTitle(kim, 'sleep', 'record'))
+  await kim.page.getByRole('button', { name: on.nameOfDay(kim, kim.today) }).waitFor()
+  await kim.open(`/sleep/goal/list?${long}`)
+  await actions().click()
+  expect(await kim.page.getByRole('menuitem').allTextContents()).toEqual(words('goal'))
+  await kim.page.getByRole('menuitem').last().click()
+  await on.seeScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
+  const week = kim.format.period(periodAround('week', kim.today), Number(kim.today.slice(0, 4)))
+  await kim.page.getByRole('button', { name: week }).waitFor()
+})
+
+test('today opens and closes the cards of one area, and all that is begun there leads back', async () => {
+  const { page, t } = kim
+  await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(9000) })
+  await kim.person.post('/food/create', {
+    DATE: onWire('day', kim.today),
+    OBJECT: { food_section: [{ food_part: 'lunch', food_name: '비빔밥', food_kcal: 560 }] },
+  })
+  await kim.open('/today/list')
+  const spend = page.getByText('₩9,000', { exact: true })
+  await spend.nth(1).waitFor()
+  await foldAll('today.closeAll', 'money')
+  // Its total stays in the summary, the item is gone; food is as it was.
+  expect(await spend.count()).toBe(0)
+  await page.getByText('비빔밥', { exact: true }).waitFor()
+  await foldAll('today.openAll', 'money')
+  await spend.nth(1).waitFor()
+
+  await page
+    .getByRole('link', { name: t('area.money'), exact: true })
+    .last()
+    .waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('area.money'), exact: true })
+    .click()
+  await on.fillItem(kim, 1, 'money', { amount: '700' })
+  await on.save(kim)
+  await on.readToast(kim, 'answer.updated')
+  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await on.goToView(kim, 'goal')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('today.goal.add') })
+    .first()
+    .click()
+  await on.seeScreen(kim, on.editorTitle(kim, 'exercise', 'goal'))
+  await on.fillOnce(kim, t('tracking.total', { name: t('exercise.count') }), '3')
+  await on.fillOnce(kim, t('tracking.total', { name: t('exercise.volume') }), '100')
+  await on.fillOnce(kim, t('tracking.total', { name: t('exercise.cardio') }), '01:00')
+  await on.fillOnce(kim, t('exercise.scale'), '70')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  expect(new URL(page.url()).pathname).toBe('/haru/today/goal/list')
+})
+
+async function foldAll(key: 'today.openAll' | 'today.closeAll', area: 'money'): Promise<void> {
+  const { page, t } = kim
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('today.fold'), exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: t(key, { name: t(`area.${area}`) }), exact: true }).click()
+}
+
+/** Runs in the page: how long each line across the top took, in seconds. */
+function watchProgress(): void {
+  const took: number[] = []
+  Reflect.set(window, 'progress', took)
+  document.addEventListener('animationend', ({ target, elapsedTime }) => {
+    const { top, height } = (target as HTMLElement).getBoundingClientRect()
+    if ((target as HTMLElement).matches('[data-life]') && top === 0 && height <= 4) took.push(elapsedTime)
+  })
+}
