@@ -8,7 +8,7 @@ import { inTurn } from '../db/turns.ts'
 import { type DaysOf, prepareDays } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { type ItemsOf, prepareItems } from './items.ts'
-import { type LifeOf, prepareLives } from './lives.ts'
+import { keepLives, type LifeOf, prepareLives } from './lives.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
 import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
@@ -39,8 +39,9 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
     life: prepareLives(db),
     writes: prepareWrites(db),
   }
+  const outside = { ...prepared, life: keepLives(db, prepared.life) }
   return {
-    read: (owner) => readerOn(db, owner, prepared),
+    read: (owner) => readerOn(db, owner, outside),
     write: (owner, work) =>
       inTurn(db, owner.ownerId, async (transaction, seq) => {
         const turn = { transaction, owner, seq: counter(seq), now: now(), writes: prepared.writes }
