@@ -32,6 +32,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.get('/water/goal/list', { DATE: month })).body.result).toEqual([
       expect.objectContaining({ water_goal_glasses: 20, water_total_glasses: 12, water_diff_glasses: -8 }),
     ])
+    expect((await kim.get('/user/sync/percent', { DATE: month })).body.result).toMatchObject({
+      total: { average: { score: '2.00' } },
+      water: { average: { score: '2.00' }, glasses: { due: 20, real: 12, score: '2.00', color: 'poor' } },
+    })
+    expect((await kim.get('/today/year', { DATE: month })).body.result).toEqual([
+      { date: '2026-03-01', total: '5.00', water: '5.00' },
+      { date: '2026-03-09', total: '5.00', water: '5.00' },
+    ])
     expect((await kim.get('/water/exist', { DATE: month })).body.result.day).toHaveLength(2)
     expect((await kim.remove('/water/delete', { DATE: dayOf('2026-03-09') })).body.msg).toBe('answer.deleted')
     expect((await kim.get('/water/list', { DATE: month })).body.totalCnt).toBe(1)
