@@ -18,6 +18,7 @@ import { mailPage } from './http/mail-page.ts'
 import { createServer } from './http/server.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { keepAnswers } from './tracking/kept.ts'
 import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { openStore } from './tracking/store.ts'
@@ -33,6 +34,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
   const store = openStore(db, clocks)
+  const keep = keepAnswers(db)
   const favorites = openFavorites(db)
   let isStopping = false
 
@@ -45,9 +47,9 @@ export async function createApp(deps: Deps): Promise<App> {
       accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks) })
       trackingRoutes(scope, { areas, store, clocks })
       calendarRoutes(scope, { areas, store, clocks })
-      chartRoutes(scope, { areas, store, clocks })
+      chartRoutes(scope, { areas, store, keep, clocks })
       categoryRoutes(scope, { areas, store })
-      scoreRoutes(scope, { areas, store, clocks })
+      scoreRoutes(scope, { areas, store, keep, clocks })
       favoriteRoutes(scope, favorites)
       syncRoutes(scope, { areas, store, db, clocks, favoritesOf: favorites.list })
       demoRoutes(scope, deps)

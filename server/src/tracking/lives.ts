@@ -22,31 +22,6 @@ export function prepareLives(db: Database): LifeOf {
   }
 }
 
-/** More than the areas of as many people as look at their summaries on one day. */
-const mostKept = 2000
-
-/**
- * Lives, kept until their person's next write: going through ten years again for each look would be most of the work of
- * showing them. Each write raises the person's number, so one that is the same says that nothing has changed; what is
- * read a moment after its number may be newer than that, and never older. Not for use within a transaction.
- */
-export function keepLives(db: Database, life: LifeOf): LifeOf {
-  const numberOf = prepare((place) => db.selectFrom('account').select('seq').where('id', '=', place('owner')))
-  const kept = new Map<string, { readonly seq: number; readonly life: Promise<Life> }>()
-  return async (on, owner, area) => {
-    const [account] = await numberOf(on, { owner: owner.ownerId })
-    const key = `${owner.ownerId} ${area.id}`
-    const known = kept.get(key)
-    if (account === undefined) return life(on, owner, area)
-    if (known?.seq === account.seq) return known.life
-    const next = life(on, owner, area)
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(key, { seq: account.seq, life: next })
-    next.catch(() => kept.delete(key))
-    return next
-  }
-}
-
 function buildLife(db: Database, area: AnyArea, place: PlaceOf): Compilable<LifeRow> {
   const records = db
     .selectFrom('entry')

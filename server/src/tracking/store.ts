@@ -8,7 +8,8 @@ import { inTurn } from '../db/turns.ts'
 import { type DaysOf, prepareDays } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { type ItemsOf, prepareItems } from './items.ts'
-import { keepLives, type LifeOf, prepareLives } from './lives.ts'
+import { keepAnswers } from './kept.ts'
+import { type LifeOf, prepareLives } from './lives.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
 import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
@@ -39,7 +40,9 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
     life: prepareLives(db),
     writes: prepareWrites(db),
   }
-  const outside = { ...prepared, life: keepLives(db, prepared.life) }
+  const keep = keepAnswers(db)
+  const life: LifeOf = (on, owner, area) => keep(owner, area.id, () => prepared.life(on, owner, area))
+  const outside = { ...prepared, life }
   return {
     read: (owner) => readerOn(db, owner, outside),
     write: (owner, work) =>
