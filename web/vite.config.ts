@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 // The server that `npm run dev` starts beside Vite.
 const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 
-// What is loaded together: the app itself; what lists are made of; what editors have besides; the forms of the account.
+// What is loaded together: the app itself; what lists are made of; how it goes; what editors have besides; the forms of
+// the account.
 const parts = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   { name: 'state', test: /node_modules[\\/]@tanstack/, priority: 6 },
@@ -18,9 +19,10 @@ const parts = [
   },
   {
     name: 'lists',
-    test: /tracking[\\/](EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|speech)\./,
+    test: /tracking[\\/](AreaMark|EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|speech|wide)\./,
     priority: 2,
   },
+  { name: 'scores', test: /src[\\/](HeaderTools|scores[\\/](ScoreButton|queries))\./, priority: 1 },
   { name: 'editors', test: /web[\\/]src[\\/]tracking[\\/]/, minShareCount: 2, priority: 1 },
 ]
 

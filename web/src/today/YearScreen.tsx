@@ -14,9 +14,9 @@ import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import css from './today.module.css'
 import { YearGrid } from './YearGrid.tsx'
 import { YearLegend } from './YearLegend.tsx'
+import css from './YearScreen.module.css'
 import { type Mark, monthsOf } from './year.ts'
 
 /** A year at a glance: the face of each day, of all areas together or of one. */
@@ -35,7 +35,7 @@ export function YearScreen() {
 
   return (
     <Screen title={title}>
-      <div className={css.yearOf}>
+      <div className={css.of}>
         <SegmentedControl label={t('year.of')} hideLabel value={of} onValue={setOf} options={useChoices()} />
       </div>
       <div className={css.squares} aria-busy={start !== period.start}>
