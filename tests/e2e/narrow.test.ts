@@ -25,6 +25,8 @@ const paths = [
   '/user/signup',
   '/today/list',
   '/today/goal/list',
+  '/calendar/list',
+  `/calendar/detail?${taken}`,
   '/user/appSetting',
   ...['exercise', 'food', 'money', 'sleep'].flatMap((area) => [
     `/${area}/list`,

@@ -335,6 +335,7 @@ test.each([
   '/exercise/detail?type=day&start=2025-03-11&end=2025-03-11',
   '/sleep/detail',
   '/sleep/goal/detail',
+  '/calendar/detail?type=day&start=2025-03-11&end=2025-03-11',
 ])('a thumb hits what is on %s, and nothing sticks out', async (path) => {
   const { page } = kim
   const lift = {

@@ -1,0 +1,91 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Locator } from 'playwright-core'
+import { type AreaId, seeScreen } from './pages.ts'
+import type { Guest } from './served.ts'
+import type { Visitor } from './visitor.ts'
+
+// What a person does in the calendar, found by what it is called in their language.
+
+/** An own entry as the wire has it. */
+export const written = (title: string, color = 'red', part = 'schedule') => ({
+  calendar_part: part,
+  calendar_title: title,
+  calendar_color: color,
+  calendar_content: '',
+})
+
+/** Puts own entries on one day or a stretch of days, past the pages. */
+export async function write({ person }: Guest, start: Day, end: Day, ...entries: readonly object[]): Promise<void> {
+  const DATE = { dateType: start === end ? 'day' : 'select', dateStart: start, dateEnd: end }
+  const { body } = await person.post('/calendar/create', { DATE, OBJECT: { calendar_section: entries } })
+  if (body.status !== 'success') throw new Error(JSON.stringify(body))
+}
+
+/** A day of the month that is in view, with all that is said of it. */
+export function tile({ page, format }: Visitor, day: Day): Locator {
+  return page.getByRole('grid').getByRole('link', { name: new RegExp(`^${format.longDay(day)}(,|$)`) })
+}
+
+/** What is said of a day of the month, once the month is there. */
+export async function saidOf(visitor: Visitor, day: Day): Promise<string> {
+  await visitor.page.locator('[role="grid"][aria-busy="false"]').waitFor()
+  return ((await tile(visitor, day).locator('.sr-only').textContent()) ?? '').replace(
+    `${visitor.format.longDay(day)}, `,
+    '',
+  )
+}
+
+export async function seeMonth(visitor: Visitor, day: Day): Promise<void> {
+  const { t, format } = visitor
+  await seeScreen(visitor, t('calendar.month', { month: format.month(day) }))
+}
+
+export async function seeDay(visitor: Visitor, day: Day): Promise<void> {
+  const { t, format } = visitor
+  await seeScreen(visitor, t('calendar.day', { day: format.longDay(day) }))
+}
+
+export async function openDay(visitor: Visitor, day: Day): Promise<void> {
+  await tile(visitor, day).click()
+  await seeDay(visitor, day)
+}
+
+/** The part of the day editor that holds the record of an area, or the own entries. */
+export function section({ page, t }: Visitor, area: AreaId | 'own'): Locator {
+  const name = t((area === 'own' ? 'calendar.own' : `area.${area}`) as TextKey)
+  return page.getByRole('main').getByRole('region', { name, exact: true })
+}
+
+/** Opens the record of an area. */
+export async function openSection(visitor: Visitor, area: AreaId): Promise<Locator> {
+  const found = section(visitor, area)
+  await found.getByRole('button', { expanded: false }).first().click()
+  return found
+}
+
+/** An item of a section by its number. */
+export function itemIn({ t }: Visitor, within: Locator, number: number): Locator {
+  return within.getByRole('group', { name: t('tracking.item', { number }), exact: true })
+}
+
+export async function pressAdd({ page, t }: Visitor, key: 'calendar.add' | 'calendar.add.days'): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t(key), exact: true })
+    .click()
+}
+
+/** Chooses the days of an own entry in its calendar. */
+export async function chooseDays(visitor: Visitor, item: Locator, first: Day, last: Day): Promise<void> {
+  const { page, t, format } = visitor
+  await item
+    .getByRole('group', { name: t('calendar.range'), exact: true })
+    .getByRole('button')
+    .click()
+  const calendar = page.getByRole('dialog', { name: t('ui.period.choose') })
+  for (const day of [first, last]) {
+    await calendar.getByRole('button', { name: new RegExp(`^${format.longDay(day)}(,|$)`) }).click()
+  }
+  await calendar.waitFor({ state: 'hidden' })
+}
