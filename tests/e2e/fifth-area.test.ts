@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runNode } from '../../scripts/processes.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { chartOf, saidIn, tableOf } from '../support/chart-cards.ts'
 import { fiveAreasFolder } from '../support/five-areas.config.ts'
 import { areas } from '../support/five-areas.ts'
 import { en } from '../support/five-words.ts'
@@ -70,6 +71,17 @@ test('a fifth area has goals that are judged', async () => {
   await on.readToast(kim, 'answer.created')
   const card = on.cardOf(kim, on.nameOfMonth(kim))
   expect(await on.judgedIn(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −13 | ${kim.t('tracking.band.1')}` })
+})
+
+test('a fifth area is drawn by what it says it draws', async () => {
+  await on.goToSection(kim, 'water')
+  await on.goToView(kim, 'chart')
+  await on.seeScreen(kim, kim.t('chart.list', { area: 'Water' }))
+  const [, ...days] = await tableOf(kim, 'line')
+  expect(days.find(([name]) => name === on.nameOfDay(kim, kim.today))).toEqual([on.nameOfDay(kim, kim.today), '7'])
+  expect(await saidIn(kim, 'average')).toEqual([[on.nameOfWeek(kim), '7 Goal 1']])
+  expect(await chartOf(kim, 'pie').count()).toBe(0)
+  await on.goToView(kim, 'goal')
 })
 
 test('a fifth area stands beside the others in a day', async () => {

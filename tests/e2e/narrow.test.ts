@@ -30,6 +30,7 @@ const paths = [
   '/user/appSetting',
   ...['exercise', 'food', 'money', 'sleep'].flatMap((area) => [
     `/${area}/list`,
+    `/${area}/chart/list`,
     `/${area}/goal/list`,
     `/${area}/detail?${taken}`,
     `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`,

@@ -24,7 +24,7 @@ export async function goToSection({ page, t }: Visitor, area: AreaId | 'today'):
     .click()
 }
 
-export async function goToView({ page, t }: Visitor, tab: 'goal' | 'real'): Promise<void> {
+export async function goToView({ page, t }: Visitor, tab: 'chart' | 'goal' | 'real'): Promise<void> {
   const tabs = page.getByRole('navigation', { name: t('shell.views') })
   await tabs.getByRole('link', { name: t(`tab.${tab}`), exact: true }).click()
 }
@@ -114,6 +114,10 @@ export async function choosePeriodType({ page, t }: Visitor, type: PeriodType): 
 
 export function nameOfDay({ format, today }: Visitor, day: Day): string {
   return format.period(periodAround('day', day), Number(today.slice(0, 4)))
+}
+
+export function nameOfWeek({ format, today }: Visitor): string {
+  return format.period(periodAround('week', today), Number(today.slice(0, 4)))
 }
 
 export function nameOfMonth({ format, today }: Visitor): string {

@@ -158,7 +158,7 @@ function rowsOf({ places, traces }: Drawing, t: Speech['t']) {
     name,
     cells: traces.map(({ said, goals, saidGoals }) => (
       <>
-        {said[at]}
+        {said[at]}{' '}
         {goals?.[at] != null && (
           <span className={tableCss.goal}>
             {t('tracking.goal')} {saidGoals?.[at]}

@@ -10,11 +10,11 @@ export interface TraceMarkProps {
 /** What a trace looks like in the plot, beside its name. */
 export function TraceMark({ place, kind }: TraceMarkProps) {
   return (
-    <svg width={kind === 'line' ? 28 : 16} height="16" aria-hidden="true" style={traceStyle(place)}>
+    <svg width={kind === 'line' ? 24 : 16} height="16" aria-hidden="true" style={traceStyle(place)}>
       {kind === 'line' ? (
         <>
-          <path d="M1 8h26" className={css.line} strokeDasharray={dashes[place % dashes.length]} />
-          <Dot place={place} x={14} y={8} />
+          <path d="M1 8h22" className={css.line} strokeDasharray={dashes[place % dashes.length]} />
+          <Dot place={place} x={12} y={8} />
         </>
       ) : (
         <>

@@ -1,0 +1,288 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { chartOf, choose, readerOf, readHere, saidIn, seriesOn, tableOf, toggle } from '../support/chart-cards.ts'
+import { tabTo } from '../support/keyboard.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, startServed, visitAs, welcome } from '../support/served.ts'
+import { photographFailure } from '../support/visitor.ts'
+import { monthLogged } from '../support/wire-month.ts'
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  // What is to come is a gap, so the server has to live on the same day as the browsers.
+  app.clocks.jump(Date.parse('2025-03-12T13:00:00Z') - app.clocks.now())
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const wednesday = day('2025-03-12')
+
+describe.each(languages)('in %s', (language) => {
+  let kim: Guest
+  beforeAll(async () => {
+    kim = await welcome(app, browser, { language })
+    for (const [path, body] of monthLogged) {
+      const answered = await kim.person.post(path, body)
+      expect(answered.body.status, answered.text).toBe('success')
+    }
+  })
+  afterEach(async (context) => {
+    await photographFailure(context, kim)
+    expect(kim.faults).toEqual([])
+    expect(kim.refusals).toEqual([])
+  })
+  afterAll(() => kim.context.close())
+
+  const dayName = (at: string) => on.nameOfDay(kim, day(at))
+  const weekName = (monday: string) => kim.format.period(periodAround('week', day(monday)), 2025)
+  const goal = (text: string) => `${kim.t('tracking.goal')} ${text}`
+  const money = (amount: number) => kim.format.money(amount, 'KRW')
+
+  async function openCharts(area: on.AreaId): Promise<void> {
+    await on.goToSection(kim, area)
+    await on.goToView(kim, 'chart')
+    await on.seeScreen(kim, kim.t('chart.list', { area: kim.t(`area.${area}` as TextKey) }))
+  }
+
+  test('charts are the first view of each area, and stay the one it opens in', async () => {
+    await kim.open('/exercise/list')
+    const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
+    expect(await views.allInnerTexts()).toEqual([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')])
+    await openCharts('exercise')
+    await on.goToSection(kim, 'today')
+    await on.goToSection(kim, 'exercise')
+    await on.seeScreen(kim, kim.t('chart.list', { area: kim.t('area.exercise') }))
+  })
+
+  test('exercise is drawn as it was logged', async () => {
+    await openCharts('exercise')
+    const { t } = kim
+    expect(await saidIn(kim, 'pie')).toEqual([
+      [t('exercise.part.cardio'), t('chart.items', { count: 2 }), '66.7%'],
+      [t('exercise.part.back'), t('chart.items', { count: 1 }), '33.3%'],
+    ])
+    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '2,500 kg']])
+    expect(await saidIn(kim, 'average')).toEqual([[weekName('2025-03-10'), `1,250 kg ${goal('161.29 kg')}`]])
+    await choose(kim, chartOf(kim, 'line'), 'exercise.scale')
+    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '72.5 kg']])
+    await choose(kim, chartOf(kim, 'line'), 'exercise.cardio')
+    expect(await saidIn(kim, 'line')).toEqual([
+      [dayName('2025-03-11'), '00:40'],
+      [dayName('2025-03-12'), '00:40'],
+    ])
+    await choose(kim, chartOf(kim, 'pie'), 'exercise.title')
+    expect(await saidIn(kim, 'pie')).toEqual([
+      [t('exercise.title.running'), t('chart.items', { count: 2 }), '66.7%'],
+      [t('exercise.title.deadlift'), t('chart.items', { count: 1 }), '33.3%'],
+    ])
+  })
+
+  test('food is drawn as it was logged', async () => {
+    await openCharts('food')
+    const { t } = kim
+    expect(await saidIn(kim, 'pie')).toEqual([
+      ['비빔밥', '560 kcal', '61.5%'],
+      ['Oatmeal', '350 kcal', '38.5%'],
+    ])
+    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '910 kcal']])
+    expect(await saidIn(kim, 'average')).toEqual([[weekName('2025-03-10'), `910 kcal ${goal('32 kcal')}`]])
+    await choose(kim, chartOf(kim, 'pie'), 'food.nut')
+    expect(await saidIn(kim, 'pie')).toEqual([
+      [t('food.carb'), '120 g', '61.5%'],
+      [t('food.protein'), '45 g', '23.1%'],
+      [t('food.fat'), '30 g', '15.4%'],
+    ])
+    await choose(kim, chartOf(kim, 'line'), 'food.nut')
+    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
+  })
+
+  test('money is drawn as it was logged, beginning with what there is', async () => {
+    await openCharts('money')
+    const { t } = kim
+    const pie = chartOf(kim, 'pie')
+    await expect.poll(() => pie.getByRole('radio', { name: t('money.expense') }).isChecked()).toBe(true)
+    expect(await saidIn(kim, 'pie')).toEqual([[t('money.title.food'), money(10_550), '100%']])
+    expect(await saidIn(kim, 'line')).toEqual([
+      [dayName('2025-03-11'), money(0), money(300)],
+      [dayName('2025-03-12'), money(0), money(10_250)],
+    ])
+    await choose(kim, chartOf(kim, 'average'), 'money.expense')
+    expect(await saidIn(kim, 'average')).toEqual([[weekName('2025-03-10'), `${money(5275)} ${goal(money(258))}`]])
+    await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
+    const months = await saidIn(kim, 'average')
+    expect(months).toEqual([[kim.format.month(wednesday), `${money(5275)} ${goal(money(258))}`]])
+  })
+
+  test('sleep is drawn as it was logged, nights by how near they came to their goal', async () => {
+    await openCharts('sleep')
+    const { t } = kim
+    expect(await saidIn(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
+    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', '08:00']])
+    expect(await saidIn(kim, 'average')).toEqual([
+      [weekName('2025-03-10'), `23:50 ${goal('23:30')}`, `07:10 ${goal('07:00')}`, `08:00 ${goal('07:30')}`],
+    ])
+  })
+
+  test('series are switched on and off, and the last stays on', async () => {
+    await openCharts('sleep')
+    const { t } = kim
+    const card = chartOf(kim, 'line')
+    await toggle(kim, card, 'sleep.bedTime')
+    await toggle(kim, card, 'sleep.sleepTime')
+    expect(await seriesOn(card)).toEqual([t('sleep.wakeTime')])
+    expect((await tableOf(kim, 'line'))[0]).toEqual([t('chart.table.date'), t('sleep.wakeTime')])
+    await toggle(kim, card, 'sleep.wakeTime')
+    await on.toastOf(kim, t('ui.toggles.last')).waitFor()
+    expect(await seriesOn(card)).toEqual([t('sleep.wakeTime')])
+    await toggle(kim, card, 'sleep.sleepTime')
+    expect(await seriesOn(card)).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
+    expect(await seriesOn(chartOf(kim, 'average'))).toHaveLength(3)
+  })
+
+  test('what was chosen is remembered on this device, for each area and card', async () => {
+    const { t, page } = kim
+    await openCharts('food')
+    const pie = chartOf(kim, 'pie')
+    await choose(kim, pie, 'ui.period.year')
+    await choose(kim, pie, 'food.kcal')
+    await choose(kim, pie, 'chart.view.share')
+    await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
+    await page.reload()
+    const isOn = (name: 'pie' | 'line' | 'average', key: TextKey) =>
+      chartOf(kim, name)
+        .getByRole('radio', { name: t(key), exact: true })
+        .isChecked()
+    await readerOf(pie).waitFor({ state: 'attached' })
+    expect(await isOn('pie', 'ui.period.year')).toBe(true)
+    expect(await isOn('pie', 'chart.view.share')).toBe(true)
+    expect(await isOn('average', 'chart.by.month')).toBe(true)
+    expect(await isOn('line', 'food.nut')).toBe(true)
+    await on.goToSection(kim, 'sleep')
+    await readerOf(chartOf(kim, 'pie')).waitFor({ state: 'attached' })
+    expect(await isOn('pie', 'ui.period.month')).toBe(true)
+    expect(await seriesOn(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
+  })
+
+  test('periods are stepped through, and the name leads back to now', async () => {
+    const { t, format } = kim
+    await openCharts('exercise')
+    const card = chartOf(kim, 'line')
+    const steps = card.getByRole('group', { name: t('chart.period', { chart: t('chart.line') }) })
+    const name = (monday: string) => steps.getByText(format.period(periodAround('week', day(monday)), 2025))
+    await name('2025-03-10').waitFor()
+    await steps.getByRole('button', { name: t('ui.period.previous') }).click()
+    await name('2025-03-03').waitFor()
+    await card.getByText(t('chart.empty'), { exact: true }).waitFor()
+    await steps.getByRole('button', { name: t('ui.period.previous') }).click()
+    await name('2025-02-24').waitFor()
+    await steps.getByText(t('ui.period.now')).click()
+    await name('2025-03-10').waitFor()
+    await readerOf(card).waitFor({ state: 'attached' })
+    await steps.getByRole('button', { name: t('ui.period.next') }).click()
+    await name('2025-03-17').waitFor()
+    await steps.getByText(t('ui.period.now')).click()
+    // Every other card stays where it is.
+    await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
+  })
+
+  test('a line is read with the keys, point by point', async () => {
+    const { page, t } = kim
+    await openCharts('exercise')
+    const card = chartOf(kim, 'line')
+    await choose(kim, card, 'exercise.volume')
+    await tabTo(page, readerOf(card))
+    const said = (at: number, value: string) =>
+      t('chart.said', { name: on.nameOfDay(kim, addDays(wednesday, at)), value: `${t('exercise.volume')} ${value}` })
+    expect(await readHere(card)).toBe(said(0, '2,500 kg'))
+    await page.keyboard.press('ArrowLeft')
+    expect(await readHere(card)).toBe(said(-1, '0 kg'))
+    await page.keyboard.press('Home')
+    expect(await readHere(card)).toBe(said(-2, '0 kg'))
+    await page.keyboard.press('End')
+    expect(await readHere(card)).toBe(said(4, t('chart.none')))
+    await page.keyboard.press('Escape')
+    expect(await readerOf(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
+  })
+
+  test('a pie and bars are read with the keys as well', async () => {
+    const { page, t } = kim
+    await openCharts('exercise')
+    const pie = chartOf(kim, 'pie')
+    await choose(kim, pie, 'exercise.part')
+    await readerOf(pie).focus()
+    await page.keyboard.press('Home')
+    expect(await readHere(pie)).toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
+    await page.keyboard.press('ArrowRight')
+    expect(await readHere(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
+    const bars = chartOf(kim, 'average')
+    const value = t('chart.said.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
+    expect(await readHere(bars)).toBe(t('chart.said', { name: weekName('2025-03-10'), value }))
+  })
+
+  test('a finger on a day shows its numbers', async () => {
+    const { page, t } = kim
+    await openCharts('exercise')
+    const card = chartOf(kim, 'line')
+    await readerOf(card).scrollIntoViewIfNeeded()
+    const box = await readerOf(card).boundingBox()
+    if (box === null) throw new Error('nothing to touch')
+    await page.touchscreen.tap(box.x + box.width - 10, box.y + 100)
+    const sunday = on.nameOfDay(kim, addDays(wednesday, 4))
+    await card.getByText(sunday, { exact: true }).first().waitFor()
+    expect(await readHere(card)).toContain(sunday)
+    await page.touchscreen.tap(box.x + 60, box.y + 100)
+    await card
+      .getByText(on.nameOfDay(kim, addDays(wednesday, -2)), { exact: true })
+      .first()
+      .waitFor()
+    await page.getByRole('heading', { level: 2, name: t('chart.line') }).click()
+    await expect.poll(() => readerOf(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
+  })
+
+  test.each(['exercise', 'food', 'money', 'sleep'] as const)(
+    'the charts of %s can be used by everybody',
+    async (area) => {
+      await openCharts(area)
+      for (const name of ['pie', 'line', 'average'] as const) await tableOf(kim, name)
+      expect(await violationsOn(kim.page), 'tables open').toEqual([])
+      await readerOf(chartOf(kim, 'line')).focus()
+      expect(await violationsOn(kim.page), 'a point in view').toEqual([])
+      await readerOf(chartOf(kim, 'pie')).focus()
+      expect(await violationsOn(kim.page), 'a slice in view').toEqual([])
+    },
+  )
+
+  test('who has logged nothing is told what to do, and sees the first day drawn', async () => {
+    const person = await app.signUp({ user_lang: language })
+    const lee = await visitAs(app, browser, person, { language })
+    await lee.open('/money/chart/list')
+    const { t } = lee
+    await chartOf(lee, 'pie').getByText(t('chart.empty'), { exact: true }).waitFor()
+    expect(await violationsOn(lee.page), 'nothing drawn').toEqual([])
+    await chartOf(lee, 'line')
+      .getByRole('link', { name: t('tracking.record.add') })
+      .click()
+    await on.seeScreen(lee, on.editorTitle(lee, 'money', 'record'))
+    await on.fillItem(lee, 1, 'money', { part: 'expense', title: 'food', amount: '5000' })
+    await on.save(lee)
+    await on.readToast(lee, 'answer.created')
+    await on.seeScreen(lee, t('chart.list', { area: t('area.money') }))
+    const [said] = await saidIn(lee, 'line')
+    expect(said?.[0]).toBe(on.nameOfDay(lee, lee.today))
+    expect(said?.[2]).toMatch(/5,000/)
+    expect(lee.faults).toEqual([])
+    await lee.context.close()
+  })
+})
