@@ -25,6 +25,7 @@ const paths = [
   '/user/signup',
   '/today/list',
   '/today/goal/list',
+  '/today/year/list',
   '/calendar/list',
   `/calendar/detail?${taken}`,
   '/user/appSetting',

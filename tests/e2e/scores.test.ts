@@ -6,6 +6,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
+import * as of from '../support/calendar.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
 import { scoredMonth } from '../support/scored.ts'
@@ -224,6 +225,15 @@ describe.each(languages)('in %s', (language: Language) => {
     await smile(said('month', 'money', '3.00', 3)).waitFor()
     const figures = await figuresOf(await openSummary(), 'summary.property')
     expect(figures[0]).toBe('₩5,000,000')
+
+    // And so when it is done in the calendar, where the smile is of all areas.
+    await kim.open(`/calendar/detail?type=day&start=${kim.today}&end=${kim.today}`)
+    await smile(said('month', null, '3.35', 4)).waitFor()
+    const money = await of.openSection(kim, 'money')
+    await money.getByRole('button', { expanded: false }).nth(1).click()
+    await on.fillField(kim, of.itemIn(kim, money, 2), 'money', 'amount', '1')
+    await on.save(kim)
+    await smile(said('month', null, '3.85', 4)).waitFor()
   })
 
   test('a year shows a square for each day, and a tap opens the day', async () => {
