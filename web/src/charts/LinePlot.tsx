@@ -1,5 +1,5 @@
 import { area, line } from '@visx/shape'
-import { isAlone, type Trace } from './drawing.ts'
+import { isAlone, isTorn, type Trace } from './drawing.ts'
 import { type Frame, xOf, yOf } from './frame.ts'
 import css from './Plot.module.css'
 import { Plot, type PlotProps } from './Plot.tsx'
@@ -28,7 +28,7 @@ interface LineProps {
   readonly frame: Frame
   readonly axis: PlotProps['drawing']['axis']
   readonly at: number | null
-  /** Alone in its plot, it has a wash of its colour below it. */
+  /** Alone in its plot and whole, it has a wash of its colour below it. */
   readonly isOnly: boolean
 }
 
@@ -40,7 +40,7 @@ function Line({ trace: { values, place }, frame, axis, at, isOnly }: LineProps) 
   const below = area({ defined, x, y0: frame.bottom, y1: y })
   return (
     <g style={traceStyle(place)}>
-      {isOnly && <path d={below(values) ?? ''} className={css.below} />}
+      {isOnly && axis.min === 0 && !isTorn(values) && <path d={below(values) ?? ''} className={css.below} />}
       <path d={path(values) ?? ''} className={css.line} strokeDasharray={dashes[place % dashes.length]} />
       {values.map((value, i) => {
         if (value === null || !(frame.band >= roomy || i === at || isAlone(values, i))) return null

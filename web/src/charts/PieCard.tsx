@@ -59,7 +59,7 @@ interface PiesOfProps {
 }
 
 function PiesOf({ speech, choices, period }: PiesOfProps) {
-  const { t, area, nameOf } = speech
+  const { t, area, nameOf, amounts } = speech
   const { units } = useSession()
   const [{ data: pies }, { data: category }] = useSuspenseQueries({
     queries: [piesQuery(area, period, units), categoryQuery(area, units)],
@@ -69,8 +69,8 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
   const name = choices.one('group', names, first)
   const pie = area.charts.pies[name]
   if (pie === undefined) return
-  const hasAmounts = fieldOf(area, pie) !== null
-  const view = hasAmounts ? choices.one('view', views) : 'share'
+  const field = fieldOf(area, pie)
+  const view = field !== null ? choices.one('view', views) : 'share'
   const title = t('chart.pie')
   const tone = toneOf(area)
 
@@ -87,13 +87,16 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
             tone={tone}
           />
         )}
-        {hasAmounts && (
+        {field !== null && (
           <SegmentedControl
             label={t('chart.view')}
             hideLabel
             value={view}
             onValue={(next) => choices.choose('view', next)}
-            options={views.map((value) => ({ value, label: t(`chart.view.${value}`) }))}
+            options={[
+              { value: 'amount', label: amounts.unit(field) ?? t('chart.view.amount') },
+              { value: 'share', label: t('chart.view.share') },
+            ]}
             tone={tone}
           />
         )}

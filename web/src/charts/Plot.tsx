@@ -1,11 +1,11 @@
-import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../lib/language.tsx'
 import { type Drawing, saidAt } from './drawing.ts'
 import { everyOf, type Frame, frameOf, height, pointAt, xOf, yOf } from './frame.ts'
 import css from './Plot.module.css'
 import { Stage } from './Stage.tsx'
-import { TraceMark, type TraceMarkProps } from './TraceMark.tsx'
+import { Tooltip } from './Tooltip.tsx'
+import type { TraceMarkProps } from './TraceMark.tsx'
 import { useWidth } from './width.ts'
 
 export interface PlotProps {
@@ -39,11 +39,11 @@ export function Plot({ drawing, title, kind, children }: FrameProps) {
         {(at) =>
           width > 0 && (
             <>
-              <Axes drawing={drawing} frame={frame} at={at} />
+              <Axes drawing={drawing} frame={frame} at={kind === 'line' ? at : null} />
               <svg className={css.ink} width={width} height={height} aria-hidden="true">
                 {children(frame, at)}
               </svg>
-              {at !== null && <Tooltip {...{ drawing, frame, at, kind, t }} />}
+              {at !== null && <Tooltip {...{ drawing, frame, at, kind }} />}
             </>
           )
         }
@@ -65,6 +65,7 @@ function startOf({ places, traces }: Drawing): number {
 interface AxesProps {
   readonly drawing: Drawing
   readonly frame: Frame
+  /** Where a line shows what is looked at. */
   readonly at: number | null
 }
 
@@ -102,42 +103,5 @@ function Axes({ drawing: { axis, ticks, unit, places }, frame, at }: AxesProps) 
           ),
       )}
     </svg>
-  )
-}
-
-interface TooltipProps {
-  readonly drawing: Drawing
-  readonly frame: Frame
-  readonly at: number
-  readonly kind: TraceMarkProps['kind']
-  readonly t: Translate
-}
-
-// Seen only: whoever hears is told by the slider.
-function Tooltip({ drawing: { places, traces }, frame, at, kind, t }: TooltipProps) {
-  const x = xOf(frame, at)
-  const share = (x - frame.left) / (frame.right - frame.left)
-  const id = useId()
-  return (
-    <div className={css.tooltip} style={{ left: x, transform: `translateX(${-share * 100}%)` }} aria-hidden="true">
-      <p className={css.when}>{places[at]?.name}</p>
-      <dl className={css.values}>
-        {traces.map(({ metric, name, place, values, said, goals, saidGoals }) => (
-          <div key={`${id}-${metric}`}>
-            <dt>
-              <TraceMark place={place} kind={kind} />
-              {name}
-            </dt>
-            <dd>{values[at] == null ? t('chart.none') : said[at]}</dd>
-            {goals?.[at] != null && (
-              <>
-                <dt className={css.goal}>{t('tracking.goal')}</dt>
-                <dd className={css.goal}>{saidGoals?.[at]}</dd>
-              </>
-            )}
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }

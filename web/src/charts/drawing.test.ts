@@ -12,7 +12,7 @@ import { translator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
 import { amountsOf } from '../tracking/amounts.ts'
 import type { Speech } from '../tracking/speech.ts'
-import { type Asked, drawingOf, isAlone, saidAt } from './drawing.ts'
+import { type Asked, drawingOf, isAlone, isTorn, saidAt } from './drawing.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const format = formatter('ko')
@@ -137,3 +137,11 @@ test('a value between gaps is alone, at the ends as well', () => {
   const values = [1, null, 2, 3, null, 4]
   expect(values.map((_, at) => isAlone(values, at))).toEqual([true, false, false, false, false, true])
 })
+
+test.each([
+  [[1, 2, 3], false],
+  [[null, 1, 2, null], false],
+  [[1, null, 2], true],
+  [[null, null], false],
+  [[null, 5, null], false],
+])('a line through %j is torn: %s', (values, torn) => expect(isTorn(values)).toBe(torn))

@@ -155,3 +155,10 @@ export function saidAt({ places, traces }: Drawing, at: number, t: Speech['t']):
 export function isAlone(values: Drawn, at: number): boolean {
   return values[at] != null && values[at - 1] == null && values[at + 1] == null
 }
+
+/** Whether there is a gap between two values. */
+export function isTorn(values: Drawn): boolean {
+  const known = values.flatMap((value, at) => (value === null ? [] : [at]))
+  const [first = 0] = known
+  return known.some((at, i) => at !== first + i)
+}
