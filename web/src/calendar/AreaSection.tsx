@@ -29,7 +29,7 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
   return (
     <div id={id}>
       <Disclosure
-        title={speech.areaName}
+        title={<span className={css.name}>{speech.areaName}</span>}
         mark={<AreaMark area={place.area} />}
         tone={toneOf(place.area)}
         detail={<Summary editor={editor} open={open} />}

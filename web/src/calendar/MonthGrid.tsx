@@ -1,8 +1,9 @@
 import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
-import { keyMove } from '../ui/calendar-page.ts'
+import { keyMove, turnBy } from '../ui/calendar-page.ts'
 import { useRoving } from '../ui/roving.ts'
+import { useSwipe } from '../ui/swipe.ts'
 import { Weekdays } from '../ui/Weekdays.tsx'
 import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
@@ -20,9 +21,10 @@ export interface MonthGridProps {
 
 /** The days of a month in weeks. Arrows move among them, Page Up and Page Down among months, Enter opens a day. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, hrefOf, selected, today, weeks, isBusy } = props
+  const { month, onMonth, hrefOf, selected, today, weeks, isBusy } = props
   const format = useFormat()
   const { at, table, handleKeyDown } = useMoving(props)
+  const swipe = useSwipe((by) => onMonth(turnBy('day', month, by) ?? month))
   return (
     <table
       ref={table}
@@ -33,6 +35,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-busy={isBusy}
       data-weeks={weeks.length}
       onKeyDown={handleKeyDown}
+      {...swipe}
     >
       <Weekdays />
       <tbody>

@@ -1,8 +1,7 @@
 import { diary } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
+import { periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Format } from '@haru/shared/i18n/format.ts'
 import { CalendarPlus, CalendarRange, LockOpen } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
 import type { Editor } from '../tracking/drafting.ts'
@@ -14,6 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import css from './DayScreen.module.css'
 import { addId } from './day-saving.ts'
+import { datesOf } from './own.ts'
 import type { OwnEditing } from './own-editing.ts'
 import { RangeInput } from './RangeInput.tsx'
 
@@ -45,7 +45,7 @@ export function OwnSection({ day, own, failures, onAdd, onRemove, onRange }: Own
                 <OwnItem
                   {...{ day, editor, item, place, onRange }}
                   number={(firsts[i] ?? 0) + place + 1}
-                  onRemove={() => onRemove(editor, place)}
+                  onRemove={() => onRemove(editor, place, (firsts[i] ?? 0) + place + 1)}
                 />
               </li>
             ))}
@@ -102,11 +102,6 @@ function OwnItem({ day, editor, item, place, number, onRange, onRemove }: OwnIte
       <RangeInput period={period} onPeriod={(next) => onRange(editor, place, next)} />
     </ItemCard>
   )
-}
-
-/** '11. 11. – 11. 13.': on which days it stands, where that is not this one alone. */
-function datesOf(format: Format, { start, end }: Period): string {
-  return start === end ? format.date(start) : `${format.date(start)} – ${format.date(end)}`
 }
 
 function Failure({ editor, failure }: { readonly editor: Editor; readonly failure: TextKey | undefined }) {

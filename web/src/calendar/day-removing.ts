@@ -1,11 +1,10 @@
-import { yearOf } from '@haru/shared/calendar/day.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
 import type { Editor } from '../tracking/drafting.ts'
 import { useRemover } from '../tracking/remover.ts'
 import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
+import { datesOf } from './own.ts'
 
 export interface DayRemoving {
   /** Deletes what is saved of the day; where that is several things, asks which. */
@@ -27,7 +26,7 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
     const [first] = saved
     if (first === undefined) return toast({ kind: 'error', text: t('error.noData') })
     if (saved.length === 1) return finish(first, await remove(first))
-    const choices = saved.map((editor) => ({ value: editor.id, label: nameOf(editor), kind: 'danger' as const }))
+    const choices = saved.map((editor) => ({ value: editor.id, label: nameOf(editor) }))
     const answer = await ask({
       title: t('save.delete.ask'),
       text: t('calendar.delete.which'),
@@ -50,15 +49,14 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
   }
 }
 
-/** '식단', '일정: 치과', '일정: 부산 출장 (11월 11일 (수) – 11월 13일 (금))'. */
+/** '식단', '일정: 치과', '일정: 부산 출장 · 11/11 – 11/13'. */
 function useNames(): (editor: Editor) => string {
   const t = useText()
   const format = useFormat()
-  const thisYear = yearOf(useSession().today())
   return ({ place, speech, draft }) => {
     if (!place.area.spans) return speech.areaName
     const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
     const name = t('calendar.delete.own', { titles })
-    return draft.source.type === 'day' ? name : `${name} · ${format.period(draft.source, thisYear)}`
+    return draft.source.type === 'day' ? name : `${name} · ${datesOf(format, draft.source)}`
   }
 }

@@ -10,7 +10,7 @@ import { hasRoom, twoDays } from './own.ts'
 
 export interface OwnEditing {
   readonly onAdd: (length: 'day' | 'days') => void
-  readonly onRemove: (editor: Editor, place: number) => void
+  readonly onRemove: (editor: Editor, place: number, number: number) => void
   readonly onRange: (editor: Editor, place: number, period: Period) => void
 }
 
@@ -33,21 +33,21 @@ export function useOwnEditing(day: Day, editors: DayEditors, removeSaved: (edito
     focusTitle(there.id)
   }
 
-  function handleRemove(editor: Editor, place: number) {
+  function handleRemove(editor: Editor, place: number, number: number) {
     const { draft, change } = editor
     const item = draft.items[place]
     if (item === undefined) return
     if (draft.items.length > 1) {
       change({ type: 'removed', item: place })
-      return tellRemoved(place, () => change({ type: 'restored', item: place, form: item }))
+      return tellRemoved(number, () => change({ type: 'restored', item: place, form: item }))
     }
     if (draft.loaded !== null) return removeSaved(editor)
     drop(editor)
-    if (isDirty(draft)) tellRemoved(place, () => add(draft.period, [item.values]))
+    if (isDirty(draft)) tellRemoved(number, () => add(draft.period, [item.values]))
   }
 
-  function tellRemoved(place: number, onAction: () => void) {
-    const text = t('tracking.item.removed', { number: place + 1 })
+  function tellRemoved(number: number, onAction: () => void) {
+    const text = t('tracking.item.removed', { number })
     toast({ kind: 'info', text, action: { label: t('tracking.undo'), onAction } })
   }
 

@@ -1,12 +1,13 @@
 import { diary } from '@haru/shared/areas/calendar.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, samePeriod, stretch } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, type Range, samePeriod, stretch } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import type { Format } from '@haru/shared/i18n/format.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Workplace } from '../tracking/contents.ts'
 import { type Draft, isDirty } from '../tracking/draft.ts'
-import type { Opened } from '../tracking/drafting.ts'
+import type { Opened } from '../tracking/drafts.ts'
 
 /** A new own entry that is not saved yet, beside those that stand on the day. */
 export interface Added {
@@ -49,4 +50,9 @@ export function isChanged(draft: Draft): boolean {
 /** Whether there is room for one more. */
 export function hasRoom({ items }: Draft): boolean {
   return items.length < diary.maxItems
+}
+
+/** '11/11 – 11/13': the days it stands on, where there is little room. */
+export function datesOf({ date }: Format, { start, end }: Range): string {
+  return start === end ? date(start) : `${date(start)} – ${date(end)}`
 }

@@ -1,6 +1,6 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { partColor } from './colors.ts'
+import { itemColor } from './colors.ts'
 import { byPart } from './contents.ts'
 import { EntryCard } from './EntryCard.tsx'
 import type { CardProps } from './ListScreen.tsx'
@@ -35,7 +35,7 @@ export function ItemLines({ speech, category, items }: ItemLinesProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and are only shown.
           <li key={i}>
-            <span className={css.dot} style={{ background: partColor(category, String(item['part'] ?? '')) }} />
+            <span className={css.dot} style={{ background: itemColor(speech.area, category, item) }} />
             <span className={css.part}>{part}</span>
             <span className={css.title}>
               {title}

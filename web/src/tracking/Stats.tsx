@@ -15,7 +15,7 @@ export function Stats({ speech, totals }: StatsProps) {
     label: nameOf(name),
     ...amounts.of(goal, totals[name] ?? null),
   }))
-  return <Figures figures={figures} />
+  return figures.length > 0 && <Figures figures={figures} />
 }
 
 /** The same in one line of text. */

@@ -1,9 +1,9 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { useReducer } from 'react'
 import type { Workplace } from './contents.ts'
 import { type Change, type Draft, edit, isCurrent, startDraft } from './draft.ts'
+import { begun, editDrafts, type Opened } from './drafts.ts'
 import type { Speech } from './speech.ts'
 
 /** What the parts of an editor share. */
@@ -34,23 +34,7 @@ export function useDraft(
   return [draft, change]
 }
 
-/** What one of several editors on a page is opened on. */
-export interface Opened {
-  readonly id: string
-  readonly place: Workplace
-  readonly source: Period
-  readonly entry: Entry | null
-  /** Items it has from elsewhere and that are not saved yet. */
-  readonly items?: readonly Values[] | undefined
-  /** Whether what is there begins folded, however little it is. */
-  readonly folded?: boolean | undefined
-}
-
 export type Drafting = Pick<Editor, 'id' | 'place' | 'draft' | 'change'>
-
-type Drafts = Readonly<Record<string, Draft>>
-
-type ChangeOfDrafts = { readonly of: Opened; readonly change: Change } | { readonly only: readonly string[] }
 
 /**
  * The drafts of several editors. Each begins when its id is first opened, and from then on goes as `useDraft` has it; one
@@ -72,24 +56,6 @@ export function useDrafts(opened: readonly Opened[]): readonly Drafting[] {
     draft: drafts[of.id] ?? begun(of),
     change: (change) => dispatch({ of, change }),
   }))
-}
-
-function editDrafts(drafts: Drafts, what: ChangeOfDrafts): Drafts {
-  if ('only' in what) return Object.fromEntries(Object.entries(drafts).filter(([id]) => what.only.includes(id)))
-  const { of, change } = what
-  const next = edit(of.place, drafts[of.id] ?? begun(of), change)
-  return { ...drafts, [of.id]: change.type === 'loaded' ? foldedAsWanted(of, next) : next }
-}
-
-function begun(of: Opened): Draft {
-  const { place, source, entry, items } = of
-  const draft = startDraft(place, source, entry)
-  return foldedAsWanted(of, items === undefined ? draft : edit(place, draft, { type: 'copied', items }))
-}
-
-function foldedAsWanted({ folded = false }: Opened, draft: Draft): Draft {
-  if (!folded || draft.loaded === null) return draft
-  return { ...draft, items: draft.items.map((item) => ({ ...item, open: false })) }
 }
 
 /** The period to show as chosen: what is on its way, else where the draft stands. */

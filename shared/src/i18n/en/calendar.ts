@@ -35,7 +35,7 @@ const screens = {
   'calendar.range.days': { one: '{count} day', other: '{count} days' },
   'calendar.unsaved': 'Not saved',
   'calendar.unchanged': 'Nothing has changed',
-  'calendar.delete.which': 'Choose what of this day.',
+  'calendar.delete.which': 'Choose what to delete. It can be undone for ten seconds.',
   'calendar.delete.own': 'Schedule: {titles}',
   'calendar.own.count': { one: '{count} own entry: {titles}', other: '{count} own entries: {titles}' },
 } as const satisfies Record<string, Phrase>

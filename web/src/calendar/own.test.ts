@@ -1,0 +1,64 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { periodAround, stretch } from '@haru/shared/calendar/period.ts'
+import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { describe, expect, test } from 'vitest'
+import { edit } from '../tracking/draft.ts'
+import { begun } from '../tracking/drafts.ts'
+import { hasRoom, isChanged, ownOpened, twoDays } from './own.ts'
+
+const friday = day('2026-11-20')
+const place = {
+  area: diary,
+  kind: 'record',
+  category: defaultCategory(diary),
+  units: { weight: 'kg', currency: 'KRW' },
+} as const
+
+function entry(id: string | null, days: number, ...titles: readonly string[]): CalendarEntry {
+  const items = titles.map((title) => ({ part: 'schedule', title, color: 'red', content: '' }))
+  return { id, period: stretch({ start: friday, end: addDays(friday, days - 1) }), revision: 1, items, areas: [] }
+}
+
+const open = (...entries: readonly CalendarEntry[]) => ownOpened('page', friday, { place, entries, added: [] })
+
+describe('the editors of own entries', () => {
+  test('begin with the day itself, whether it has any or not', () => {
+    expect(open().map(({ source, entry: there }) => [source.type, there])).toEqual([['day', null]])
+    expect(open(entry(null, 1)).map(({ entry: there }) => there)).toEqual([null])
+    expect(open(entry('a', 1, 'call')).map(({ entry: there }) => there?.id)).toEqual(['a'])
+  })
+
+  test('go on with what lies over the day, and with what is being written', () => {
+    const added = [{ id: 'new', source: twoDays(friday) }]
+    const opened = ownOpened('page', friday, { place, entries: [entry('b', 3, 'trip'), entry('a', 1, 'call')], added })
+    expect(opened.map(({ id }) => id)).toEqual(['page-own', 'page-b', 'new'])
+    expect(opened.map(({ entry: there }) => there?.id)).toEqual(['a', 'b', undefined])
+  })
+})
+
+describe('an own entry', () => {
+  const saved = begun(open(entry('a', 1, 'call'))[0] ?? failed())
+
+  test('is changed by what is typed, and by other days', () => {
+    expect(isChanged(saved)).toBe(false)
+    expect(isChanged(edit(place, saved, { type: 'typed', item: 0, name: 'title', text: 'visit' }))).toBe(true)
+    expect(isChanged(edit(place, saved, { type: 'moved', period: twoDays(friday) }))).toBe(true)
+    expect(isChanged(edit(place, saved, { type: 'moved', period: periodAround('day', friday) }))).toBe(false)
+  })
+
+  test('that was only begun changes nothing yet, whatever its days', () => {
+    const blank = begun(open()[0] ?? failed())
+    expect(isChanged(edit(place, blank, { type: 'moved', period: twoDays(friday) }))).toBe(false)
+  })
+
+  test('has room beside it until there are ten', () => {
+    expect(hasRoom(edit(place, saved, { type: 'counted', count: 9 }))).toBe(true)
+    expect(hasRoom(edit(place, saved, { type: 'counted', count: 10 }))).toBe(false)
+  })
+})
+
+function failed(): never {
+  throw new Error('nothing is open')
+}

@@ -1,0 +1,67 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround, stretch } from '@haru/shared/calendar/period.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { blankItem } from '@haru/shared/tracking/settle.ts'
+import { describe, expect, test } from 'vitest'
+import { isCurrent, isDirty } from './draft.ts'
+import { begun, editDrafts, type Opened } from './drafts.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const friday = periodAround('day', day('2026-11-20'))
+const wallet = { area: money, kind: 'record', category: defaultCategory(money), units } as const
+const calendar = { area: diary, kind: 'record', category: defaultCategory(diary), units } as const
+
+const spends: Opened = { id: 'money', place: wallet, source: friday, entry: null }
+const meeting = { ...blankItem(diary, calendar.category), title: 'meeting' }
+const written: Entry = { id: '1', period: friday, values: {}, items: [meeting], revision: 1 }
+const own: Opened = { id: 'own', place: calendar, source: friday, entry: written, folded: true }
+const amount = { type: 'typed', item: 0, name: 'amount', text: '900' } as const
+
+describe('several editors on a page', () => {
+  test('are typed in one by one', () => {
+    const drafts = editDrafts({}, { of: spends, change: amount })
+    expect(drafts['money']?.items[0]?.values['amount']).toBe(900)
+    const both = editDrafts(drafts, { of: own, change: { type: 'folded', item: 0, open: true } })
+    expect(both['money']).toBe(drafts['money'])
+    expect(both['own']?.items[0]?.open).toBe(true)
+  })
+
+  test('are forgotten once they are no longer open', () => {
+    const drafts = editDrafts(editDrafts({}, { of: spends, change: amount }), { only: ['own'] })
+    expect(drafts).toEqual({})
+  })
+
+  test('begin folded where they are to, and stay so when they are loaded anew', () => {
+    expect(begun(own).items.map(({ open }) => open)).toEqual([false])
+    const newer = { ...written, revision: 2 }
+    const drafts = editDrafts({}, { of: own, change: { type: 'loaded', source: friday, entry: newer } })
+    expect(drafts['own']?.items.map(({ open }) => open)).toEqual([false])
+    expect(begun({ ...own, entry: null }).items.map(({ open }) => open)).toEqual([true])
+  })
+
+  test('may begin with what comes from elsewhere, which is not saved yet', () => {
+    const away = stretch({ start: day('2026-11-20'), end: day('2026-11-22') })
+    const draft = begun({ id: 'new', place: calendar, source: away, entry: null, items: [meeting] })
+    expect(draft.items.map(({ values }) => values['title'])).toEqual(['meeting'])
+    expect([isDirty(draft), draft.period]).toEqual([true, away])
+  })
+
+  test('have nothing to lose once they are saved, and follow what arrives then', () => {
+    const typed = editDrafts({}, { of: spends, change: amount })
+    const saved = editDrafts(typed, { of: spends, change: { type: 'saved' } })['money']
+    if (saved === undefined) throw new Error('no draft')
+    expect(isDirty(saved)).toBe(false)
+    expect(isCurrent(saved, friday, null)).toBe(true)
+    const there: Entry = {
+      id: '2',
+      period: friday,
+      values: {},
+      items: saved.items.map(({ values }) => values),
+      revision: 1,
+    }
+    expect(isCurrent(saved, friday, there)).toBe(false)
+  })
+})
