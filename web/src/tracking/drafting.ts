@@ -43,7 +43,7 @@ export type Drafting = Pick<Editor, 'id' | 'place' | 'draft' | 'change'>
 export function useDrafts(opened: readonly Opened[]): readonly Drafting[] {
   const [drafts, dispatch] = useReducer(editDrafts, {})
   const ids = opened.map(({ id }) => id)
-  if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ only: ids })
+  if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ kept: ids })
   for (const of of opened) {
     const draft = drafts[of.id]
     if (draft !== undefined && !isCurrent(draft, of.source, of.entry)) {

@@ -30,7 +30,7 @@ describe('several editors on a page', () => {
   })
 
   test('are forgotten once they are no longer open', () => {
-    const drafts = editDrafts(editDrafts({}, { of: spends, change: amount }), { only: ['own'] })
+    const drafts = editDrafts(editDrafts({}, { of: spends, change: amount }), { kept: ['own'] })
     expect(drafts).toEqual({})
   })
 

@@ -20,10 +20,10 @@ export interface Opened {
 export type Drafts = Readonly<Record<string, Draft>>
 
 /** Something happened in one of them; or these are the only ones that are open. */
-export type ChangeOfDrafts = { readonly of: Opened; readonly change: Change } | { readonly only: readonly string[] }
+export type ChangeOfDrafts = { readonly of: Opened; readonly change: Change } | { readonly kept: readonly string[] }
 
 export function editDrafts(drafts: Drafts, what: ChangeOfDrafts): Drafts {
-  if ('only' in what) return Object.fromEntries(Object.entries(drafts).filter(([id]) => what.only.includes(id)))
+  if ('kept' in what) return Object.fromEntries(Object.entries(drafts).filter(([id]) => what.kept.includes(id)))
   const { of, change } = what
   const next = edit(of.place, drafts[of.id] ?? begun(of), change)
   return { ...drafts, [of.id]: change.type === 'loaded' ? foldedAsWanted(of, next) : next }
