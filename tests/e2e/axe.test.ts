@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { openSection } from '../support/calendar.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
 import { openVisitor, type Visitor } from '../support/visitor.ts'
@@ -82,6 +83,36 @@ describe.each(languages)('in %s', (language) => {
     expect(await violationsOn(kim.page), 'a refused save').toEqual([])
     await kim.page.keyboard.press('Escape')
     await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
+  })
+
+  test.each(areas)('the charts and the score of %s can be used by everybody', async (area) => {
+    const { page, t } = kim
+    const title = t('chart.list', { area: t(`area.${area}`) })
+    await see(kim, `/${area}/chart/list`, title)
+    await page.getByRole('banner').getByRole('button').first().click()
+    await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
+    expect(await violationsOn(page), 'why it is this score').toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  test('a month, a day and several days of the calendar can be used by everybody', async () => {
+    const { page, t, format, today } = kim
+    await see(kim, '/calendar/list', t('calendar.month', { month: format.month(today) }))
+    await see(kim, `/calendar/detail?${taken}`, t('calendar.day', { day: format.longDay(today) }))
+    for (const area of areas) await openSection(kim, area)
+    expect(await violationsOn(page), 'everything open').toEqual([])
+    await see(kim, `/calendar/detail?${free}`, t('calendar.day', { day: format.longDay('2025-03-02' as typeof today) }))
+    await page.getByRole('button', { name: t('calendar.add.days'), exact: true }).click()
+    expect(await violationsOn(page), 'an entry for several days').toEqual([])
+  })
+
+  test('the year and the summaries can be used by everybody', async () => {
+    const { page, t } = kim
+    await see(kim, '/today/year/list', t('year.title', { year: kim.format.year(kim.today) }))
+    await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
+    await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
+    expect(await violationsOn(page), 'the summaries').toEqual([])
+    await page.keyboard.press('Escape')
   })
 
   test('what opens over a list can be used by everybody', async () => {

@@ -36,13 +36,17 @@ function linesOf({ id, nodes }: AxeResults['violations'][number]): readonly stri
   return nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)
 }
 
-// What still fades in would be judged by colours that nobody reads.
+// What still fades in would be judged by colours that nobody reads; and what has its colour from something that fades
+// begins when that ends.
 async function settled(): Promise<void> {
-  // Drawn once in the new colours, so that whatever changes with them has begun to.
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const isLife = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.matches('[data-life]')
-  const moving = document.getAnimations().filter(({ effect }) => !isLife(effect))
-  await Promise.allSettled(moving.map(({ finished }) => finished))
+  for (;;) {
+    // Drawn once in the new colours, so that whatever changes with them has begun to.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const moving = document.getAnimations().filter((each) => each.playState === 'running' && !isLife(each.effect))
+    if (moving.length === 0) return
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
 }
 
 async function look(tags: readonly string[]): Promise<AxeResults['violations']> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { type Options, type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { PeriodType } from '@haru/shared/calendar/period.ts'
 import type { Browser } from 'playwright-core'
 import { ensureBuilt } from './app.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
@@ -35,7 +36,7 @@ export async function visitAs(app: Running, browser: Browser, person: SignedUp, 
 }
 
 /** A day or another period as the wire has it. */
-export function onWire(dateType: 'day' | 'week' | 'month' | 'year', dateStart: string, dateEnd = dateStart) {
+export function onWire(dateType: PeriodType, dateStart: string, dateEnd = dateStart) {
   return { dateType, dateStart, dateEnd }
 }
 

@@ -23,11 +23,18 @@ const meal = (food_part: string, food_name: string, food_kcal: number) => ({
 const night = { sleep_part: 'night', sleep_bedTime: '23:50', sleep_wakeTime: '07:10' }
 const nap = { sleep_part: 'nap', sleep_bedTime: '14:00', sleep_wakeTime: '14:40' }
 
+const own = (calendar_part: string, calendar_title: string, calendar_color: string) => ({
+  calendar_part,
+  calendar_title,
+  calendar_color,
+  calendar_content: '10:30',
+})
+
 const day = onWire('day', '2025-03-12')
 const before = onWire('day', '2025-03-11')
 const month = onWire('month', '2025-03-01', '2025-03-31')
 
-/** Two days in four areas and a goal of each, as calls: enough for every part of a list to be there. */
+/** Two days in four areas, a goal of each, and own entries, as calls: enough for every part of a list to be there. */
 export const monthLogged: readonly (readonly [path: string, body: unknown])[] = [
   ['/exercise/create', { DATE: day, OBJECT: { exercise_section: [strength, run], exercise_total_scale: 72.5 } }],
   ['/exercise/create', { DATE: before, OBJECT: { exercise_section: [run] } }],
@@ -55,5 +62,16 @@ export const monthLogged: readonly (readonly [path: string, body: unknown])[] = 
     { DATE: month, OBJECT: { food_goal_kcal: 1000, food_goal_carb: 200, food_goal_protein: 45, food_goal_fat: 20 } },
   ],
   ['/money/goal/create', { DATE: month, OBJECT: { money_goal_income: 2_500_000, money_goal_expense: 8000 } }],
+  [
+    '/calendar/create',
+    { DATE: day, OBJECT: { calendar_section: [own('schedule', '치과', 'blue'), own('memo', '전기 요금', 'yellow')] } },
+  ],
+  [
+    '/calendar/create',
+    {
+      DATE: onWire('select', '2025-03-11', '2025-03-13'),
+      OBJECT: { calendar_section: [own('schedule', 'Trip', 'purple')] },
+    },
+  ],
   ['/sleep/goal/create', { DATE: month, OBJECT: { sleep_goal_bedTime: '23:30', sleep_goal_wakeTime: '07:00' } }],
 ]
