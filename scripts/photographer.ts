@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { makeDemo } from '../server/src/demo/people.ts'
 import type { SignedUp } from '../server/src/testing/client.ts'
 import type { Running } from '../server/src/testing/start-app.ts'
@@ -22,7 +22,7 @@ export interface Look {
 export async function madeUp(app: Running, language: Language): Promise<SignedUp> {
   app.clocks.jump(evening - app.clocks.now())
   const loginId = `look-${language}@haru.invalid`
-  const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 20_240_807, now: evening }
+  const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
   const { id, password } = await makeDemo(app.db, request)
   const client = app.client()
   const { body } = await client.post('/user/login', { user_id: loginId, user_pw: password })
@@ -35,8 +35,9 @@ export function visit(app: Running, browser: Browser, person: SignedUp, look: Lo
   return visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
 }
 
-/** What opens may ask the server for something; in milliseconds. */
-const whatOpens = 400
+const mostLooks = 20
+/** In milliseconds. */
+const aMoment = 200
 
 /** A picture of what is in view when it has come to rest. */
 export async function photograph(visitor: Guest, { path, act, isPublic = false }: Scene): Promise<Buffer> {
@@ -46,10 +47,21 @@ export async function photograph(visitor: Guest, { path, act, isPublic = false }
   else await context.addCookies(cookies)
   await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  if (act !== undefined) {
-    await act(visitor)
-    await page.waitForTimeout(whatOpens)
-  }
+  await act?.(visitor)
+  await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+  return still(page)
+}
+
+/** A picture that is the same as the one a moment before: what comes late is in it. */
+async function still(page: Page): Promise<Buffer> {
+  const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
+  let last = await shoot()
+  for (let i = 0; i < mostLooks; i += 1) {
+    await page.waitForTimeout(aMoment)
+    const next = await shoot()
+    if (next.equals(last)) return next
+    last = next
+  }
+  throw new Error(`${page.url()} does not come to rest`)
 }
