@@ -36,7 +36,7 @@ function Page() {
   const [hasScreen, setHasScreen] = useState(false)
   const { bars, hasDock } = routeOf(path)
   const tools = bars === 'all' && hasScreen && (
-    <Suspense>
+    <Suspense fallback={<span aria-busy="true" />}>
       <HeaderTools section={whereIs(path)?.section.id} />
     </Suspense>
   )

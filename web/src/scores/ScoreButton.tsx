@@ -35,6 +35,7 @@ export function ScoreButton({ period, area, size, children }: ScoreButtonProps) 
         className={css.button}
         aria-haspopup="dialog"
         aria-label={name}
+        aria-busy={asked.isFetching && asked.data === undefined}
         title={name}
         onPointerEnter={() => void loadExplanation()}
         onFocus={() => void loadExplanation()}
