@@ -10,23 +10,23 @@ const folder = join(import.meta.dirname, '../docs/pictures')
 
 /** What the README shows, one beside the other; the one in the middle is dark. */
 const shown = [
-  { name: 'today', colorScheme: 'light' },
-  { name: 'sleep-chart', colorScheme: 'dark' },
-  { name: 'calendar', colorScheme: 'light' },
-] as const satisfies readonly (Pick<Look, 'colorScheme'> & { readonly name: string })[]
+  { file: 'today', name: 'today', colorScheme: 'light' },
+  { file: 'charts', name: 'sleep-chart', colorScheme: 'dark' },
+  { file: 'calendar', name: 'calendar', colorScheme: 'light' },
+] as const satisfies readonly (Pick<Look, 'colorScheme'> & { readonly file: string; readonly name: string })[]
 
 /** Writes the pictures of both README files; answers how many. */
 export async function writeReadmePictures(app: Running, browser: Browser): Promise<number> {
   await mkdir(folder, { recursive: true })
   for (const language of languages) {
     const person = await madeUp(app, language)
-    for (const { name, colorScheme } of shown) {
+    for (const { file, name, colorScheme } of shown) {
       const scene = scenesOn(today).find((each) => each.name === name)
       if (scene === undefined) throw new Error(`there is no scene ${name}`)
       const visitor = await visit(app, browser, person, { language, screen: 'print', colorScheme })
       const picture = await asPhone(browser, await photograph(visitor, scene))
       await visitor.context.close()
-      await writeFile(join(folder, `${name}.${language}.webp`), picture)
+      await writeFile(join(folder, `${file}.${language}.webp`), picture)
     }
   }
   return languages.length * shown.length
