@@ -32,6 +32,12 @@ async function benchLoads(app: App, browser: Browser): Promise<void> {
     ...(await laterRoute(page, app, 'today', '/today/list')),
     ...(await laterRoute(page, app, 'a list', '/food/list')),
     ...(await laterRoute(page, app, 'an editor', '/food/detail')),
+    ...(await laterRoute(page, app, 'the calendar', '/calendar/list')),
+    ...(await laterRoute(page, app, 'a day of it', '/calendar/detail')),
+    ...(await laterRoute(page, app, 'a year', '/today/year/list')),
+    // What draws is loaded once, for all of them.
+    ...(await laterRoute(page, app, 'a chart', '/food/chart/list', 30)),
+    ...(await laterRoute(page, app, 'another chart', '/sleep/chart/list')),
   ]
   table('What a phone loads (as it travels)', rows)
   await page.context().close()
@@ -67,13 +73,21 @@ function firstRoute(name: string, { scripts, styles, requests }: Loaded): readon
   ]
 }
 
-async function laterRoute(page: Page, app: App, name: string, path: string): Promise<readonly Row[]> {
+async function laterRoute(page: Page, app: App, name: string, path: string, goal = 12): Promise<readonly Row[]> {
   const { scripts } = await loaded(page, `${app.url}/haru${path}`)
-  return [against(`then ${name}: scripts`, scripts / 1000, 12, 'kB')]
+  return [against(`then ${name}: scripts`, scripts / 1000, goal, 'kB')]
 }
 
 async function benchPaint(app: App, browser: Browser): Promise<void> {
-  const screens = ['/user/login', '/today/list', '/food/list', '/food/detail'] as const
+  const screens = [
+    '/user/login',
+    '/today/list',
+    '/food/list',
+    '/food/detail',
+    '/food/chart/list',
+    '/calendar/list',
+    '/today/year/list',
+  ] as const
   for (const path of screens) {
     const page = await phonePage(browser)
     if (path !== '/user/login') await signIn(page, app)
@@ -121,7 +135,7 @@ async function benchTaps(app: App, browser: Browser): Promise<void> {
   await slowDown(page, { network: false })
   await page.addInitScript(watchTaps)
   await page.goto(`${app.url}/haru/food/list`, { waitUntil: 'networkidle' })
-  for (const path of ['/exercise/list', '/today/list', '/food/list', '/food/goal/list']) {
+  for (const path of ['/exercise/list', '/today/list', '/calendar/list', '/food/list', '/food/goal/list']) {
     const section = path.split('/').slice(0, 2).join('/')
     await page.locator(`nav a[href^="/haru${section}"]`).last().tap()
     await page.waitForTimeout(quiet / 3)

@@ -5,6 +5,8 @@ import { type PeriodType, periodAround, step } from '@haru/shared/calendar/perio
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { seeMonth } from '../support/calendar.ts'
+import { chartOf, readHere, tableOf } from '../support/chart-cards.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, onWire, spends, startServed, visitAs } from '../support/served.ts'
 import { today } from '../support/visitor.ts'
@@ -75,6 +77,30 @@ describe('a record lands on the day that is shown, which is the day of the accou
       }
     },
   )
+})
+
+// The month, and with it the calendar, the year and the charts, ends when it ends there.
+test.each([
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2025-03-01', '00:05'],
+  ['Pacific/Pago_Pago', 'Pacific/Kiritimati', '2025-02-28', '23:55'],
+] as const)('in %s, from a browser in %s, everything shows %s at %s', async (zone, browserZone, date, clock) => {
+  const now = day(date)
+  const kim = await comeTo({ zone, browserZone, on: now, clock })
+  const { page, t, format } = kim
+  await kim.person.post('/money/create', { DATE: onWire('day', now), OBJECT: spends(1000) })
+  const marked = page.locator('[aria-current="date"]')
+  await kim.open('/calendar/list')
+  await seeMonth(kim, now)
+  expect(await marked.textContent()).toContain(format.longDay(now))
+  await kim.open('/today/year/list')
+  await on.seeScreen(kim, t('year.title', { year: format.year(now) }))
+  expect(await marked.getAttribute('aria-label')).toContain(format.longDay(now))
+  await kim.open('/money/chart/list')
+  const line = chartOf(kim, 'line')
+  await line.getByRole('button', { name: nameOf(kim, 'week', now) }).waitFor()
+  expect(await tableOf(kim, 'line')).toHaveLength(1 + 7)
+  expect(await readHere(line)).toContain(nameOf(kim, 'day', now))
+  await leave(kim)
 })
 
 describe('on the journey of one evening', () => {
