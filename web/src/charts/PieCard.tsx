@@ -132,7 +132,7 @@ function Slices({ chart, pie, slices, telling, view, period }: SlicesProps) {
   const { t, format } = speech
   const { today } = useSession()
   const told = toldSlices(slices, pie, telling)
-  const [largest] = told
+  const largest = told.toSorted((one, other) => other.size - one.size)[0]
   if (largest === undefined) {
     return <NothingDrawn {...{ speech, period }} height={drawnHeight(mostSlices(pie))} />
   }
