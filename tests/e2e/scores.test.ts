@@ -269,6 +269,7 @@ describe.each(languages)('in %s', (language: Language) => {
     await page.getByRole('button', { name: t('ui.period.previous') }).click()
     await on.seeScreen(kim, t('year.title', { year: format.year(day('2024-01-01')) }))
     expect(await page.getByRole('table').getByRole('link').count()).toBe(366)
+    await page.getByText(t('year.empty')).waitFor()
   })
 
   test('the squares of a year are gone through with the arrows', async () => {

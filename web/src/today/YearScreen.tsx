@@ -40,6 +40,7 @@ export function YearScreen() {
       </div>
       <div className={css.squares} aria-busy={start !== period.start}>
         <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
+        {data.days.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
         <YearLegend marks={monthsOf(yearOf(start)).flat().map(markOf)} />
       </div>
       <Dock label={t('year.filter')}>

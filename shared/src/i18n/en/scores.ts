@@ -51,6 +51,7 @@ export const scores = {
   'year.day.none': '{day}, logged, no score',
   'year.day.nothing': '{day}, nothing logged',
   'year.filter': 'Year',
+  'year.empty': 'Nothing logged in this year yet. Each day you log fills a square.',
   'year.legend': 'What the squares mean',
   'year.none': 'Logged, no score',
   'year.nothing': 'Nothing logged',

@@ -50,6 +50,7 @@ export const scores: Record<keyof typeof en, Phrase> = {
   'year.day.none': '{day}, 기록 있음, 점수 없음',
   'year.day.nothing': '{day}, 기록 없음',
   'year.filter': '연도',
+  'year.empty': '이 해에는 아직 기록이 없어요. 하루를 기록할 때마다 네모가 하나씩 채워져요.',
   'year.legend': '네모의 뜻',
   'year.none': '기록만 있음',
   'year.nothing': '기록 없음',
