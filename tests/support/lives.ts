@@ -70,7 +70,7 @@ function told(lived: Lived): Lived {
   const { shelf, entry } = lived
   const { type, start, end } = entry.period
   const text = `${shelf.area.id} ${shelf.kind} ${type} ${start} ${end} ${JSON.stringify([entry.values, entry.items])}`
-  return Object.defineProperty(lived, toStringMethod, { value: () => text })
+  return Object.defineProperty(lived, toStringMethod, { value: () => text, configurable: true })
 }
 
 function keyOf({ entry: { period } }: Lived): string {
