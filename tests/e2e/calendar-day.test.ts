@@ -7,7 +7,6 @@ import * as of from '../support/calendar.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
 import { photographFailure, today } from '../support/visitor.ts'
-import { monthLogged } from '../support/wire-month.ts'
 
 let app: Running
 let browser: Browser
@@ -101,7 +100,7 @@ describe('a day', () => {
 
   test('gives away one of its records, and takes it back', async () => {
     const { t } = kim
-    for (const [to, body] of monthLogged) await kim.person.post(to, body)
+    for (const [to, body] of of.recordsLogged) await kim.person.post(to, body)
     await of.write(kim, today, today, of.written('치과'))
     await kim.open('/calendar/list')
     await of.openDay(kim, today)

@@ -9,7 +9,6 @@ import * as of from '../support/calendar.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, startServed, welcome } from '../support/served.ts'
 import { today } from '../support/visitor.ts'
-import { monthLogged } from '../support/wire-month.ts'
 
 let app: Running
 let browser: Browser
@@ -31,7 +30,7 @@ afterEach(async () => {
 describe.each(languages)('in %s, everybody', (language) => {
   beforeEach(async () => {
     kim = await welcome(app, browser, { language })
-    for (const [path, body] of monthLogged) await kim.person.post(path, body)
+    for (const [path, body] of of.recordsLogged) await kim.person.post(path, body)
     await of.write(kim, today, addDays(today, 8), of.written('Busan', 'black'))
     await of.write(kim, today, today, ...[...'abcd'].map((name, i) => of.written(name, ['yellow', 'gray'][i % 2])))
   })

@@ -8,7 +8,6 @@ import * as of from '../support/calendar.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, onWire, startServed, visitAs, welcome } from '../support/served.ts'
 import { photographFailure, today } from '../support/visitor.ts'
-import { monthLogged } from '../support/wire-month.ts'
 
 let app: Running
 let browser: Browser
@@ -37,7 +36,7 @@ const isFocused = (control: Locator) => control.evaluate((element) => element ==
 describe.each(languages)('in %s', (language) => {
   beforeEach(async () => {
     kim = await welcome(app, browser, { language })
-    for (const [path, body] of monthLogged) await kim.person.post(path, body)
+    for (const [path, body] of of.recordsLogged) await kim.person.post(path, body)
   })
 
   test('the month says what was logged and written on each day', async () => {

@@ -4,8 +4,12 @@ import type { Locator } from 'playwright-core'
 import { type AreaId, seeScreen } from './pages.ts'
 import type { Guest } from './served.ts'
 import type { Visitor } from './visitor.ts'
+import { monthLogged } from './wire-month.ts'
 
 // What a person does in the calendar, found by what it is called in their language.
+
+/** Two days in four areas, and nothing written into the calendar yet. */
+export const recordsLogged = monthLogged.filter(([path]) => !path.startsWith('/calendar/'))
 
 /** An own entry as the wire has it. */
 export const written = (title: string, color = 'red', part = 'schedule') => ({
@@ -41,9 +45,11 @@ export async function seeMonth(visitor: Visitor, day: Day): Promise<void> {
   await seeScreen(visitor, t('calendar.month', { month: format.month(day) }))
 }
 
+/** Resolves when that day, and what stands on it, is in view: until then the one before is, but still. */
 export async function seeDay(visitor: Visitor, day: Day): Promise<void> {
-  const { t, format } = visitor
+  const { page, t, format } = visitor
   await seeScreen(visitor, t('calendar.day', { day: format.longDay(day) }))
+  await page.locator('main [inert]').waitFor({ state: 'detached' })
 }
 
 export async function openDay(visitor: Visitor, day: Day): Promise<void> {
