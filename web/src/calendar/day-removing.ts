@@ -30,7 +30,7 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
     const answer = await ask({
       title: t('save.delete.ask'),
       text: t('calendar.delete.which'),
-      choices: [...choices, { value: 'cancel', label: t('ui.cancel') }],
+      choices: [...choices, { value: 'cancel', label: t('ui.cancel'), kind: 'quiet' }],
     })
     const chosen = saved.find(({ id }) => id === answer)
     if (chosen !== undefined) finish(chosen, await removeAsked(chosen))

@@ -8,7 +8,7 @@ import { useModal } from './modal.ts'
 export interface Choice<Value extends string> {
   readonly value: Value
   readonly label: string
-  readonly kind?: 'primary' | 'soft' | 'danger' | undefined
+  readonly kind?: 'primary' | 'soft' | 'quiet' | 'danger' | undefined
 }
 
 export interface Question<Value extends string> {

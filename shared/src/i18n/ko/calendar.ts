@@ -30,7 +30,7 @@ export const calendar: Record<keyof typeof en, Phrase> = {
   'calendar.range.days': '{count}일',
   'calendar.unsaved': '저장 전',
   'calendar.unchanged': '바뀐 내용이 없어요',
-  'calendar.delete.which': '지울 것을 골라 주세요. 10초 안에 되돌릴 수 있어요.',
+  'calendar.delete.which': '삭제할 것을 골라 주세요. 10초 안에 되돌릴 수 있어요.',
   'calendar.delete.own': '일정: {titles}',
   'calendar.own.count': '일정 {count}개: {titles}',
 }
