@@ -73,6 +73,12 @@ describe('where there is little room', () => {
     expect(ko.compactMoney(amount, currency)).toBe(korean)
   })
 
+  test('beside a large one, a small one is written like it', () => {
+    expect([0, 8000, 12_000].map((each) => en.compact(each, 12_000))).toEqual(['0', '8K', '12K'])
+    expect([0, 8000, 12_000].map((each) => ko.compact(each, 12_000))).toEqual(['0', '8천', '1.2만'])
+    expect([0, 5000].map((each) => ko.compactMoney(each, 'KRW', 15_000))).toEqual(['₩0', '₩5천'])
+  })
+
   test('a day is its numbers, and a month its short name', () => {
     expect([ko.date(friday), en.date(friday)]).toEqual(['11/20', '11/20'])
     expect([ko.monthName(friday), en.monthName(friday)]).toEqual(['11월', 'Nov'])

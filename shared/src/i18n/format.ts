@@ -13,10 +13,13 @@ export interface Format {
   readonly score: (value: number) => string
   /** An amount in major units with its currency: '₩9,000', '$12.50'. */
   readonly money: (amount: number, currency: string) => string
-  /** Where there is little room: 250000 as '25만', '250K'; a handful of letters, however large it is. */
-  readonly compact: (value: number) => string
+  /**
+   * Where there is little room: 250000 as '25만', '250K'; a handful of letters, however large it is. Beside a `largest` it
+   * is written as that one: 8000 below 12000 is '8천', '8K'.
+   */
+  readonly compact: (value: number, largest?: number) => string
   /** The same of an amount in major units: '₩25만', '$250K'. */
-  readonly compactMoney: (amount: number, currency: string) => string
+  readonly compactMoney: (amount: number, currency: string, largest?: number) => string
   /** '11월 20일 (금)', 'Fri, Nov 20'; with the year where it is not `thisYear`. */
   readonly day: (of: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
@@ -71,15 +74,15 @@ export function formatter(language: Language): Format {
       }),
   )
   // Four digits are as short as '1.2K', and nobody writes '1.2천'.
-  const brief = (value: number, currency = '') => (Math.abs(value) < 10_000 ? asShort : inWords)(currency)
+  const brief = (largest: number, currency = '') => (Math.abs(largest) < 10_000 ? asShort : inWords)(currency)
 
   return {
     number: (value, places = 2) => plain(places).format(value),
     signed: (value, places = 2) => withSign(places).format(value).replace('-', '−'),
     score: (value) => score.format(value),
     money: (amount, currency) => (Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount),
-    compact: (value) => brief(value).format(value),
-    compactMoney: (amount, currency) => brief(amount, currency).format(amount),
+    compact: (value, largest = value) => brief(largest).format(value),
+    compactMoney: (amount, currency, largest = amount) => brief(largest, currency).format(amount),
     day,
     // What Korean has of its own, '11. 20.', is half as long again.
     date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),

@@ -73,7 +73,7 @@ export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
     places: points.map((point) => placeOf(point, asked)),
     traces,
     axis,
-    ticks: axis.ticks.map((tick) => (first === undefined ? '' : tickText(speech.format, first, tick, units))),
+    ticks: axis.ticks.map((tick) => (first === undefined ? '' : tickText(speech.format, first, tick, { axis, units }))),
     unit: first === undefined || isMoney(first) ? undefined : speech.amounts.unit(first.goal),
     isEmpty: traces.every(({ values }, i) => isNothing(values, metrics[i]?.metric)),
   }
@@ -123,8 +123,15 @@ const labels: Readonly<Record<string, (format: Format, start: Day) => string>> =
   'month of year': ({ monthName }, start) => monthName(start),
 }
 
-function tickText(format: Format, { goal, over }: Metric, tick: number, { currency }: Units): string {
-  if (isNumber(goal)) return goal.quantity === 'money' ? format.compactMoney(tick, currency) : format.compact(tick)
+interface On {
+  readonly axis: Axis
+  readonly units: Units
+}
+
+function tickText(format: Format, { goal, over }: Metric, tick: number, { axis: { max }, units }: On): string {
+  if (isNumber(goal)) {
+    return goal.quantity === 'money' ? format.compactMoney(tick, units.currency, max) : format.compact(tick, max)
+  }
   return writeMinutes(Math.round((over === 'clock' ? onClock(tick) : tick) * 60))
 }
 
