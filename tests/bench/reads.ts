@@ -58,3 +58,11 @@ export const reads: readonly Read[] = [
   read('property of a life', '/user/sync/property', '/life/money/0/9'),
   read('calendar of a month', `/calendar/list?${range(month)}`, `/calendar/all/${ofMonth}`),
 ]
+
+/** What is worked out from a whole year, and kept. */
+export const firsts = [
+  ['pie of a year, foods', '/food/chart/pie/year'],
+  ['pie of a year, nights', '/sleep/chart/pie/year'],
+  ['score of a year', '/user/sync/percent'],
+  ['scores of a year', '/today/year'],
+] as const
