@@ -21,6 +21,7 @@ import { syncRoutes } from './sync/routes.ts'
 import { keepAnswers } from './tracking/kept.ts'
 import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { keepScores } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
 
 /** A whole server that has not begun to listen. */
@@ -35,6 +36,8 @@ export async function createApp(deps: Deps): Promise<App> {
   const server = createServer(config, log)
   const store = openStore(db, clocks)
   const keep = keepAnswers(db)
+  const scoring = { areas, store, keep, clocks }
+  const scoresOf = keepScores(scoring)
   const favorites = openFavorites(db)
   let isStopping = false
 
@@ -49,9 +52,9 @@ export async function createApp(deps: Deps): Promise<App> {
       calendarRoutes(scope, { areas, store, clocks })
       chartRoutes(scope, { areas, store, keep, clocks })
       categoryRoutes(scope, { areas, store })
-      scoreRoutes(scope, { areas, store, keep, clocks })
+      scoreRoutes(scope, { ...scoring, scoresOf })
       favoriteRoutes(scope, favorites)
-      syncRoutes(scope, { areas, store, db, clocks, favoritesOf: favorites.list })
+      syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
     },

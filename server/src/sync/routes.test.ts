@@ -166,6 +166,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
+  test('all six at once work out nothing that was worked out since the last write', async () => {
+    const kim = await app.signUp({ ...korean, ...begun })
+    const asked = async () => {
+      queries = 0
+      await kim.get('/user/sync')
+      return queries
+    }
+    const first = await asked()
+    // A life of three areas, and of four their goals and their days.
+    expect(first - (await asked())).toBe(3 + 4 * 2)
+    await spend(kim, '2026-03-01', income(1))
+    expect(await asked()).toBe(first)
+  })
+
   test.each(names)('%s looks at the days it is given, and at nothing else that is named', async (name) => {
     const kim = await app.signUp(korean)
     const asked = async (DATE: object) => (await kim.get(`/user/sync/${name}`, { DATE })).body

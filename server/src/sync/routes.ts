@@ -1,28 +1,25 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { today } from '@haru/shared/calendar/day.ts'
-import { periodAround } from '@haru/shared/calendar/period.ts'
 import { withCategories } from '@haru/shared/contract/category.ts'
 import { summaryCalls } from '@haru/shared/contract/summary.ts'
 import { type Sync, syncCall } from '@haru/shared/contract/sync.ts'
 import { categories } from '@haru/shared/tracking/read.ts'
-import { percent } from '@haru/shared/tracking/score.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
-import type { Clocks } from '../clocks.ts'
 import type { Database } from '../db/schema.ts'
 import { type App, answer } from '../http/answer.ts'
+import type { ScoresOf } from '../tracking/scores.ts'
 import { prepareStarts } from './starts.ts'
 
 interface Syncing {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly db: Database
-  readonly clocks: Pick<Clocks, 'now'>
+  readonly scoresOf: ScoresOf
   readonly favoritesOf: (owner: Owner) => Promise<Sync['favorite']>
 }
 
 /** What the header shows of a whole life, and everything that a device keeps of its person at once. */
-export function syncRoutes(app: App, { areas, store, db, clocks, favoritesOf }: Syncing): void {
+export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }: Syncing): void {
   const startOf = prepareStarts(db)
 
   answer(app, summaryCalls.scale, async (_input, caller) =>
@@ -35,11 +32,10 @@ export function syncRoutes(app: App, { areas, store, db, clocks, favoritesOf }: 
     propertySummary(store, caller, areas, (await startOf(caller)).property),
   )
   answer(app, syncCall(areas), async ({ DATE }, caller) => {
-    const day = today(caller.timeZone, new Date(clocks.now()))
     const start = await startOf(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
       categories(store, caller, withCategories(areas)),
-      percent(store, caller, areas, DATE ?? periodAround('month', day), day),
+      scoresOf(caller, DATE),
       scaleSummary(store, caller, areas, start.scale),
       nutritionSummary(store, caller, areas, start.kcal),
       favoritesOf(caller),

@@ -1,0 +1,28 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { today } from '@haru/shared/calendar/day.ts'
+import { periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import type { Scores } from '@haru/shared/engine/score.ts'
+import { percent } from '@haru/shared/tracking/score.ts'
+import type { Store } from '@haru/shared/tracking/store.ts'
+import type { Clocks } from '../clocks.ts'
+import type { Caller } from '../http/exchange.ts'
+import type { Keep } from './kept.ts'
+
+export interface Scoring {
+  readonly areas: readonly AnyArea[]
+  readonly store: Store
+  readonly keep: Keep
+  readonly clocks: Pick<Clocks, 'now'>
+}
+
+/** How the days went, up to the caller's today; of their current month where none are named. */
+export type ScoresOf = (caller: Caller, days: Range | undefined) => Promise<Scores>
+
+/** Scores that are kept: every page asks for them, and most often nothing was written since. */
+export function keepScores({ areas, store, keep, clocks }: Scoring): ScoresOf {
+  return (caller, days) => {
+    const day = today(caller.timeZone, new Date(clocks.now()))
+    const range = days ?? periodAround('month', day)
+    return keep(caller, `percent ${range.start} ${range.end} ${day}`, () => percent(store, caller, areas, range, day))
+  }
+}
