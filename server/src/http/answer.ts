@@ -3,6 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { byUnits } from './by-units.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { refusalOfIssue } from './explain.ts'
 import { checkUserId } from './guard.ts'
@@ -100,17 +101,4 @@ function withRevision(input: JsonObject, ifMatch: string | undefined): JsonObjec
   const revision = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]
   if (revision === undefined) throw new Refusal('invalidField', { field: 'If-Match' })
   return { ...input, revision: Number(revision) }
-}
-
-// A schema depends on its reader's units only, and building one costs more than using it.
-function byUnits<S>(make: (units: Units) => S): (units: Units) => S {
-  const made = new Map<string, S>()
-  return (units) => {
-    const key = `${units.weight} ${units.currency}`
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const schema = make(units)
-    made.set(key, schema)
-    return schema
-  }
 }

@@ -1,0 +1,37 @@
+import { propertyOnWire } from '@haru/shared/contract/summary.ts'
+import { type Units, weightUnits } from '@haru/shared/field/units.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { byUnits } from './by-units.ts'
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const currencies = letters.flatMap((a) => letters.map((b) => `X${a}${b}`))
+
+test('however many currencies people try, schemas are made for their decimals only', () => {
+  let made = 0
+  const schemaOf = byUnits(() => {
+    made += 1
+    return made
+  })
+  for (const currency of [...currencies, 'KRW', 'USD', 'BHD']) {
+    for (const weight of weightUnits) schemaOf({ weight, currency })
+  }
+  expect(made).toBe(6)
+})
+
+test.each([
+  ['KRW', 1234],
+  ['JPY', 1234],
+  ['USD', 12.34],
+  ['EUR', 12.34],
+  ['BHD', 1.234],
+  ['KWD', 1.234],
+] as const)('1234 in %s are %d, whoever asked before', (currency, said) => {
+  const schemaOf = byUnits(propertyOnWire)
+  const balance = { income: 0, expense: 0, property: 0 }
+  const told = (units: Units) => {
+    return z.encode(schemaOf(units), { initial: 1234, counted: balance, all: balance }).initProperty
+  }
+  for (const before of ['KRW', 'USD', 'BHD']) told({ weight: 'kg', currency: before })
+  expect(told({ weight: 'kg', currency })).toBe(said)
+})
