@@ -128,6 +128,15 @@ describe('which day it is', () => {
     expect(today(zone, new Date(now))).toBe(is)
   })
 
+  test('a zone may be written in any letters, however many have been', () => {
+    const now = new Date('2026-11-20T15:00:00Z')
+    for (let i = 0; i < 2 ** 10; i += 1) {
+      const zone = [...'asia/seoul'].map((each, at) => (i & (2 ** at) ? each.toUpperCase() : each)).join('')
+      expect(today(zone, now), zone).toBe('2026-11-21')
+      expect(today('UTC', now)).toBe('2026-11-20')
+    }
+  })
+
   test('agrees with Temporal in every zone there is', () => {
     const instants = date({
       min: new Date('1970-01-01T00:00:00Z'),

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
 export type Day = string & { readonly Day: unique symbol }
 
@@ -35,11 +37,11 @@ export function dayOf(year: number, month: number, date: number): Day {
 /** The day that it is at `now` for a person in `timeZone` (an IANA name). */
 export function today(timeZone: string, now: Date): Day {
   const minute = Math.floor(now.getTime() / msPerMinute)
-  const known = lastToday.get(timeZone)
-  if (known?.minute === minute) return known.day
-  const day = dayFormat(timeZone).format(now) as Day
-  lastToday.set(timeZone, { minute, day })
-  return day
+  const known = calendarOf(timeZone)
+  if (known.minute === minute) return known.day
+  known.day = known.format.format(now) as Day
+  known.minute = minute
+  return known.day
 }
 
 /** The day that many days later; earlier where `count` is negative. */
@@ -72,18 +74,16 @@ export function monthOf(of: Day): number {
   return Number(of.slice(5, 7))
 }
 
-// Every call asks for it, and formatting costs more than most of them. No zone has changed its day within a minute since
-// local mean times were given up.
-const lastToday = new Map<string, { readonly minute: number; readonly day: Day }>()
+// There are some six hundred zones, but a zone may be written in capitals or not, letter by letter.
+const mostZones = 1000
 
-// Making a format costs far more than using it, and there are only some hundred zones.
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  dayFormats.set(timeZone, format)
-  return format
-}
+// Every call asks for the day: making a format costs far more than using it, and formatting more than most calls. No zone
+// has changed its day within a minute since local mean times were given up.
+const calendarOf = remembered(mostZones, (timeZone) => ({
+  format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+  minute: Number.NaN,
+  day: firstDay,
+}))
 
 /** 0 for a month that there is not. */
 function daysIn(year: number, month: number): number {
