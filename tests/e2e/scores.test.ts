@@ -52,6 +52,12 @@ describe.each(languages)('in %s', (language: Language) => {
     return t('score.said', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
   }
 
+  /** The same of those of today that stand beside a word. */
+  function seen(word: 'score.day' | 'score.week' | 'score.month', score: string, band: 1 | 2 | 3 | 4 | 5): string {
+    const { t } = kim
+    return t('score.said.seen', { seen: t(word), score, word: t(`tracking.band.${band}`) })
+  }
+
   const bar = () => kim.page.getByRole('banner')
   const smile = (name: string) => bar().getByRole('button', { name, exact: true })
   const square = (name: string) => kim.page.getByRole('table').getByRole('link', { name, exact: true })
@@ -160,9 +166,9 @@ describe.each(languages)('in %s', (language: Language) => {
     release()
     await smile(said('month', null, '2.85', 3)).waitFor()
     const names = [
-      said('day', null, '3.10', 4),
-      said('week', null, '3.10', 4),
-      said('month', null, '2.85', 3),
+      seen('score.day', '3.10', 4),
+      seen('score.week', '3.10', 4),
+      seen('score.month', '2.85', 3),
       said('day', 'exercise', '4.75', 5),
       said('day', 'food', '2.00', 2),
       said('day', 'money', '1.00', 1),

@@ -14,18 +14,20 @@ import { type Judged, scoreOf, useScoreWords } from './words.ts'
 
 export interface ScoreButtonProps extends Judged {
   readonly size: number
+  /** The word that stands beside the face, with the score; nothing or the area's name stands there otherwise. */
+  readonly seen?: string
   /** What stands beside the face, for the eye only: the button's name says all of it. */
   readonly children?: (score: number | null) => ReactNode
 }
 
 /** A face that says how some days went; pressed, it says why. The neutral one until the score is known. */
-export function ScoreButton({ period, area, size, children }: ScoreButtonProps) {
+export function ScoreButton({ period, area, size, seen, children }: ScoreButtonProps) {
   const asked = useScores(period)
   // The area that is looked at in the sheet; undefined while it is closed.
   const [opened, setOpened] = useStateHere<AnyArea | null | undefined>(undefined)
   const trigger = useRef<HTMLButtonElement>(null)
   const score = scoreOf(asked.data, area)
-  const name = useName({ period, area }, asked)
+  const name = useName({ period, area }, seen, asked)
 
   return (
     <>
@@ -57,10 +59,14 @@ export function ScoreButton({ period, area, size, children }: ScoreButtonProps) 
   )
 }
 
-function useName(judged: Judged, { data, isPlaceholderData, isError }: ReturnType<typeof useScores>): string {
+function useName(judged: Judged, seen: string | undefined, asked: ReturnType<typeof useScores>): string {
+  const { data, isPlaceholderData, isError } = asked
   const t = useText()
   const words = useScoreWords()
-  if (data !== undefined && !isPlaceholderData) return words.say(judged, scoreOf(data, judged.area))
+  if (data !== undefined && !isPlaceholderData) {
+    const score = scoreOf(data, judged.area)
+    return seen === undefined ? words.say(judged, score) : words.saySeen(seen, score)
+  }
   return t(isError ? 'score.failed' : 'score.waiting', { what: words.titleOf(judged) })
 }
 

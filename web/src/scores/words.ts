@@ -22,6 +22,8 @@ export interface ScoreWords {
   readonly wordFor: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
   readonly say: (judged: Judged, score: number | null) => string
+  /** The same where 'Today' and the score stand beside it: whoever speaks to a device says what is seen. */
+  readonly saySeen: (seen: string, score: number | null) => string
 }
 
 export function useScoreWords(): ScoreWords {
@@ -51,7 +53,12 @@ export function useScoreWords(): ScoreWords {
     return t('score.said', { what, score: format.score(score), word: wordFor(score) })
   }
 
-  return { nameOf, titleOf, wordFor, say }
+  function saySeen(seen: string, score: number | null): string {
+    if (score === null) return t('score.said.none', { what: seen })
+    return t('score.said.seen', { seen, score: format.score(score), word: wordFor(score) })
+  }
+
+  return { nameOf, titleOf, wordFor, say, saySeen }
 }
 
 /** The score of one area, or of all of them together. */

@@ -24,13 +24,13 @@ export function FacesOfDay({ day }: { readonly day: Day }) {
       <ul className={css.spans}>
         {types.map((type) => {
           const period = periodAround(type, day)
+          const name = t(words[contains(period, now) ? 'now' : 'other'][type])
           return (
             <li key={type}>
-              <ScoreButton period={period} area={null} size={38}>
+              <ScoreButton period={period} area={null} size={38} seen={name}>
                 {(score) => (
                   <span className={css.span}>
-                    <small>{t(words[contains(period, now) ? 'now' : 'other'][type])}</small>
-                    <b>{score === null ? '–' : format.score(score)}</b>
+                    <small>{name}</small> <b>{score === null ? '–' : format.score(score)}</b>
                   </span>
                 )}
               </ScoreButton>
