@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type App, startBuiltApp } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { logIn, logOut, signUp } from '../support/door.ts'
+import { tabTo } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
 import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
 
@@ -234,7 +235,7 @@ describe.each(languages)('the way in, in %s', (language) => {
     await seeToday()
     // The focus is where the new screen begins, behind the bars.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await page.keyboard.press('Tab')
+    await tabTo(page, page.getByRole('link', { name: kim.t('today.record.add') }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL('**/detail?*')
   })
