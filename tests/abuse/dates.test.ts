@@ -2,15 +2,18 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage, shelves } from '../support/hostile.ts'
-import { callsOf, everyCall } from '../support/wire-samples.ts'
+import { type Asked, callsOf, everyCall } from '../support/wire-samples.ts'
 
 // SAFETY A12 to A14: days, ranges and pages that are none.
 
-const scores = everyCall(areas).filter(({ path }) => /^\/(user\/sync\/percent|today\/year)$/.test(path))
-const calls = [...shelves.flatMap(callsOf), ...scores]
+const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
+/** What may be asked without a DATE, and is then of now, or of a whole life. */
+const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync|today\/year)/.test(path))
+const calls = [...shelves.flatMap(callsOf), ...charts, ...undated]
 const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
-const looks = named.filter(([, { path }]) => /\/(list|exist|percent|year)$/.test(path))
-const onePeriod = named.filter(([, { path }]) => !/\/(list|exist|percent|year)$/.test(path))
+const isLook = (asked: Asked) => [...charts, ...undated].includes(asked) || /\/(list|exist)$/.test(asked.path)
+const looks = named.filter(([, asked]) => isLook(asked))
+const onePeriod = named.filter(([, asked]) => !isLook(asked))
 
 const notDays = [
   '2026-02-29',
@@ -104,8 +107,7 @@ async function ask(asked: (typeof calls)[number], DATE: unknown, PAGING?: unknow
 
 describe('what is no stretch of days is refused for what it is', () => {
   test.each(named)('%s', async (_, asked) => {
-    // Scores without a DATE are those of now.
-    const said = scores.includes(asked) ? wrong.filter(([name]) => name !== 'nothing') : wrong
+    const said = undated.includes(asked) ? wrong.filter(([name]) => name !== 'nothing') : wrong
     for (const [name, DATE, code] of said) {
       expect((await ask(asked, DATE)).body, name).toMatchObject({ code, field: expect.stringMatching(/^DATE/) })
     }
