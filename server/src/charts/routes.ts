@@ -20,7 +20,7 @@ export function chartRoutes(app: App, { areas, store, keep, clocks }: Charting):
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
     for (const span of spans) {
-      // The only answer that is made of every item of a year.
+      // Pies are made of every item of a year, and averages of its every day.
       answer(app, pie[span], ({ DATE }, caller) =>
         keep(caller, `pie ${area.id} ${DATE.start} ${DATE.end}`, () => chartPie(store, caller, area, DATE)),
       )
@@ -29,7 +29,10 @@ export function chartRoutes(app: App, { areas, store, keep, clocks }: Charting):
       answer(app, line[span], ({ DATE }, caller) =>
         chartLine(store, caller, area, DATE, today(caller.timeZone, new Date(clocks.now()))),
       )
-      answer(app, average[span], ({ DATE }, caller) => chartAverage(store, caller, area, span, DATE))
+      answer(app, average[span], ({ DATE }, caller) => {
+        const key = `average ${span} ${area.id} ${DATE.start} ${DATE.end}`
+        return keep(caller, key, () => chartAverage(store, caller, area, span, DATE))
+      })
     }
   }
 }
