@@ -63,6 +63,16 @@ describe('the first paint', () => {
   })
 })
 
+test('a screen is there without what the top bar tells, where that cannot be had', async () => {
+  await kim.page.route('**/assets/scores-*.js', (route) => route.abort())
+  await kim.open('/money/list')
+  const list = on.listTitle(kim, 'money', 'record')
+  await on.seeScreen(kim, list)
+  await kim.page.waitForTimeout(500)
+  await on.seeScreen(kim, list)
+  expect(kim.faults.splice(0)).not.toEqual([])
+})
+
 describe('where one is', () => {
   const first = day('2025-01-01')
 

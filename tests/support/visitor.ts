@@ -19,8 +19,8 @@ export interface Visitor {
   readonly format: Format
   /** The day it is for them. */
   readonly today: Day
-  /** What the browser complained about: faults of scripts, what its policies refused, files that are missing. */
-  readonly faults: readonly string[]
+  /** Faults of scripts, what the browser refused, files that are missing; a test takes out what it brought about. */
+  readonly faults: string[]
   /** Every answer of the server that was a no, as '409 PUT /haru/api/food/update'; a test takes out what it asked for. */
   readonly refusals: string[]
   readonly open: (path: string) => Promise<void>

@@ -30,15 +30,20 @@ export function App({ client }: { readonly client: QueryClient }) {
 // What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 
+// Where it cannot be had, the screens go on without it.
+const Without = () => null
+
 function Page() {
   const [path] = useLocation()
   const shown = useShown()
   const [hasScreen, setHasScreen] = useState(false)
   const { bars, hasDock } = routeOf(path)
   const tools = bars === 'all' && hasScreen && (
-    <Suspense fallback={<span aria-busy="true" />}>
-      <HeaderTools section={whereIs(path)?.section.id} />
-    </Suspense>
+    <FailureBoundary as={Without}>
+      <Suspense fallback={<span aria-busy="true" />}>
+        <HeaderTools section={whereIs(path)?.section.id} />
+      </Suspense>
+    </FailureBoundary>
   )
   return (
     <Shell path={path} bars={bars} hasDock={hasDock} shown={shown.path} tools={tools}>
