@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.tsx'
 import type { Workplace } from '../tracking/contents.ts'
 import { type Editor, useDrafts } from '../tracking/drafting.ts'
 import type { Opened } from '../tracking/drafts.ts'
-import { categoriesQuery, categoryIn, detailQuery } from '../tracking/queries.ts'
+import { categoriesQuery, categoryIn, detailQuery, newId } from '../tracking/queries.ts'
 import { useSpeechOf } from '../tracking/speech.ts'
 import { type Added, isChanged, ownOpened } from './own.ts'
 import { calendarQuery } from './queries.ts'
@@ -31,8 +31,6 @@ interface Begun {
   /** Whether the day's own editor is in view although nothing is saved. */
   readonly isWriting: boolean
   readonly added: readonly Added[]
-  /** How many there were, which names the next. */
-  readonly count: number
 }
 
 /** The editors of a day: of its four records, and of the person's own entries. */
@@ -64,8 +62,9 @@ export function useDayEditors(day: Day): DayEditors {
       change(() => ({ isWriting: true }))
       return first.id
     }
-    const next = { id: `${id}-new-${begun.count}`, source, items }
-    change((before) => ({ added: [...before.added, next], count: before.count + 1 }))
+    // Not numbered: who takes back a removal does so some time later, when the next number may be taken.
+    const next = { id: `${id}-${newId()}`, source, items }
+    change((before) => ({ added: [...before.added, next] }))
     return next.id
   }
 
@@ -80,15 +79,16 @@ export function useDayEditors(day: Day): DayEditors {
   return { areas: editors.slice(0, areas.length), own: inView, add: handleAdd, drop: handleDrop }
 }
 
-/** What was begun on a day; another day begins with nothing. */
+/** What was begun on a day; another day begins with nothing, and what comes late for the one before changes nothing. */
 function useBegun(day: Day): readonly [Begun, (change: (before: Begun) => Partial<Begun>) => void] {
   const [state, setState] = useState(() => nothingBegun(day))
-  const of = (before: Begun) => (before.day === day ? before : nothingBegun(day))
-  return [of(state), (change) => setState((before) => ({ ...of(before), ...change(of(before)) }))]
+  const begun = state.day === day ? state : nothingBegun(day)
+  if (begun !== state) setState(begun)
+  return [begun, (change) => setState((before) => (before.day === day ? { ...before, ...change(before) } : before))]
 }
 
 function nothingBegun(day: Day): Begun {
-  return { day, isWriting: false, added: [], count: 0 }
+  return { day, isWriting: false, added: [] }
 }
 
 // Everything is asked for at once.
