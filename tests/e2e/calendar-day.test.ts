@@ -142,6 +142,47 @@ describe('a day', () => {
     await own().getByRole('button', { name: /회의/ }).waitFor()
   })
 
+  test('has back what was taken away, whatever was begun since', async () => {
+    const { t } = kim
+    await kim.open(path)
+    await of.pressAdd(kim, 'calendar.add.days')
+    await title(of.itemIn(kim, own(), 1)).fill('출장')
+    await own()
+      .getByRole('button', { name: t('tracking.item.remove', { number: 1 }) })
+      .click()
+    await of.pressAdd(kim, 'calendar.add.days')
+    await title(of.itemIn(kim, own(), 1)).fill('여행')
+    await on
+      .toastOf(kim, t('tracking.item.removed', { number: 1 }))
+      .getByRole('button', { name: t('tracking.undo') })
+      .click()
+    for (const name of [/여행/, /출장/]) await own().getByRole('button', { name }).waitFor()
+  })
+
+  test('keeps what is typed where the month beside it cannot be had, and asks before it is left', async () => {
+    const { page, t } = kim
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await kim.open(path)
+    const money = await of.openSection(kim, 'money')
+    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '4200')
+    // The day that is open already: nothing is left, and nothing asked.
+    await of.tile(kim, today).click()
+    await page.waitForTimeout(200)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await on.goToSection(kim, 'today')
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
+    await page.route('**/api/calendar/list*', (route) => route.fulfill(busy))
+    await page.getByRole('button', { name: t('ui.calendar.nextMonth') }).click()
+    await page.getByRole('main').getByRole('alert').getByText(t('error.tooManyRequests')).waitFor()
+    expect(await box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('4,200')
+    await page.unroute('**/api/calendar/list*')
+    await page.getByRole('button', { name: t('shell.retry') }).click()
+    await of.tile(kim, addDays(today, 31)).waitFor()
+    expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/calendar/list'])
+    kim.faults.splice(0)
+  })
+
   test('keeps what could not be saved, and says why, while the rest is saved', async () => {
     const { page, t } = kim
     await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })

@@ -3,6 +3,8 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { linkTo } from '../lib/place.ts'
+import { FailureNote } from '../shell/Failure.tsx'
+import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './DayScreen.module.css'
 import { Month } from './Month.tsx'
@@ -17,12 +19,15 @@ export function MonthBeside({ day, from }: { readonly day: Day; readonly from: s
   return (
     <Card flat label={format.month(month)}>
       <div className={css.beside}>
-        <Month
-          month={month}
-          selected={day}
-          onMonth={(of) => setTurned({ day, month: of })}
-          hrefOf={(of) => linkTo(dayPath, { period: periodAround('day', of), from })}
-        />
+        {/* A month that cannot be had must not take what is typed beside it along. */}
+        <FailureBoundary as={FailureNote}>
+          <Month
+            month={month}
+            selected={day}
+            onMonth={(of) => setTurned({ day, month: of })}
+            hrefOf={(of) => linkTo(dayPath, { period: periodAround('day', of), from })}
+          />
+        </FailureBoundary>
       </div>
     </Card>
   )

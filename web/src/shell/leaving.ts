@@ -42,8 +42,13 @@ export function useLeaveGuard(isDirty: boolean): () => void {
 
 /** Wraps every move of the router (links, redirects, code): it waits for the answer where a screen is guarded. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (guard === null) navigate(to, options)
+  if (guard === null || isHere(to)) navigate(to, options)
   else void guard().then((isFree) => isFree && leave(() => navigate(to, options)))
+}
+
+// Nothing is left behind, so nobody is asked; and the guard stays.
+function isHere(to: string): boolean {
+  return to === `${location.pathname}${location.search}`
 }
 
 function release(): void {
