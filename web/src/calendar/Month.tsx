@@ -57,10 +57,10 @@ function MonthTitle({ month, onNow }: { readonly month: Day; readonly onNow: () 
   const today = useSession().today()
   const isNow = yearOf(month) === yearOf(today) && monthOf(month) === monthOf(today)
   return (
-    <button type="button" className={css.title} onClick={onNow}>
+    <button type="button" className={css.title} aria-disabled={isNow || undefined} onClick={isNow ? undefined : onNow}>
       <span aria-live="polite">{format.month(month)}</span>
       {!isNow && <Undo2 size={16} />}
-      <span className="sr-only">{`, ${t('calendar.now')}`}</span>
+      {!isNow && <span className="sr-only">{`, ${t('calendar.now')}`}</span>}
     </button>
   )
 }

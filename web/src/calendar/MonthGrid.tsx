@@ -1,5 +1,5 @@
 import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { keyMove, turnBy } from '../ui/calendar-page.ts'
 import { useRoving } from '../ui/roving.ts'
@@ -23,7 +23,7 @@ export interface MonthGridProps {
 export function MonthGrid(props: MonthGridProps) {
   const { month, onMonth, hrefOf, selected, today, weeks, isBusy } = props
   const format = useFormat()
-  const { at, table, handleKeyDown } = useMoving(props)
+  const { at, table, handleFocus, handleKeyDown } = useMoving(props)
   const swipe = useSwipe((by) => onMonth(turnBy('day', month, by) ?? month))
   return (
     <table
@@ -34,6 +34,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-label={format.month(month)}
       aria-busy={isBusy}
       data-weeks={weeks.length}
+      onFocus={handleFocus}
       onKeyDown={handleKeyDown}
       {...swipe}
     >
@@ -62,10 +63,19 @@ export function MonthGrid(props: MonthGridProps) {
 
 /** Where the keyboard stands: one day can be reached by Tab, and the arrows lead from there. */
 function useMoving({ month, onMonth, selected, today }: MonthGridProps) {
-  const [last, setLast] = useState(selected ?? today)
-  // A month that was turned by other means begins at today or at its first day.
-  const at = [last, selected, today].find((day) => day !== undefined && sameMonth(day, month)) ?? firstOf(month)
+  const [last, setLast] = useState({ selected, day: selected ?? today })
+  // Another day that is open is where it goes on; a month that was turned by other means begins at today or its first day.
+  const at =
+    [last.selected === selected ? last.day : undefined, selected, today].find(
+      (day) => day !== undefined && sameMonth(day, month),
+    ) ?? firstOf(month)
   const { table, follow } = useRoving(at)
+
+  // What is pressed has the focus, too: the arrows lead on from there.
+  function handleFocus({ target }: FocusEvent) {
+    const day = target instanceof HTMLElement ? (target.dataset['day'] as Day | undefined) : undefined
+    if (day !== undefined && sameMonth(day, month)) setLast({ selected, day })
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     const to = keyMove('day', at, event.key)
@@ -73,11 +83,11 @@ function useMoving({ month, onMonth, selected, today }: MonthGridProps) {
     event.preventDefault()
     if (to === null) return
     follow()
-    setLast(to)
+    setLast({ selected, day: to })
     if (!sameMonth(to, month)) onMonth(to)
   }
 
-  return { at, table, handleKeyDown }
+  return { at, table, handleFocus, handleKeyDown }
 }
 
 function sameMonth(one: Day, other: Day): boolean {
