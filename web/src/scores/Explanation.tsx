@@ -4,6 +4,7 @@ import { faceOf } from '@haru/shared/engine/face.ts'
 import type { Scores } from '@haru/shared/engine/score.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { areas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
@@ -34,7 +35,7 @@ export function Explanation({ period, area, whole, onArea }: ExplanationProps) {
   const hasGoal = (area === null ? areas : [area]).some((each) => isAsked(scores, each))
 
   return (
-    <div className={css.explanation}>
+    <div ref={useArrival(area)} tabIndex={-1} className={css.explanation}>
       {area !== whole && (
         <Button size="s" kind="quiet" icon={ArrowLeft} onClick={() => onArea(whole)}>
           {t('score.back')}
@@ -56,6 +57,18 @@ export function Explanation({ period, area, whole, onArea }: ExplanationProps) {
       <How />
     </div>
   )
+}
+
+/** Takes the focus along to another area: what had it is gone, and who does not see hears what came instead. */
+function useArrival(area: AnyArea | null) {
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef(area)
+  useEffect(() => {
+    if (last.current === area) return
+    last.current = area
+    box.current?.focus()
+  }, [area])
+  return box
 }
 
 /** Whether a goal asks for anything on these days. */
