@@ -37,7 +37,7 @@ const screens = {
   'calendar.unchanged': 'Nothing has changed',
   'calendar.delete.which': 'Choose what to delete. It can be undone for ten seconds.',
   'calendar.delete.own': 'Schedule: {titles}',
-  'calendar.own.count': { one: '{count} own entry: {titles}', other: '{count} own entries: {titles}' },
+  'calendar.own.count': { one: '{count} entry: {titles}', other: '{count} entries: {titles}' },
 } as const satisfies Record<string, Phrase>
 
 export const calendar = { ...diary, ...screens } as const satisfies Record<string, Phrase>

@@ -12,7 +12,7 @@ export const scores = {
   'score.in.week': '{name} this week',
   'score.in.month': '{name} this month',
   'score.in': '{name}: {period}',
-  'score.faces': 'How it goes',
+  'score.faces': 'How it is going',
   'score.day': 'Today',
   'score.week': 'This week',
   'score.month': 'This month',
@@ -32,16 +32,16 @@ export const scores = {
   'score.step.do': '{area}: {amount} more ({name})',
   'score.step.gain': 'Today’s score would rise by {gain}',
   'score.empty': 'No score yet',
-  'score.empty.text': 'A score says how near you are to your goals. Set one, log a day, and a face appears here.',
+  'score.empty.text': 'A score says how close you are to your goals. Set one, log a day, and a face appears here.',
   'score.how': 'How is this worked out?',
   'score.how.goal':
     'Each day counts with the narrowest goal set for it: a day’s before a week’s, a week’s before a month’s.',
   'score.how.due':
-    'What adds up is compared with the part of the goal that is due by today; a mean or a weight with the goal itself.',
+    'What adds up is compared with the part of the goal that is due by today; an average or a weight, with the goal itself.',
   'score.how.band':
-    'Up to 1 % off is 5 points, up to 10 % 4, up to 30 % 3, up to 50 % 2, more than that 1. For times: up to 10, 20, 40, 60 minutes.',
+    'Up to 1% off is 5 points, up to 10% is 4, up to 30% is 3, up to 50% is 2, and anything more is 1. For times it is up to 10, 20, 40 and 60 minutes.',
   'score.how.mean':
-    'The score is the mean of what could be judged. What has no goal or no record does not pull it down.',
+    'The score is the average of what could be judged. What has no goal or no record does not pull it down.',
 
   // A year in squares
   'tab.year': 'Year',
@@ -66,7 +66,7 @@ export const scores = {
   'summary.current': 'Now',
   'summary.nutrition': 'Nutrition',
   'summary.nutrition.of': 'Nutrition: average or total',
-  'summary.average': 'Average a day',
+  'summary.average': 'Daily average',
   'summary.total': 'Total',
   'summary.days': { one: '{count} day logged', other: '{count} days logged' },
   'summary.property': 'Property',
