@@ -9,10 +9,10 @@ import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import type { Editor } from '../tracking/drafting.ts'
 import { EditorDock } from '../tracking/EditorDock.tsx'
+import { EditorLayout } from '../tracking/EditorLayout.tsx'
 import { wayBack } from '../tracking/way-back.ts'
 import { useIsWide } from '../tracking/wide.ts'
 import { AreaSection } from './AreaSection.tsx'
-import css from './DayScreen.module.css'
 import { DayTop } from './DayTop.tsx'
 import { useDayEditors } from './day-editors.ts'
 import { useDayRemoving } from './day-removing.ts'
@@ -56,24 +56,26 @@ export function DayScreen() {
 
   return (
     <Screen title={t('calendar.day', { day: format.longDay(wanted) })} hideTitle>
-      <div className={css.editor}>
-        <div className={css.side}>
-          <DayTop day={wanted} onDay={(period: Period) => setPlace({ period })} />
-          <Suspense>{isWide && <MonthBeside day={day} from={place.from} />}</Suspense>
-        </div>
-        <div className={css.form} inert={day !== wanted} aria-busy={day !== wanted}>
-          <OwnSection day={day} own={editors.own} failures={saving.failures} {...editing} />
-          {editors.areas.map((editor) => (
-            <AreaSection
-              key={editor.place.area.id}
-              editor={editor}
-              open={isOpen(editor)}
-              onOpen={(next) => handleOpen(editor, next)}
-              failure={saving.failures.get(editor.id)}
-            />
-          ))}
-        </div>
-      </div>
+      <EditorLayout
+        side={
+          <>
+            <DayTop day={wanted} onDay={(period: Period) => setPlace({ period })} />
+            <Suspense>{isWide && <MonthBeside day={day} from={place.from} />}</Suspense>
+          </>
+        }
+        isLeaving={day !== wanted}
+      >
+        <OwnSection day={day} own={editors.own} failures={saving.failures} {...editing} />
+        {editors.areas.map((editor) => (
+          <AreaSection
+            key={editor.place.area.id}
+            editor={editor}
+            open={isOpen(editor)}
+            onOpen={(next) => handleOpen(editor, next)}
+            failure={saving.failures.get(editor.id)}
+          />
+        ))}
+      </EditorLayout>
       <EditorDock
         save={{ onPress: saving.save, isBusy: saving.isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}

@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
+import { WhenLine } from '../tracking/EditorLayout.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
 import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
-import css from './DayScreen.module.css'
 import { calendarQuery } from './queries.ts'
 
 export interface DayTopProps {
@@ -26,12 +26,9 @@ export function DayTop({ day, onDay }: DayTopProps) {
   const given = { period, types: dayOnly, today: today(), onPeriod: onDay }
   return (
     <Card label={format.longDay(day)} flat>
-      <div className={css.when}>
-        <PeriodTypeSelect {...given} />
-        <div className={css.picker}>
-          <DayPicker {...given} />
-        </div>
-      </div>
+      <WhenLine type={<PeriodTypeSelect {...given} />}>
+        <DayPicker {...given} />
+      </WhenLine>
     </Card>
   )
 }

@@ -8,11 +8,10 @@ import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { toneStyle } from '../ui/tone.ts'
 import { isDirty } from './draft.ts'
 import { chosenPeriod, type Editor, useDraft } from './drafting.ts'
 import { EditorDock } from './EditorDock.tsx'
-import css from './EditorScreen.module.css'
+import { EditorLayout } from './EditorLayout.tsx'
 import { EditorTop } from './EditorTop.tsx'
 import { categoryQuery, detailQuery } from './queries.ts'
 import { useRemoving } from './removing.ts'
@@ -62,15 +61,26 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
 
   return (
     <Screen title={speech.t(`tracking.${kind}.editor`, { area: speech.areaName })} hideTitle>
-      <div id={editor.id} className={css.editor} style={toneStyle(toneOf(area))}>
-        <div className={css.side}>
-          <EditorTop editor={editor} types={types} period={chosenPeriod(draft, place.period)} onPeriod={handlePeriod} />
-          <Suspense>{isWide && <Neighbours {...{ shelf, speech, from: place.from }} period={draft.source} />}</Suspense>
-        </div>
-        <div className={css.form} inert={shown !== wanted} aria-busy={shown !== wanted}>
-          <Form editor={editor} />
-        </div>
-      </div>
+      <EditorLayout
+        id={editor.id}
+        tone={toneOf(area)}
+        side={
+          <>
+            <EditorTop
+              editor={editor}
+              types={types}
+              period={chosenPeriod(draft, place.period)}
+              onPeriod={handlePeriod}
+            />
+            <Suspense>
+              {isWide && <Neighbours {...{ shelf, speech, from: place.from }} period={draft.source} />}
+            </Suspense>
+          </>
+        }
+        isLeaving={shown !== wanted}
+      >
+        <Form editor={editor} />
+      </EditorLayout>
       <EditorDock
         tone={toneOf(area)}
         save={{ onPress: save, isBusy }}

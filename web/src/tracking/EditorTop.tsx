@@ -11,6 +11,7 @@ import { Stepper } from '../ui/Stepper.tsx'
 import { shake } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Editor } from './drafting.ts'
+import { WhenLine } from './EditorLayout.tsx'
 import css from './EditorScreen.module.css'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
 import { Stats } from './Stats.tsx'
@@ -30,12 +31,9 @@ export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
   const isRecord = place.kind === 'record'
   return (
     <Card label={speech.format.period(period)} flat>
-      <div className={css.when}>
-        <PeriodTypeSelect period={period} types={types} today={today()} onPeriod={onPeriod} />
-        <div className={css.picker}>
-          <EntryPeriodPicker shelf={place} period={period} types={types} onPeriod={onPeriod} />
-        </div>
-      </div>
+      <WhenLine type={<PeriodTypeSelect period={period} types={types} today={today()} onPeriod={onPeriod} />}>
+        <EntryPeriodPicker shelf={place} period={period} types={types} onPeriod={onPeriod} />
+      </WhenLine>
       <div className={css.tools}>
         {isRecord ? <Count editor={editor} /> : <Length speech={speech} period={period} />}
         <div className={css.buttons}>
