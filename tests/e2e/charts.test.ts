@@ -58,6 +58,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('charts are the first view of each area, and stay the one it opens in', async () => {
     await kim.open('/exercise/list')
+    await on.seeScreen(kim, on.listTitle(kim, 'exercise', 'record'))
     const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
     expect(await views.allInnerTexts()).toEqual([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')])
     await openCharts('exercise')

@@ -229,8 +229,8 @@ describe.each(languages)('in %s', (language: Language) => {
     await on.readToast(kim, 'answer.updated')
     // Income is there now (5), expense is as it was (1).
     await smile(said('month', 'money', '3.00', 3)).waitFor()
-    const figures = await figuresOf(await openSummary(), 'summary.property')
-    expect(figures[0]).toBe('₩5,000,000')
+    const summary = await openSummary()
+    await expect.poll(async () => (await figuresOf(summary, 'summary.property'))[0]).toBe('₩5,000,000')
 
     // And so when it is done in the calendar, where the smile is of all areas.
     await kim.open(`/calendar/detail?type=day&start=${kim.today}&end=${kim.today}`)
@@ -252,7 +252,7 @@ describe.each(languages)('in %s', (language: Language) => {
       .click()
     const title = t('year.title', { year: format.year(kim.today) })
     await on.seeScreen(kim, title)
-    expect(await page.getByRole('table').getByRole('link').count()).toBe(365)
+    await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(365)
     await squareOf('2025-03-12', '3.10', 4).waitFor()
     await squareOf('2025-03-10', '1.00', 1).waitFor()
     await square(t('year.day.nothing', { day: format.longDay(day('2025-03-09')) })).waitFor()
@@ -274,7 +274,7 @@ describe.each(languages)('in %s', (language: Language) => {
     await on.seeScreen(kim, title)
     await page.getByRole('button', { name: t('ui.period.previous') }).click()
     await on.seeScreen(kim, t('year.title', { year: format.year(day('2024-01-01')) }))
-    expect(await page.getByRole('table').getByRole('link').count()).toBe(366)
+    await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(366)
     await page.getByText(t('year.empty')).waitFor()
   })
 
