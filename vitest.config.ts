@@ -42,8 +42,6 @@ export default defineConfig({
           globalSetup: postgres,
           // One browser at a time: two on two cores make each other slow, and slow journeys fail for no reason.
           fileParallelism: false,
-          // What a busy machine made late comes in time at the second try; what is wrong fails twice.
-          retry: 1,
           testTimeout: 180 * seconds,
           hookTimeout: 120 * seconds,
         },
