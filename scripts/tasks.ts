@@ -1,17 +1,16 @@
 // The tasks of this repository, one for each script of package.json. Started by run.mjs under the pinned Node.
-import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build, ensureBuilt } from './build.ts'
 import { endRunning, passSignalsOn, root, run, runNode } from './processes.ts'
 import { check, verify, verifyJourneys, vitestFile } from './verify.ts'
-import { buildWeb, ensureWeb } from './web-build.ts'
 
 /** Tasks that start other programs and answer an exit code. */
 const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   dev,
   check,
-  build: buildWeb,
+  build,
   // With arguments: only the tests that they choose, as `vitest run` understands them.
   test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify()),
   e2e: verifyJourneys,
@@ -19,14 +18,14 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
 
 /** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
 const programs: Readonly<Record<string, string>> = {
-  start: 'server/src/main.ts',
+  start: 'server/dist/main.js',
   seed: 'scripts/seed.ts',
   docs: 'scripts/docs.ts',
   bench: 'tests/bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
 }
 
-const showsWeb = ['start', 'bench', 'screenshots']
+const runsBuilt = ['start', 'bench', 'screenshots']
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]
@@ -35,15 +34,13 @@ if (task !== undefined) {
   passSignalsOn()
   const code = await task(args)
   process.exitCode ||= code
-} else if (program !== undefined && existsSync(join(root, program))) {
-  const code = showsWeb.includes(name) ? await ensureWeb() : 0
+} else if (program !== undefined) {
+  const code = runsBuilt.includes(name) ? await ensureBuilt() : 0
   if (code === 0) await enter(program)
   else process.exitCode = code
 } else {
   const names = Object.keys({ ...tasks, ...programs }).join(', ')
-  console.error(
-    program === undefined ? `Haru: no task '${name}'. There are: ${names}.` : `Haru: there is no ${program}.`,
-  )
+  console.error(`Haru: no task '${name}'. There are: ${names}.`)
   process.exitCode = 1
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
-import { buildWeb } from './web-build.ts'
 
 /** One part of `npm test`: says its name and duration, and stops the rest when it fails. */
 interface Step {
@@ -23,7 +23,7 @@ export async function verify(): Promise<number> {
     { name: 'unit and server tests', run: () => vitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
     // The same again where the day is another one than in UTC. Counted only where it fails.
     { name: 'shared, in another time zone', run: () => vitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
-    { name: 'build', run: buildWeb },
+    { name: 'build', run: build },
     { name: 'generated documents', run: documentsAreFresh },
     { name: 'faults', run: () => vitest(['faults']) },
     { name: 'journeys in a browser', run: () => vitest(['e2e']) },
@@ -37,7 +37,7 @@ export async function verify(): Promise<number> {
 export function verifyJourneys(args: readonly string[]): Promise<number> {
   return inOrder([
     { name: 'browser for the journeys', run: ensureBrowser },
-    { name: 'build', run: buildWeb },
+    { name: 'build', run: build },
     { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
   ])
 }

@@ -18,10 +18,9 @@ import { mailPage } from './http/mail-page.ts'
 import { createServer } from './http/server.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
-import { keepAnswers } from './tracking/kept.ts'
 import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
-import { keepScores } from './tracking/scores.ts'
+import { openScores } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
 
 /** A whole server that has not begun to listen. */
@@ -35,9 +34,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
   const store = openStore(db, clocks)
-  const keep = keepAnswers(db)
-  const scoring = { areas, store, keep, clocks }
-  const scoresOf = keepScores(scoring)
+  const scoresOf = openScores({ areas, store, clocks })
   const favorites = openFavorites(db)
   let isStopping = false
 
@@ -50,9 +47,9 @@ export async function createApp(deps: Deps): Promise<App> {
       accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks) })
       trackingRoutes(scope, { areas, store, clocks })
       calendarRoutes(scope, { areas, store, clocks })
-      chartRoutes(scope, { areas, store, keep, clocks })
+      chartRoutes(scope, { areas, store, clocks })
       categoryRoutes(scope, { areas, store })
-      scoreRoutes(scope, { ...scoring, scoresOf })
+      scoreRoutes(scope, { areas, store, clocks, scoresOf })
       favoriteRoutes(scope, favorites)
       syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
       demoRoutes(scope, deps)

@@ -86,6 +86,15 @@ function cpuOf(pid: number): number | null {
   }
 }
 
+// Paths are asked in turn by all connections together, and on from where the last round ended.
+const asked = new WeakMap<Shot, number>()
+
+function nextPath(shot: Shot): string {
+  const turn = asked.get(shot) ?? 0
+  asked.set(shot, turn + 1)
+  return shot.paths[turn % shot.paths.length] ?? ''
+}
+
 async function fire({ url, shot }: Target, ms: number): Promise<{ times: number[]; bytes: number; ms: number }> {
   const times: number[] = []
   const started = performance.now()
@@ -109,9 +118,9 @@ async function shoot(url: string, shot: Shot, connection: number, until: number,
   return bytes
 }
 
-function requestOf({ method, paths, cookie = '', body }: Shot, host: string, connection: number, turn: number): string {
-  const path = paths[turn % paths.length]
-  const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
+function requestOf(shot: Shot, host: string, connection: number, turn: number): string {
+  const { method, cookie = '', body } = shot
+  const head = `${method} ${nextPath(shot)} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
   if (body === undefined) return `${head}\r\n`
   const text = body(connection, turn)
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`

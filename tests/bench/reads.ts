@@ -1,12 +1,14 @@
 import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 
 /** A read that is measured. */
 export interface Read {
   readonly what: string
   /** Below the API; several are asked in turn. */
   readonly paths: readonly string[]
-  /** What the floor does for it: see floor.ts. */
-  readonly floor: string
+  /** What the floor does for each: see floor.ts. */
+  readonly floors: readonly string[]
   /** Whether the answer is as large with a month of data as with ten years. */
   readonly isSameSize: boolean
 }
@@ -20,7 +22,7 @@ const range = ([start, end]: readonly [string, string], type = '') =>
 const firstDay = range([month[0], month[0]], 'day')
 
 function read(what: string, path: string | readonly string[], floor: string, { isSameSize = true } = {}): Read {
-  return { what, paths: [path].flat(), floor, isSameSize }
+  return { what, paths: [path].flat(), floors: [floor], isSameSize }
 }
 
 const ofMonth = month.join('/')
@@ -59,10 +61,42 @@ export const reads: readonly Read[] = [
   read('calendar of a month', `/calendar/list?${range(month)}`, `/calendar/all/${ofMonth}`),
 ]
 
-/** What is worked out from a whole year, and kept. */
+/** Every month-long range that begins in nine of the ten years: far more than are kept. */
+const roaming = Array.from({ length: 3285 }, (_, i) => {
+  const start = addDays('2017-01-01' as Day, i)
+  return [start, addDays(start, 29)] as const
+})
+
+/** What nobody has asked since the last write: each question of another month or day. */
+export const firstReads: readonly Read[] = [
+  first('list of a month, 100 foods', (at) => `/food/list?${range(at)}&PAGING[page]=1`, 'list/food'),
+  first('list of a month, 50 spends', (at) => `/money/list?${range(at)}&PAGING[page]=1`, 'list/money'),
+  first('detail of a day, 10 foods', ([day]) => `/food/detail?${range([day, day], 'day')}`, 'detail/food'),
+  first('goals of a month with reals', (at) => `/money/goal/list?${range(at)}`, 'goals/money'),
+  first('score of a month', (at) => `/user/sync/percent?${range(at)}`, 'scores/all'),
+  first('calendar of a month', (at) => `/calendar/list?${range(at)}`, 'calendar/all'),
+]
+
+function first(what: string, pathOf: (at: readonly [string, string]) => string, floor: string): Read {
+  return {
+    what,
+    paths: roaming.map(pathOf),
+    floors: roaming.map((at) => `/${floor}/${at.join('/')}`),
+    isSameSize: false,
+  }
+}
+
+const months = Array.from({ length: 108 }, (_, i) =>
+  periodAround('month', `${2017 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}-01` as Day),
+)
+const years = Array.from({ length: 9 }, (_, i) => periodAround('year', `${2017 + i}-01-01` as Day))
+
+/** What is asked once about each of some months or years, one after the other. */
 export const firsts = [
-  ['pie of a year, foods', '/food/chart/pie/year'],
-  ['pie of a year, nights', '/sleep/chart/pie/year'],
-  ['score of a year', '/user/sync/percent'],
-  ['scores of a year', '/today/year'],
+  { what: 'line of a month, spends', path: '/money/chart/line/month', periods: months },
+  { what: 'pie of a month, foods', path: '/food/chart/pie/month', periods: months },
+  { what: 'pie of a year, foods', path: '/food/chart/pie/year', periods: years },
+  { what: 'pie of a year, nights', path: '/sleep/chart/pie/year', periods: years },
+  { what: 'score of a year', path: '/user/sync/percent', periods: years },
+  { what: 'scores of a year', path: '/today/year', periods: years },
 ] as const

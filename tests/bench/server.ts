@@ -1,27 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSession } from '@haru/server/src/account/sessions.ts'
-import { openDatabase } from '@haru/server/src/db/open.ts'
-import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { addDays } from '@haru/shared/calendar/day.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { addPerson } from '../support/stores.ts'
-import { fillDensely } from './data.ts'
 import { load, type Result, type Shot } from './load.ts'
-import { firsts, type Read, reads } from './reads.ts'
+import { type Filled, filled, forgetting, last } from './people.ts'
+import { firstReads, firsts, type Read, reads } from './reads.ts'
 import { type Row, table } from './table.ts'
-
-const last = '2026-11-30' as Day
-interface Filled {
-  readonly folder: string
-  readonly file: string
-  readonly ownerId: string
-  readonly cookie: string
-}
 
 /** Measures a server with ten dense years against one with a month, and both against the least that could answer. */
 export async function benchServer(): Promise<void> {
@@ -31,29 +19,15 @@ export async function benchServer(): Promise<void> {
     const one = await filled(30)
     folders.push(ten.folder, one.folder)
     await benchStart(ten)
-    await benchReads(ten, one)
+    await benchReads('Reads at 16 connections, ten dense years', reads, ten, one)
+    const forget = forgetting(ten, one)
+    await benchReads('The same when nobody has asked since the last write', firstReads, ten, one)
+    forget.stop()
     await benchFirst(ten)
     await benchWrites(ten, one)
   } finally {
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function filled(days: number): Promise<Filled> {
-  const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
-  const file = join(folder, 'haru.db')
-  const database = await openDatabase(`sqlite:${file}`)
-  const { ownerId } = await addPerson(database)
-  await fillDensely(database, { ownerId }, last, days)
-  const token = await startSession(database.db, {
-    accountId: ownerId,
-    deviceId: null,
-    agent: '',
-    isShared: false,
-    now: Date.now(),
-  })
-  await database.close()
-  return { folder, file, ownerId, cookie: `haru=${token}` }
 }
 
 function serverOf({ folder }: Filled): Promise<ServerProcess> {
@@ -96,14 +70,14 @@ function memoryOf(pid: number): number | null {
   }
 }
 
-async function benchReads(ten: Filled, one: Filled): Promise<void> {
+async function benchReads(title: string, asked: readonly Read[], ten: Filled, one: Filled): Promise<void> {
   const servers = [await serverOf(ten), await serverOf(one)] as const
   for (const server of servers) await server.start()
   const floor = await startFloor(ten)
   const rows: Row[] = []
-  for (const read of reads) {
+  for (const read of asked) {
     const shot = { method: 'GET', paths: read.paths.map((path) => `/haru/api${path}`) } as const
-    const bare = { method: 'GET', paths: [read.floor], cookie: ten.cookie } as const
+    const bare = { method: 'GET', paths: read.floors, cookie: ten.cookie } as const
     const results = await load([
       { url: servers[0].url, pid: servers[0].pid(), shot: { ...shot, cookie: ten.cookie } },
       { url: servers[1].url, pid: servers[1].pid(), shot: { ...shot, cookie: one.cookie } },
@@ -113,7 +87,7 @@ async function benchReads(ten: Filled, one: Filled): Promise<void> {
   }
   await floor.stop()
   for (const server of servers) await server.stop()
-  table('Reads at 16 connections, ten dense years', rows)
+  table(title, rows)
 }
 
 function readRows({ what, isSameSize }: Read, [full, small, bare]: readonly Result[]): readonly Row[] {
@@ -142,19 +116,18 @@ function shareRow(full: Result, bare: Result, goal: number): Row {
   return { what: '  share of the floor', is, goal: String(goal), holds: share >= goal }
 }
 
-const years = Array.from({ length: 9 }, (_, i) => 2017 + i)
 /** So many answers are for the engine to get going. */
 const practice = 3
 
-/** What the server keeps until the next write, asked for the first time, one after the other. */
+/** The first answer after a write, one after the other. */
 async function benchFirst(ten: Filled): Promise<void> {
   const server = await serverOf(ten)
   await server.start()
   const rows: Row[] = []
-  for (const [what, path] of firsts) {
+  for (const { what, path, periods } of firsts) {
     const times: number[] = []
-    for (const year of years) {
-      const asked = `${server.url}/haru/api${path}?DATE[dateType]=year&DATE[dateStart]=${year}-01-01&DATE[dateEnd]=${year}-12-31`
+    for (const { type, start, end } of periods) {
+      const asked = `${server.url}/haru/api${path}?DATE[dateType]=${type}&DATE[dateStart]=${start}&DATE[dateEnd]=${end}`
       const started = performance.now()
       const answer = await fetch(asked, { headers: { cookie: ten.cookie } })
       await answer.arrayBuffer()

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb, isWebFresh } from '../../scripts/web-build.ts'
+import { builtServer, haveBuilt } from './built.ts'
 import { type DatabaseKind, databases } from './databases.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 
@@ -24,13 +24,13 @@ export interface AppOptions {
 }
 
 export async function startBuiltApp({ database = 'sqlite', environment = {} }: AppOptions = {}): Promise<App> {
-  await ensureBuilt()
+  await haveBuilt()
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-e2e-'))
   const fresh = await databases[database]()
   const post = await openPostOffice()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
+  const server = spawn(process.execPath, [builtServer], {
     cwd: dataDir,
     env: {
       ...withoutOwnSettings(),
@@ -57,13 +57,6 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Pages that were built from other sources than there are now would be tested in vain. */
-export async function ensureBuilt(): Promise<void> {
-  if (isWebFresh()) return
-  const code = await buildWeb()
-  if (code !== 0) throw new Error('the web app could not be built')
 }
 
 /** Resolves once the server says that it is ready, with what it has said by then and later. */

@@ -1,17 +1,15 @@
-import { join } from 'node:path'
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { type Options, type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import type { PeriodType } from '@haru/shared/calendar/period.ts'
 import type { Browser } from 'playwright-core'
-import { ensureBuilt } from './app.ts'
+import { builtWeb, haveBuilt } from './built.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The built pages on a real server whose clock a test can move. */
 export async function startServed(options: Options = {}): Promise<Running> {
-  await ensureBuilt()
-  const webFolder = join(import.meta.dirname, '../../web/dist')
+  await haveBuilt()
   const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...options.environment }
-  return startApp({ listen: true, webFolder, ...options, environment })
+  return startApp({ listen: true, webFolder: builtWeb, ...options, environment })
 }
 
 export interface Guest extends Visitor {

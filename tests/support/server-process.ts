@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { builtServer, compiled, haveBuilt } from './built.ts'
 
 /** A server in a process of its own, that can be killed and started again where it was. */
 export interface ServerProcess {
@@ -17,10 +17,9 @@ export interface ServerProcess {
   readonly said: () => string
 }
 
-const main = join(import.meta.dirname, '../../server/src/main.ts')
-
 /** One that does not run yet. */
 export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  await haveBuilt()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -28,8 +27,14 @@ export async function serverProcess(environment: Readonly<Record<string, string>
 
   async function start(): Promise<number> {
     const started = performance.now()
-    child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, HARU_PORT: String(port), HARU_REQUESTS_PER_MINUTE: '10000000', ...environment },
+    child = spawn(process.execPath, [builtServer], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
+        HARU_PORT: String(port),
+        HARU_REQUESTS_PER_MINUTE: '10000000',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data))

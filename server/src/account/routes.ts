@@ -4,7 +4,7 @@ import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
-import { type App, answer, answerAnyone } from '../http/answer.ts'
+import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { forgetDevice, readDeviceKey } from './devices.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
@@ -29,7 +29,7 @@ export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney }: Tra
   answerAnyone(app, accountCalls.logIn, (input, _caller, exchange) => logIn(input, exchange))
   answerAnyone(app, accountCalls.logOut, (_input, _caller, exchange) => logOut(deps, exchange))
 
-  answer(app, accountCalls.detail, async (_input, caller) => {
+  answerKept(app, accountCalls.detail, async (_input, caller) => {
     const person = await readPerson(db, caller)
     return { ...person, current: await currentOf(caller, person.start) }
   })

@@ -55,7 +55,14 @@ const holderOf = once((db: Database) =>
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.account_id')
       .select(['session.seen_at', 'session.expires_at', 'session.created_at', 'account.id', 'account.login_id'])
-      .select(['account.is_admin', 'account.language', 'account.time_zone', 'account.currency', 'account.weight_unit'])
+      .select([
+        'account.is_admin',
+        'account.language',
+        'account.time_zone',
+        'account.currency',
+        'account.weight_unit',
+        'account.seq',
+      ])
       .where('session.token_hash', '=', place('hash')),
   ),
 )
@@ -78,6 +85,7 @@ export async function findSession(db: Database, token: string, now: number): Pro
       units: { weight: found.weight_unit === 'lb' ? 'lb' : 'kg', currency: found.currency ?? '' },
       language: found.language === 'ko' ? 'ko' : 'en',
       timeZone: found.time_zone ?? 'UTC',
+      seq: found.seq ?? 0,
       session: hash,
     },
   }

@@ -1,14 +1,14 @@
 import { calendarCalls } from '@haru/shared/contract/calendar.ts'
 import { calendarDetail, calendarList, diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { taken } from '@haru/shared/tracking/read.ts'
-import { type App, answer } from '../http/answer.ts'
+import { type App, answerKept } from '../http/answer.ts'
 import { type Tracking, writeRoutes } from '../tracking/routes.ts'
 
 /** A person's own entries, beside what they have recorded in the areas. */
 export function calendarRoutes(app: App, { areas, store, clocks }: Tracking): void {
   const calls = calendarCalls(areas)
-  answer(app, calls.exist, ({ DATE }, caller) => taken(store, caller, diaryShelf, DATE))
-  answer(app, calls.list, (input, caller) => calendarList(store, caller, areas, input))
-  answer(app, calls.detail, ({ DATE }, caller) => calendarDetail(store, caller, areas, DATE))
+  answerKept(app, calls.exist, ({ DATE }, caller) => taken(store, caller, diaryShelf, DATE))
+  answerKept(app, calls.list, (input, caller) => calendarList(store, caller, areas, input))
+  answerKept(app, calls.detail, ({ DATE }, caller) => calendarDetail(store, caller, areas, DATE))
   writeRoutes(app, calls, diaryShelf, { store, clocks })
 }

@@ -30,12 +30,32 @@ export function answer<In extends Schema, Out extends Schema>(
   endpoint: Endpoint<In, Out>,
   handle: Handle<In, Out, Caller>,
 ): void {
-  if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public: use answerAnyone`)
-  route(app, endpoint, (input, caller, exchange) => {
+  route(app, endpoint, ofCaller(endpoint, handle), false)
+}
+
+/**
+ * The same for a question whose answer follows from what the caller has written, settings included, and from what day it
+ * is for them, and from nothing else: it is answered out of memory until they write again (decision 0032).
+ */
+export function answerKept<In extends Schema, Out extends Schema>(
+  app: App,
+  endpoint: Endpoint<In, Out>,
+  handle: Handle<In, Out, Caller>,
+): void {
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} is no question: use answer`)
+  route(app, endpoint, ofCaller(endpoint, handle), true)
+}
+
+function ofCaller<In extends Schema, Out extends Schema>(
+  { access, path }: Endpoint<In, Out>,
+  handle: Handle<In, Out, Caller>,
+): Handle<In, Out, Caller | null> {
+  if (access === 'public') throw new Error(`${path} is public: use answerAnyone`)
+  return (input, caller, exchange) => {
     // The guard has refused everybody else before; without it nobody gets here either.
     if (caller === null) throw new Refusal('unauthorized')
     return handle(input, caller, exchange)
-  })
+  }
 }
 
 /** Answers one public call of the contract. */
@@ -45,13 +65,14 @@ export function answerAnyone<In extends Schema, Out extends Schema>(
   handle: Handle<In, Out, Caller | null>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: use answer`)
-  route(app, endpoint, handle)
+  route(app, endpoint, handle, false)
 }
 
 function route<In extends Schema, Out extends Schema>(
   app: App,
   endpoint: Endpoint<In, Out>,
   handle: Handle<In, Out, Caller | null>,
+  isKept: boolean,
 ): void {
   const inputOf = byUnits(endpoint.input)
   const writerOf = byUnits(endpoint.write ?? bySchema(endpoint))
@@ -59,14 +80,16 @@ function route<In extends Schema, Out extends Schema>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, isKept },
     handler: async (request, reply) => {
       const caller = request.identity.caller
       const units = caller?.units ?? unitsOfNobody
       const parsed = z.safeDecode(inputOf(units), readInput(request, caller) as z.input<In>)
       if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
       const answered = await handle(parsed.data, caller, exchangeOf(request, reply))
-      return sendJson(reply, JSON.stringify(writerOf(units)(answered)))
+      const json = Buffer.from(JSON.stringify(writerOf(units)(answered)))
+      request.keep?.(json)
+      return sendJson(reply, json)
     },
   })
 }
@@ -79,7 +102,7 @@ function bySchema<In extends Schema, Out extends Schema>({ output }: Endpoint<In
 }
 
 /** Sends an answer that is already JSON. */
-export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
 }
 

@@ -1,10 +1,13 @@
+import { today } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../clocks.ts'
 import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
+import { sendJson } from './answer.ts'
 import { admit, type FindCaller, type Identity } from './guard.ts'
 import { readBody } from './json.ts'
+import { keepAnswers } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
 import { createRates } from './rates.ts'
 import { exchangeOf } from './request.ts'
@@ -42,6 +45,7 @@ function addGate(
   refuseIfUnknown: Check,
 ): void {
   const limit = createLimit(config, clocks)
+  const answeredBefore = createMemory(clocks)
 
   scope.addHook('onRequest', async (request, reply) => {
     const { cookies } = exchangeOf(request, reply)
@@ -56,7 +60,27 @@ function addGate(
       if (why !== null) throw new Refusal(why)
     }
     admit(request.routeOptions.config.access, request.identity)
+    const before = answeredBefore(request)
+    return before === null ? undefined : sendJson(reply, before)
   })
+}
+
+/** What was answered before; null where the answer has yet to be made, and then it is kept if it may be. */
+function createMemory({ now }: Clocks): (request: FastifyRequest) => Buffer | null {
+  const kept = keepAnswers()
+
+  return (request) => {
+    const { caller } = request.identity
+    if (caller === null || !isKept(request)) return null
+    const question = { caller, today: today(caller.timeZone, new Date(now())), url: request.url }
+    request.keep = (answer) => kept.keep(question, answer)
+    return kept.find(question)
+  }
+}
+
+// A revision in the head makes another question of it.
+function isKept({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.isKept === true && headers['if-match'] === undefined
 }
 
 function identityOf(found: Awaited<ReturnType<FindCaller>>): Identity {

@@ -9,6 +9,8 @@ export interface Caller extends Owner {
   readonly units: Units
   readonly language: Language
   readonly timeZone: string
+  /** The number of their last write. */
+  readonly seq: number
   /** The hash of the session's token. */
   readonly session: string
 }

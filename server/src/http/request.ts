@@ -9,11 +9,15 @@ import type { Identity } from './guard.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
+    /** Keeps what is answered for the next time; null where that may not be. */
+    keep: ((answer: Buffer) => void) | null
     isSecureSite: boolean
   }
   interface FastifyContextConfig {
     /** Who may call. A route below the API without it is answered to nobody. */
     access?: Access
+    /** Whether the answer follows from what the caller has written and from their day alone, so that it can be kept. */
+    isKept?: boolean
   }
   interface RouteGenericInterface {
     /** The query as it was sent: it is read by http/query.ts, and by nothing else. */

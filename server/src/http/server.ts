@@ -19,6 +19,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify(options(config))
   app.server.maxConnections = 1000
   app.decorateRequest('identity')
+  app.decorateRequest('keep', null)
   app.decorateRequest('isSecureSite', config.isSecure)
   addHeaders(app, config)
   app.addHook('onRequest', async (request) => refuseUnread(request))

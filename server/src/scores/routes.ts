@@ -3,19 +3,18 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { percentCall } from '@haru/shared/contract/percent.ts'
 import { yearCall } from '@haru/shared/contract/year.ts'
 import { yearOfScores } from '@haru/shared/tracking/score.ts'
-import { type App, answer } from '../http/answer.ts'
+import { type App, answerKept } from '../http/answer.ts'
 import type { ScoresOf, Scoring } from '../tracking/scores.ts'
 
 /** How a month went, and how each day of a year did. */
 export function scoreRoutes(
   app: App,
-  { areas, store, keep, clocks, scoresOf }: Scoring & { readonly scoresOf: ScoresOf },
+  { areas, store, clocks, scoresOf }: Scoring & { readonly scoresOf: ScoresOf },
 ): void {
-  answer(app, percentCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
-  answer(app, yearCall(areas), async ({ DATE }, caller) => {
+  answerKept(app, percentCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
+  answerKept(app, yearCall(areas), async ({ DATE }, caller) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
-    const work = () => yearOfScores(store, caller, areas, range, day)
-    return { days: await keep(caller, `year ${range.start} ${range.end} ${day}`, work) }
+    return { days: await yearOfScores(store, caller, areas, range, day) }
   })
 }

@@ -6,7 +6,7 @@ import { categories } from '@haru/shared/tracking/read.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Database } from '../db/schema.ts'
-import { type App, answer } from '../http/answer.ts'
+import { type App, answerKept } from '../http/answer.ts'
 import type { ScoresOf } from '../tracking/scores.ts'
 import { prepareStarts } from './starts.ts'
 
@@ -22,16 +22,16 @@ interface Syncing {
 export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }: Syncing): void {
   const startOf = prepareStarts(db)
 
-  answer(app, summaryCalls.scale, async (_input, caller) =>
+  answerKept(app, summaryCalls.scale, async (_input, caller) =>
     scaleSummary(store, caller, areas, (await startOf(caller)).scale),
   )
-  answer(app, summaryCalls.nutrition, async (_input, caller) =>
+  answerKept(app, summaryCalls.nutrition, async (_input, caller) =>
     nutritionSummary(store, caller, areas, (await startOf(caller)).kcal),
   )
-  answer(app, summaryCalls.property, async (_input, caller) =>
+  answerKept(app, summaryCalls.property, async (_input, caller) =>
     propertySummary(store, caller, areas, (await startOf(caller)).property),
   )
-  answer(app, syncCall(areas), async ({ DATE }, caller) => {
+  answerKept(app, syncCall(areas), async ({ DATE }, caller) => {
     const start = await startOf(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
       categories(store, caller, withCategories(areas)),

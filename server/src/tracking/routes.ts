@@ -9,7 +9,7 @@ import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
 import type { Shelf, Store } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import type { Clocks } from '../clocks.ts'
-import { type App, answer } from '../http/answer.ts'
+import { type App, answer, answerKept } from '../http/answer.ts'
 import type { Caller } from '../http/exchange.ts'
 import { explained } from './refusals.ts'
 
@@ -27,9 +27,9 @@ export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): vo
 function shelfRoutes(app: App, shelf: Shelf, store: Store, clocks: Pick<Clocks, 'now'>): void {
   const calls = trackingCalls(shelf.area, shelf.kind)
   const todayOf = dayOf(clocks)
-  answer(app, calls.exist, ({ DATE }, caller) => exist(store, caller, shelf, DATE))
-  answer(app, calls.list, (input, caller) => list(store, caller, shelf, input, todayOf(caller)))
-  answer(app, calls.detail, ({ DATE }, caller) => detail(store, caller, shelf, DATE, todayOf(caller)))
+  answerKept(app, calls.exist, ({ DATE }, caller) => exist(store, caller, shelf, DATE))
+  answerKept(app, calls.list, (input, caller) => list(store, caller, shelf, input, todayOf(caller)))
+  answerKept(app, calls.detail, ({ DATE }, caller) => detail(store, caller, shelf, DATE, todayOf(caller)))
   writeRoutes(app, calls, shelf, { store, clocks })
 }
 

@@ -6,23 +6,20 @@ import { percent } from '@haru/shared/tracking/score.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Caller } from '../http/exchange.ts'
-import type { Keep } from './kept.ts'
 
 export interface Scoring {
   readonly areas: readonly AnyArea[]
   readonly store: Store
-  readonly keep: Keep
   readonly clocks: Pick<Clocks, 'now'>
 }
 
 /** How the days went, up to the caller's today; of their current month where none are named. */
 export type ScoresOf = (caller: Caller, days: Range | undefined) => Promise<Scores>
 
-/** Scores that are kept: every page asks for them, and most often nothing was written since. */
-export function keepScores({ areas, store, keep, clocks }: Scoring): ScoresOf {
+export function openScores({ areas, store, clocks }: Scoring): ScoresOf {
   return (caller, days) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = days ?? periodAround('month', day)
-    return keep(caller, `percent ${range.start} ${range.end} ${day}`, () => percent(store, caller, areas, range, day))
+    return percent(store, caller, areas, range, day)
   }
 }

@@ -8,7 +8,6 @@ import { inTurn } from '../db/turns.ts'
 import { type DaysOf, prepareDays } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { type ItemsOf, prepareItems } from './items.ts'
-import { keepAnswers } from './kept.ts'
 import { type LifeOf, prepareLives } from './lives.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSums, type SumsOf } from './sums.ts'
@@ -40,11 +39,8 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
     life: prepareLives(db),
     writes: prepareWrites(db),
   }
-  const keep = keepAnswers(db)
-  const life: LifeOf = (on, owner, area) => keep(owner, area.id, () => prepared.life(on, owner, area))
-  const outside = { ...prepared, life }
   return {
-    read: (owner) => readerOn(db, owner, outside),
+    read: (owner) => readerOn(db, owner, prepared),
     write: (owner, work) =>
       inTurn(db, owner.ownerId, async (transaction, seq) => {
         const turn = { transaction, owner, seq: counter(seq), now: now(), writes: prepared.writes }

@@ -1,0 +1,51 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import { expect, test } from 'vitest'
+import { keepAnswers, type Question } from './kept.ts'
+
+const kim: Question = { caller: { ownerId: 'kim', seq: 3 }, today: day('2026-03-01'), url: '/list?page=1' }
+const text = (answer: Buffer | null) => answer?.toString() ?? null
+
+test('the same question has the same answer until its person writes', () => {
+  const kept = keepAnswers()
+  expect(kept.find(kim)).toBeNull()
+  kept.keep(kim, Buffer.from('three'))
+  expect(text(kept.find(kim))).toBe('three')
+  expect(text(kept.find(kim))).toBe('three')
+  const later = { ...kim, caller: { ownerId: 'kim', seq: 4 } }
+  expect(kept.find(later)).toBeNull()
+  expect(kept.find(kim), 'what has changed is forgotten').toBeNull()
+})
+
+test('another person, day or question has an answer of its own', () => {
+  const kept = keepAnswers()
+  kept.keep(kim, Buffer.from('three'))
+  const others: readonly Question[] = [
+    { ...kim, caller: { ownerId: 'lee', seq: 3 } },
+    { ...kim, today: day('2026-03-02') },
+    { ...kim, url: '/list?page=2' },
+  ]
+  for (const other of others) expect(kept.find(other)).toBeNull()
+  expect(text(kept.find(kim))).toBe('three')
+})
+
+test('of too many bytes those that nobody has asked for the longest go', () => {
+  const kept = keepAnswers(30)
+  const asked = (page: number): Question => ({ ...kim, url: `/list?page=${page}` })
+  for (const page of [1, 2, 3]) kept.keep(asked(page), Buffer.alloc(10))
+  expect(kept.find(asked(1))).not.toBeNull()
+  kept.keep(asked(4), Buffer.alloc(10))
+  expect([1, 2, 3, 4].map((page) => kept.find(asked(page)) !== null)).toEqual([true, false, true, true])
+})
+
+test('an answer that is kept again counts once', () => {
+  const kept = keepAnswers(20)
+  for (let i = 0; i < 10; i += 1) kept.keep(kim, Buffer.alloc(10))
+  kept.keep({ ...kim, url: '/other' }, Buffer.alloc(10))
+  expect(kept.find(kim)).not.toBeNull()
+})
+
+test('what is larger than everything that may be kept is not', () => {
+  const kept = keepAnswers(20)
+  kept.keep(kim, Buffer.alloc(21))
+  expect(kept.find(kim)).toBeNull()
+})
