@@ -17,7 +17,7 @@ const rice = {
   food_protein: 5.7,
   food_fat: 0.5,
 }
-const told = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1 }
+const told = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1, food_unknown: '' }
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage

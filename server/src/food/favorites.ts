@@ -1,5 +1,5 @@
-import { type Favorite, favoriteKey } from '@haru/shared/contract/food.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'

@@ -13,7 +13,7 @@ const kept: readonly AnyArea[] = [...areas, diary]
 // nonsense of what people have stored.
 const stored = {
   exercise: 'part title set rep weight cardio',
-  food: 'part name brand count serv gram kcal carb protein fat key query perNumber perKcal perCarb perProtein perFat',
+  food: 'part name brand count serv gram kcal carb protein fat key query perNumber perKcal perCarb perProtein perFat unknown',
   money: 'part title amount content include',
   sleep: 'part bedTime wakeTime',
   calendar: 'part title color content',

@@ -114,6 +114,11 @@ export interface Area<
   readonly tallies: readonly string[]
   /** What a day comes to in each of its tallies. */
   tally(items: readonly ValuesOf<Item>[]): Readonly<Record<string, number>>
+  /**
+   * The metrics of which some item says that it is not known how much it adds: what these items come to is at least what
+   * `total` says. An area that always knows leaves it out.
+   */
+  unsure?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
   /** The fields of an item that are shown, in order, and those of them that must be filled in. */
   asks(item: ValuesOf<Item>, about: ItemKind): Asked
   /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */

@@ -77,6 +77,34 @@ describe('another count', () => {
   })
 })
 
+describe('a number that nobody knows', () => {
+  const unsure: Item = { ...rice, carb: 0, fat: 0, unknown: 'carb,fat' }
+
+  test('is known once it is typed; the others stay unknown', () => {
+    const typed = food.settle({ ...unsure, fat: 12 }, unsure)
+    expect(typed).toMatchObject({ fat: 12, unknown: 'carb' })
+    expect(food.settle({ ...typed, carb: 300 }, typed).unknown).toBe('')
+  })
+
+  test('stays unknown whatever the count, and whatever else is typed', () => {
+    expect(withCount(unsure, 25)).toMatchObject({ kcal: 783, carb: 0, fat: 0, unknown: 'carb,fat' })
+    expect(food.settle({ ...unsure, name: '현미밥' }, unsure).unknown).toBe('carb,fat')
+    expect(food.settle({ ...unsure, kcal: 300 }, unsure).unknown).toBe('carb,fat')
+  })
+
+  test('makes a day at least what its sum says, in that number only', () => {
+    expect(food.unsure?.([rice, unsure])).toEqual(['carb', 'fat'])
+    expect(food.unsure?.([rice])).toEqual([])
+    expect(food.unsure?.([])).toEqual([])
+    expect(food.unsure?.([{ ...rice, unknown: 'salt,,carbs' }])).toEqual([])
+  })
+
+  test('of all four fits into what is stored', () => {
+    const all = 'kcal,carb,protein,fat'
+    expect(food.item.unknown.hear(all, units)).toBe(all)
+  })
+})
+
 describe('what a day comes to', () => {
   test('is the sum of its items', () => {
     expect(food.total([rice, withCount(rice, 20)], {})).toEqual({ kcal: 939, carb: 2061, protein: 171, fat: 15 })

@@ -6,7 +6,11 @@ import { defineArea, sum } from './define.ts'
 const nutrient = () => number({ quantity: 'mass', max: 999 })
 const goalOf = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
 const hidden = { hidden: true } as const
-const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
+
+/** What the numbers of a food are about, in the order they are shown. */
+export const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
+export type Nutrient = (typeof nutrients)[number]
+
 const lines = {
   kcal: { metrics: ['kcal'], pick: 'one' },
   nut: { metrics: ['carb', 'protein', 'fat'], pick: 'some' },
@@ -38,6 +42,8 @@ export const food = defineArea({
     perCarb: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
     perProtein: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
     perFat: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
+    // The numbers that nobody knows, such as `carb,fat`. They are stored as 0, which they are not.
+    unknown: text({ max: 30, ...hidden }),
   },
   whole: {},
   metrics: {
@@ -62,8 +68,13 @@ export const food = defineArea({
     needs: ['part', 'name', 'count'],
   }),
   refuses: () => null,
+  unsure: (items) => nutrients.filter((name) => items.some((item) => unknownOf(item).includes(name))),
   settle: (after, before) => {
-    if (nutrients.some((name) => after[name] !== before[name])) return { ...after, perNumber: null }
+    const typed = nutrients.filter((name) => after[name] !== before[name])
+    if (typed.length > 0) {
+      const unknown = unknownOf(after).filter((name) => !typed.includes(name))
+      return { ...after, unknown: unknown.join(','), perNumber: null }
+    }
     if (after.count === before.count) return after
     const basis = basisOf(before)
     // Numbers that were typed for no portion are for the first count there is.
@@ -101,6 +112,11 @@ export const food = defineArea({
     { id: 'snack', kind: 'meal', titles: [] },
   ],
 })
+
+function unknownOf({ unknown }: { readonly unknown: string }): readonly Nutrient[] {
+  const named = unknown.split(',')
+  return nutrients.filter((name) => named.includes(name))
+}
 
 interface Scaled {
   readonly count: number

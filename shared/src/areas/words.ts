@@ -13,7 +13,7 @@ type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
   : never
 
 // Fields that nobody sees need no word.
-type HiddenField = 'key' | 'query' | `per${string}`
+type HiddenField = 'key' | 'query' | 'unknown' | `per${string}`
 
 /** 'color.red': each option of each field that is a choice. */
 type OptionOf<F extends Fields> = {

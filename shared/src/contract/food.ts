@@ -1,24 +1,12 @@
 import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
 import { food } from '../areas/food.ts'
-import { type Fields, initialValues, type ValuesOf } from '../field/field.ts'
+import { type Fields, initialValues } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
+import { type Favorite, favoriteFields, favoriteKey } from '../food/favorite.ts'
 import { envelope, foundAnswer } from './answer.ts'
 import { judgedOnWire } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { names, prefixed, unprefixed, type WireObject } from './names.ts'
-
-const { name, brand, serv, gram, kcal, carb, protein, fat } = food.item
-
-/** What is kept of a favourite food. */
-export const favoriteFields = { name, brand, serv, gram, kcal, carb, protein, fat } as const
-
-/** A food that somebody likes. Its numbers are of one portion, in kcal and tenths of a gram. */
-export type Favorite = ValuesOf<typeof favoriteFields>
-
-/** Tells one food from another by its name, brand, kcal, carb, protein and fat, whatever signs a name is made of. */
-export function favoriteKey(of: Favorite): string {
-  return JSON.stringify([of.name, of.brand, of.kcal, of.carb, of.protein, of.fat])
-}
 
 export const favoriteCalls = {
   list: endpoint({
@@ -64,19 +52,22 @@ function favoriteOnWire(units: Units) {
 
 /** Favourites as they are told: `{ food_key, food_name, ..., food_count: 1 }`. */
 export function favoritesOnWire(units: Units) {
-  const shape = { food_key: string(), ...shapeOf(({ said }) => said), food_count: number() }
-  return codec(array(object(shape)), custom<readonly Favorite[]>(), {
-    decode: (sent) => sent.map((each) => heard(each, units)),
-    encode: (favorites) => favorites.map((each) => told(each, units)) as never,
+  return codec(array(object(favoriteShape)), custom<readonly Favorite[]>(), {
+    decode: (sent) => sent.map((each) => heardFavorite(each, units)),
+    encode: (favorites) => favorites.map((each) => toldFavorite(each, units)) as never,
   })
 }
 
-function told(favorite: Favorite, units: Units): WireObject {
-  const values = byField((each, field) => field.speak(favorite[each], units))
+/** One portion of a food on the wire. */
+export const favoriteShape = { food_key: string(), ...shapeOf(({ said }) => said), food_count: number() }
+
+export function toldFavorite(favorite: Favorite, units: Units): WireObject {
+  // One that was kept before it could say what is unknown has no word for it.
+  const values = byField((each, field) => field.speak(favorite[each] ?? field.initial, units))
   return { food_key: favoriteKey(favorite), ...prefixed(values, nameOf), food_count: 1 }
 }
 
-function heard(sent: WireObject, units: Units): Favorite {
+export function heardFavorite(sent: WireObject, units: Units): Favorite {
   return byField((each, field) => field.hear(sent[nameOf(each)], units) ?? field.initial) as Favorite
 }
 

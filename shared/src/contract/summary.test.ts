@@ -4,7 +4,8 @@ import { decode, encode, type ZodMiniType } from 'zod/mini'
 import { someUnits, someValues } from '../../../tests/support/arbitraries.ts'
 import { food } from '../areas/food.ts'
 import type { Units } from '../field/units.ts'
-import { type Favorite, favoriteCalls, favoriteFields, favoriteKey } from './food.ts'
+import { type Favorite, favoriteFields, favoriteKey } from '../food/favorite.ts'
+import { favoriteCalls } from './food.ts'
 import { nutritionOnWire, propertyOnWire, scaleOnWire } from './summary.ts'
 
 /** What the wire says of it, as JSON leaves it on the way. */
@@ -83,7 +84,7 @@ test('favourites are heard as they were told, and sent as they are heard', () =>
 })
 
 test('the key of a food with the longest name of the most awkward signs fits into an item', () => {
-  const longest = { name: '"'.repeat(30), brand: '\\'.repeat(30), serv: '', gram: 9990, kcal: 9999 }
+  const longest = { name: '"'.repeat(30), brand: '\\'.repeat(30), kcal: 9999 }
   const key = favoriteKey({ ...longest, carb: 9990, protein: 9990, fat: 9990 })
   expect(food.item.key.hear(key, { weight: 'kg', currency: 'KRW' })).toBe(key)
 })

@@ -3,6 +3,7 @@ import { areas } from './en/areas.ts'
 import { calendar } from './en/calendar.ts'
 import { charts } from './en/charts.ts'
 import { errors } from './en/errors.ts'
+import { food } from './en/food.ts'
 import { letters } from './en/letters.ts'
 import { scores } from './en/scores.ts'
 import { settings } from './en/settings.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...calendar,
   ...charts,
   ...scores,
+  ...food,
   ...account,
   ...settings,
   ...letters,

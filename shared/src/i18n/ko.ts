@@ -4,6 +4,7 @@ import { areas } from './ko/areas.ts'
 import { calendar } from './ko/calendar.ts'
 import { charts } from './ko/charts.ts'
 import { errors } from './ko/errors.ts'
+import { food } from './ko/food.ts'
 import { letters } from './ko/letters.ts'
 import { scores } from './ko/scores.ts'
 import { settings } from './ko/settings.ts'
@@ -20,6 +21,7 @@ export const ko: Catalogue = {
   ...calendar,
   ...charts,
   ...scores,
+  ...food,
   ...account,
   ...settings,
   ...letters,

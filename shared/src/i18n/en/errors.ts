@@ -55,6 +55,7 @@ const refusals = {
 /** What was wrong with a field, where its name says too little. */
 const fields = {
   'error.favoriteName': 'Please enter the food name',
+  'error.foodGone': 'This food is no longer there',
 } as const satisfies Record<string, Phrase>
 
 /** How calls of the account went. */

@@ -50,6 +50,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.databaseUnavailable': '지금은 데이터베이스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요',
   'error.overloaded': '지금은 요청이 너무 많아요. 잠시 후 다시 시도해 주세요',
   'error.favoriteName': '식품 이름을 입력해 주세요',
+  'error.foodGone': '이제 없는 식품이에요',
   'account.emailSendSuccessful': '이메일을 보냈어요',
   'account.emailSendFailed': '이메일을 보내지 못했어요',
   'account.duplicate': '이미 사용 중인 아이디예요',

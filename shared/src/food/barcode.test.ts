@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readBarcode } from './barcode.ts'
+
+test.each([
+  ['8801043014830', '8801043014830'],
+  ['880 1043 014830', '8801043014830'],
+  ['96385074', '96385074'],
+  ['036000291452', '0036000291452'],
+  ['00036000291452', '0036000291452'],
+])('%s is the barcode %s', (text, barcode) => {
+  expect(readBarcode(text)).toBe(barcode)
+})
+
+test.each(['8801043014831', '88010430148', '', '김치', '1234567a', '10036000291459', '８８０１０４３０１４８３０'])(
+  '%j is none',
+  (text) => {
+    expect(readBarcode(text)).toBeNull()
+  },
+)

@@ -1,0 +1,32 @@
+import type { SourceId } from './sources.ts'
+
+/** A food as it is found. Amounts are of 100 g (or 100 ml); null is unknown and never 0. */
+export interface Food {
+  /** Its source, and what the source calls it: `haru:kimchi-jjigae`, `usda-sr:01001`, `off:8801043014830`, `own:` and a uuid. */
+  readonly id: string
+  /** Either may be empty, but not both. NFC. */
+  readonly names: { readonly ko: string; readonly en: string }
+  readonly brand: string
+  /** What the amounts are of 100 of. */
+  readonly per: 'g' | 'ml'
+  /** Whole kcal. */
+  readonly kcal: number | null
+  /** Nutrients in milligrams, so that 0.04 g is kept. */
+  readonly carb: number | null
+  readonly protein: number | null
+  readonly fat: number | null
+  /** The usual one first. Never empty where a food is read: 100 g is the last resort. */
+  readonly portions: readonly Portion[]
+  /** 8 digits, or 13 (12 are written with a 0 before them); empty where there is none. */
+  readonly barcode: string
+  readonly source: SourceId
+}
+
+/** How much of a food people eat at once: a bowl (공기) of 210 g. */
+export interface Portion {
+  /** Either may be empty, but not both. */
+  readonly ko: string
+  readonly en: string
+  /** Whole grams (or millilitres), 1 to 999. */
+  readonly grams: number
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sourceIds, sources } from './sources.ts'
+
+test('every source is told, once, with whom to thank in both languages', () => {
+  expect(sources.map(({ id }) => id)).toEqual(sourceIds)
+  for (const { id, name, publisher, licence, attribution } of sources) {
+    expect([name.ko, name.en], id).not.toContain('')
+    if (id !== 'own')
+      expect([publisher.ko, publisher.en, licence, attribution.ko, attribution.en], id).not.toContain('')
+  }
+})
