@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readRows, readStarter, type StarterRow } from './read.ts'
+
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.csv'))
+const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+const rows = texts.flatMap((text, index) => readRows(text).map((row) => ({ ...row, file: files[index] ?? '' })))
+const foods = texts.flatMap(readStarter)
+
+/** The rows that are not as `right` says, as a person would look for them. */
+function wrong(right: (row: StarterRow) => boolean): string[] {
+  return rows.filter((row) => !right(row)).map(({ file, id, ko }) => `${file}: ${id} ${ko}`)
+}
+
+/** What is there more than once. */
+function twice(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}
+
+const compact = (name: string) => name.normalize('NFC').replace(/\s/g, '').toLowerCase()
+const grams = ({ carb, protein, fat }: StarterRow) => Number(carb) + Number(protein) + Number(fat)
+
+/** Energy by 4 kcal for a gram of carbohydrate and of protein, and 9 for fat. */
+const energy = ({ carb, protein, fat }: StarterRow) => 4 * Number(carb) + 4 * Number(protein) + 9 * Number(fat)
+
+describe('the starter catalogue', () => {
+  test('has the everyday food of Korea and of the world, a thousand at the least', () => {
+    expect(files).toEqual(expect.arrayContaining(['korean.csv', 'world.csv']))
+    expect(foods.length).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('gives every food an energy that its nutrients can have, unless alcohol or fibre is why not', () => {
+    const believable = (row: StarterRow) => {
+      const most = Number(row.kcal) < 20 ? 5 : energy(row) * 0.25
+      return row.flags !== '' || Math.abs(Number(row.kcal) - energy(row)) <= most
+    }
+    expect(wrong(believable)).toEqual([])
+    expect(wrong(({ flags }) => ['', 'alcohol', 'fibre', 'alcohol fibre'].includes(flags))).toEqual([])
+  })
+
+  test('has no more in 100 g than 100 g', () => {
+    expect(wrong((row) => grams(row) <= 101)).toEqual([])
+    expect(wrong((row) => Number(row.kcal) <= 930)).toEqual([])
+  })
+
+  test('has every food once, and no name for two of them', () => {
+    expect(twice(rows.map(({ id }) => id))).toEqual([])
+    expect(twice(rows.map(({ ko }) => compact(ko)))).toEqual([])
+    expect(twice(rows.map(({ en }) => compact(en)))).toEqual([])
+  })
+
+  test('has both names of every food, in the letters of their language', () => {
+    expect(wrong(({ ko }) => /[가-힣]/.test(ko))).toEqual([])
+    expect(wrong(({ en }) => /[A-Za-z]/.test(en) && !/[가-힣]/.test(en))).toEqual([])
+  })
+
+  test('is written the one way that is searched: composed, and without blanks around', () => {
+    expect(texts.filter((text) => text !== text.normalize('NFC') || /[\r\uFEFF\t]| {2}/.test(text))).toEqual([])
+    expect(wrong((row) => Object.values(row).every((cell) => cell === cell.trim()))).toEqual([])
+    expect(wrong(({ id }) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  })
+
+  test('offers one to six portions of a food, the usual one first, that a person can eat', () => {
+    const odd = foods.filter(({ portions }) => {
+      const [usual] = portions
+      const named = portions.every(({ ko, en }) => /[가-힣]/.test(ko) && /[A-Za-z]/.test(en))
+      const weighs = portions.every((portion) => portion.grams >= 1 && portion.grams <= 999)
+      return !(usual !== undefined && usual.grams <= 900 && portions.length <= 6 && named && weighs)
+    })
+    expect(odd.map(({ id }) => id)).toEqual([])
+    expect(foods.filter(({ portions }) => twice(portions.map(({ ko }) => ko)).length > 0).map(({ id }) => id)).toEqual(
+      [],
+    )
+    expect(foods.filter(({ portions }) => twice(portions.map(({ en }) => en)).length > 0).map(({ id }) => id)).toEqual(
+      [],
+    )
+  })
+
+  test('says of every food which row of which public table its figures are', () => {
+    const code = /^(mfds:[A-Z]\d{3}-\d{9}-\d{4}|rda:[가-힣].*|usda-sr:\d{5}|usda-foundation:\d+)$/
+    const parts = (mix: string) => mix.split(/\+(?=mfds:|rda:|usda-)/)
+    const share = /^(.*)\*(\d+(?:\.\d+)?)$/
+    const isMix = (mix: string) => parts(mix).every((part) => code.test(share.exec(part)?.[1] ?? ''))
+    expect(wrong(({ from }) => (from.startsWith('mix:') ? isMix(from.slice(4)) : code.test(from)))).toEqual([])
+  })
+})
+
+const header = 'id,ko,en,per,kcal,carb,protein,fat,portions,flags,from'
+
+describe('a file of the starter catalogue', () => {
+  test('is read into foods, with nutrients in milligrams and its portions in order', () => {
+    const text = `${header}\nrice,흰쌀밥,"Rice, ""white""",g,152,33.2,3,0.14,공기|bowl|210;큰술|tablespoon|15,,"rda:멥쌀밥, 백미"\n`
+    expect(readStarter(text)).toEqual([
+      {
+        id: 'haru:rice',
+        names: { ko: '흰쌀밥', en: 'Rice, "white"' },
+        brand: '',
+        per: 'g',
+        kcal: 152,
+        carb: 33_200,
+        protein: 3000,
+        fat: 140,
+        portions: [
+          { ko: '공기', en: 'bowl', grams: 210 },
+          { ko: '큰술', en: 'tablespoon', grams: 15 },
+        ],
+        barcode: '',
+        source: 'haru',
+      },
+    ])
+  })
+
+  test.each([
+    ['rice,흰쌀밥,Rice,g,152,33.2,3,0.1,공기|bowl|210,', '10 cells instead of 11'],
+    ['rice,흰쌀밥,Rice,cup,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'per is g or ml, and not "cup"'],
+    ['rice,흰쌀밥,Rice,g,152.5,33.2,3,0.1,공기|bowl|210,,rda:밥', 'kcal is a whole number, and not "152.5"'],
+    ['rice,흰쌀밥,Rice,g,152,,3,0.1,공기|bowl|210,,rda:밥', 'carb is grams with at most two decimals, and not ""'],
+    ['rice,,Rice,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'ko is empty'],
+    ['rice,흰쌀밥,Rice,g,152,33.2,3,0.1,,,rda:밥', 'a portion is empty'],
+    ['rice,흰쌀밥,Rice,g,152,33.2,3,0.1,공기|bowl|210|,,rda:밥', 'a portion is ko|en|grams, and not "공기|bowl|210|"'],
+    ['rice,흰쌀밥,"Rice,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'a quote that does not end, or not at a comma'],
+  ])('is refused with the number of the row that is wrong: %s', (row, why) => {
+    const right = 'egg,달걀,Egg,g,136,3.41,12.44,7.37,개|piece|50,,"rda:달걀, 생것"'
+    expect(() => readStarter(`${header}\n${right}\n${row}\n`)).toThrow(`Row 3 of the starter catalogue: ${why}`)
+  })
+
+  test('is refused when it has other columns', () => {
+    expect(() => readStarter('id,name\nrice,밥\n')).toThrow('Row 1 of the starter catalogue')
+  })
+})
