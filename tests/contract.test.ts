@@ -32,6 +32,7 @@ function askWith(client: Client, { call, path, input }: Asked, query: string): P
 }
 
 function bracketed(name: string, value: unknown): readonly string[] {
+  if (typeof value === 'string') return [`${name}=${encodeURIComponent(value)}`]
   return Object.entries(value as object).map(([key, inner]) => `${name}[${key}]=${encodeURIComponent(String(inner))}`)
 }
 

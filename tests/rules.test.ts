@@ -48,6 +48,7 @@ const knowsAreas = [
   /\/food(\/|\.ts$)/, // search and favourites: what only food has
   /^web\/src\/shell\/summaries/, // the three summaries of the header
   /^server\/src\/demo\//, // what a made-up person eats and buys
+  /^server\/src\/db\/schema\.ts$/, // the tables, those of foods among them
   /^server\/src\/db\/migrations\//, // what was stored once, whatever becomes of the areas
 ]
 

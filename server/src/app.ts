@@ -8,8 +8,12 @@ import { categoryRoutes } from './category/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
+import { openCatalogue } from './food/catalogue.ts'
 import { openFavorites } from './food/favorites.ts'
-import { favoriteRoutes } from './food/routes.ts'
+import { openFinding } from './food/finding.ts'
+import { openOwnFoods } from './food/own.ts'
+import { favoriteRoutes, foodRoutes } from './food/routes.ts'
+import { openSearch } from './food/search.ts'
 import { addApi } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
 import { fileRoutes } from './http/files.ts'
@@ -36,6 +40,14 @@ export async function createApp(deps: Deps): Promise<App> {
   const store = openStore(db, clocks)
   const scoresOf = openScores({ areas, store, clocks })
   const favorites = openFavorites(db)
+  const own = openOwnFoods(db, clocks.now)
+  const finding = openFinding({
+    store,
+    search: openSearch(db),
+    favoritesOf: favorites.list,
+    ownOf: own.list,
+    now: clocks.now,
+  })
   let isStopping = false
 
   addApi(
@@ -51,6 +63,7 @@ export async function createApp(deps: Deps): Promise<App> {
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks, scoresOf })
       favoriteRoutes(scope, favorites)
+      foodRoutes(scope, { finding, own, catalogue: openCatalogue(db), clocks })
       syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))

@@ -4,7 +4,9 @@ import { type App, createApp } from './app.ts'
 import { CannotStart, cannotOpen, tryAgain } from './cannot-start.ts'
 import { systemClocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { openCatalogue } from './food/catalogue.ts'
+import { loadStarter, starterBeside } from './food/starter.ts'
 import { openKeys } from './keys.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -42,6 +44,18 @@ async function start(config: Config): Promise<void> {
   // A supervisor starts it again, and the database is read anew: what the machine still had in memory may be a lie.
   restart = () => stop(tryAgain)
   greet(config, log)
+  // Not before: nobody waits for foods that they do not look for yet.
+  await bringFoods(database, log)
+}
+
+async function bringFoods({ db }: OpenDatabase, log: Log): Promise<void> {
+  try {
+    const changed = await loadStarter(openCatalogue(db), starterBeside(import.meta.dirname))
+    if (changed > 0) log.info('foodsLoaded', { changed })
+  } catch (error) {
+    // It is tried again at the next start; everything else works without.
+    log.fault('foodsNotLoaded', error)
+  }
 }
 
 async function listen({ server }: App, { host, port }: Config): Promise<void> {

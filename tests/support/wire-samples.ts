@@ -113,6 +113,13 @@ function chartsOf(area: AnyArea): readonly Asked[] {
   return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
 }
 
+const ownFood = {
+  food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
+  food_name_ko: '엄마 식빵',
+  food_per100: { kcal: 280, carb: 50.1, protein: null, fat: 4.5 },
+  food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
+}
+
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
 const inputs: Readonly<Record<string, Asked['input']>> = {
   'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
@@ -126,5 +133,11 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
     },
   },
   'PUT /food/find/updateFavorite': { foodFavorite: { food_name: '현미밥', food_gram: 210, food_kcal: 315 } },
+  'GET /food/find/list': { PAGING: { query: '현미밥', page: 0, sort: 'asc' }, isoCode: 'kr' },
+  'GET /food/find/barcode': { barcode: '8801043014830' },
+  'GET /food/own/list': { PAGING: { page: 1, sort: 'asc' } },
+  'POST /food/own/create': { OBJECT: ownFood },
+  'PUT /food/own/update': { OBJECT: ownFood },
+  'DELETE /food/own/delete': { food_id: ownFood.food_id },
   'GET /today/year': { DATE: { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2026-12-31' } },
 }

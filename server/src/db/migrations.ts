@@ -4,6 +4,7 @@ import { people } from './migrations/0001-people.ts'
 import { entries } from './migrations/0002-entries.ts'
 import { tallies } from './migrations/0003-tallies.ts'
 import { favorites } from './migrations/0004-favorites.ts'
+import { foods } from './migrations/0005-foods.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -14,7 +15,7 @@ export interface Migration {
 }
 
 /** In order; the first is number 1. */
-export const migrations: readonly Migration[] = [people, entries, tallies, favorites]
+export const migrations: readonly Migration[] = [people, entries, tallies, favorites, foods]
 
 // Any number, as long as every Haru asks for the same: only one at a time may change the schema.
 const advisoryLock = 4_827_001

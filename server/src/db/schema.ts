@@ -3,7 +3,8 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 /**
  * The tables, once for both databases. Only text, bigint and integer: whole numbers and JSON as text mean the same in
  * SQLite and PostgreSQL. Instants are milliseconds since 1970, flags 0 or 1. Every key of people's data begins with its
- * owner, so that a database can be split by person; see docs/decisions/0003.
+ * owner, so that a database can be split by person; see docs/decisions/0003. The tables `food` and `food_*` are nobody's: what
+ * is known of foods, and by which words they are found (docs/decisions/0030).
  */
 export interface Tables {
   readonly account: AccountTable
@@ -15,6 +16,14 @@ export interface Tables {
   readonly operation: OperationTable
   readonly category: CategoryTable
   readonly favorite: FavoriteTable
+  readonly food: FoodTable
+  readonly food_word: FoodWordTable
+  readonly food_handle: FoodHandleTable
+  readonly food_spelling: FoodSpellingTable
+  readonly food_term: FoodTermTable
+  readonly food_pending: FoodTermTable
+  readonly food_source: FoodSourceTable
+  readonly own_food: OwnFoodTable
   readonly counter: CounterTable
   readonly migration: MigrationTable
 }
@@ -131,6 +140,71 @@ export interface FavoriteTable {
   /** Tells one food from another; see favoriteKey. */
   key: string
   /** The food as JSON by name. */
+  value: string
+  seq: number
+}
+
+/** A food of the catalogue; see Food. */
+export interface FoodTable {
+  number: number
+  id: string
+  ko: string
+  en: string
+  brand: string
+  per: string
+  kcal: number | null
+  /** In milligrams, as protein and fat are. */
+  carb: number | null
+  protein: number | null
+  fat: number | null
+  /** JSON: `[["공기","bowl",210], ...]`. */
+  portions: string
+  barcode: string
+  source: string
+  /** Where it stands among the foods of a word, the smallest first. */
+  rank: number
+  /** The ids of the words it is found by, as JSON. */
+  words: string
+}
+
+/** The vocabulary: every word that some food is found by, and how many are. */
+export interface FoodWordTable {
+  id: number
+  word: string
+  foods: number
+}
+
+/** What a word is found by besides itself: its beginning, its parts, its initial consonants; the commonest word first. */
+export interface FoodHandleTable {
+  text: string
+  rarity: number
+  word_id: number
+}
+
+/** The words that a slip of one sign may have meant: hashes of what a word is without one of its signs. */
+export interface FoodSpellingTable {
+  hash: number
+  word_id: number
+}
+
+/** Which foods have a word. `food_pending` has what is still to be put in order. */
+export interface FoodTermTable {
+  word_id: number
+  rank: number
+  food: number
+}
+
+export interface FoodSourceTable {
+  id: string
+  foods: number
+  /** Which version of it was loaded; empty where nobody asks. */
+  digest: string
+}
+
+export interface OwnFoodTable {
+  owner_id: string
+  id: string
+  /** The food as JSON, without its id. */
   value: string
   seq: number
 }

@@ -5,6 +5,8 @@ import { categoryCall } from './category.ts'
 import { chartCalls } from './chart.ts'
 import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
+import { findCalls } from './food/find.ts'
+import { ownCalls } from './food/own.ts'
 import { favoriteCalls } from './food.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
@@ -25,6 +27,8 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     syncCall(areas),
     ...Object.values(summaryCalls),
     ...Object.values(favoriteCalls),
+    ...Object.values(findCalls),
+    ...Object.values(ownCalls),
     ...Object.values(calendarCalls(areas)),
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),

@@ -1,0 +1,251 @@
+import type { Food } from '@haru/shared/food/food.ts'
+import type { SourceId } from '@haru/shared/food/sources.ts'
+import { sql } from 'kysely'
+import type { Database, FoodTable, FoodTermTable, Transaction } from '../db/schema.ts'
+import { inParts, insertAll } from './many.ts'
+import { foodColumns, readFood, writeFood } from './rows.ts'
+import { termsOf } from './terms.ts'
+import { count, learn } from './vocabulary.ts'
+
+/** What is known of foods by everybody, and the index they are found by. */
+export interface Catalogue {
+  /**
+   * Writes foods over those with their ids, whole or not at all, and answers how many were new or other than before. They
+   * are found from then on. For batches of some hundred.
+   */
+  readonly put: (foods: readonly Food[]) => Promise<number>
+  /**
+   * The same for a great many. The index is put in order now and then instead of at once, which is ten times faster for a
+   * million: what was put is found after `settle`.
+   */
+  readonly putMany: (foods: readonly Food[]) => Promise<number>
+  /** Puts in order what `putMany` left, also that of a process which ended before it came to it. */
+  readonly settle: () => Promise<void>
+  /** Removes the foods of a source whose ids are not among these; answers how many. */
+  readonly keepOnly: (source: SourceId, ids: ReadonlySet<string>) => Promise<number>
+  /** How many foods there are of each source. */
+  readonly counts: () => Promise<ReadonlyMap<string, number>>
+  /** Which version of a source was loaded; empty for none. */
+  readonly digestOf: (source: SourceId) => Promise<string>
+  readonly remember: (source: SourceId, digest: string) => Promise<void>
+}
+
+/** Terms that wait before they are put in order: a second's work for SQLite, and some MB of memory. */
+const mostPending = 200_000
+
+export function openCatalogue(db: Database): Catalogue {
+  const alone = <T>(work: (on: Transaction) => Promise<T>) => inCatalogue(db, work)
+  let pending = 0
+
+  async function settle(): Promise<void> {
+    await alone(order)
+    pending = 0
+  }
+
+  return {
+    put: (foods) => alone(async (on) => (await write(on, foods, 'food_term')).changed),
+    putMany: async (foods) => {
+      const done = await alone((on) => write(on, foods, 'food_pending'))
+      pending = done.terms + (done.isOrdered ? 0 : pending)
+      if (pending >= mostPending) await settle()
+      return done.changed
+    },
+    settle,
+    keepOnly: (source, ids) => alone((on) => keepOnly(on, source, ids)),
+    counts: async () => {
+      const rows = await db.selectFrom('food_source').select(['id', 'foods']).execute()
+      return new Map(rows.map(({ id, foods }) => [id, foods]))
+    },
+    digestOf: async (source) => {
+      const row = await db.selectFrom('food_source').select('digest').where('id', '=', source).executeTakeFirst()
+      return row?.digest ?? ''
+    },
+    remember: async (source, digest) => {
+      const row = { id: source, foods: 0, digest }
+      await db
+        .insertInto('food_source')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
+        .execute()
+    },
+  }
+}
+
+const termColumns = ['word_id', 'rank', 'food'] as const satisfies (keyof FoodTermTable)[]
+
+/** Puts the terms that wait where they belong, in their order: far fewer pages are touched than by one after the other. */
+async function order(on: Transaction): Promise<void> {
+  await on
+    .insertInto('food_term')
+    .columns(termColumns)
+    .expression((build) =>
+      build
+        .selectFrom('food_pending')
+        .select(termColumns)
+        .distinct()
+        .orderBy('word_id')
+        .orderBy('rank')
+        .orderBy('food'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await on.deleteFrom('food_pending').execute()
+}
+
+// One at a time, so that words and foods are numbered and counted without gaps: raising the number is the lock.
+function inCatalogue<T>(db: Database, work: (on: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (on) => {
+    await on
+      .updateTable('counter')
+      .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+      .where('name', '=', 'catalogue')
+      .execute()
+    return work(on)
+  })
+}
+
+interface Written {
+  /** How many foods are new, or other than before. */
+  readonly changed: number
+  readonly terms: number
+  /** Whether what waited was put in order first. */
+  readonly isOrdered: boolean
+}
+
+type Stored = Omit<FoodTable, 'words'> & { readonly words: readonly number[] }
+
+async function write(on: Transaction, foods: readonly Food[], table: 'food_term' | 'food_pending'): Promise<Written> {
+  const latest = new Map(foods.map((food) => [food.id, writeFood(food)]))
+  const before = await stored(on, [...latest.keys()])
+  const changed = [...latest.values()].filter((row) => {
+    const known = before.get(row.id)
+    return known === undefined || foodColumns.some((column) => known[column] !== row[column])
+  })
+  if (changed.length === 0) return { changed: 0, terms: 0, isOrdered: false }
+
+  const terms = new Map(changed.map((row) => [row.id, termsOf(readFood(row))]))
+  const ids = await learn(on, new Set([...terms.values()].flatMap(({ words }) => words)))
+  const next = await nextNumber(on)
+  const rows = changed.map((row, i): Stored => {
+    const { words, rank } = terms.get(row.id) ?? { words: [], rank: 0 }
+    const number = before.get(row.id)?.number ?? next + i
+    return { ...row, number, rank, words: words.map((word) => ids.get(word) ?? 0) }
+  })
+  const diffs = rows.map((row) => diffOf(before.get(row.id), row))
+  const isOrdered = diffs.some(({ gone }) => gone.length > 0)
+  if (isOrdered) await order(on)
+  for (const { gone } of diffs) await removeTerms(on, gone)
+  const added = diffs.flatMap((diff) => diff.added)
+  await insertAll(added, (part) => on.insertInto(table).values(part).execute())
+  await count(on, tallied(diffs))
+  await upsert(on, rows)
+  await countSources(
+    on,
+    rows.filter(({ id }) => !before.has(id)),
+    1,
+  )
+  return { changed: rows.length, terms: table === 'food_pending' ? added.length : 0, isOrdered }
+}
+
+async function stored(on: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await inParts(ids, (part) => on.selectFrom('food').selectAll().where('id', 'in', part).execute())
+  return new Map(rows.map((row) => [row.id, { ...row, words: JSON.parse(row.words) }]))
+}
+
+async function nextNumber(on: Transaction): Promise<number> {
+  const last = await on
+    .selectFrom('food')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst()
+  return Number(last?.number ?? 0) + 1
+}
+
+interface Diff {
+  readonly gone: readonly FoodTermTable[]
+  readonly added: readonly FoodTermTable[]
+}
+
+function diffOf(before: Stored | undefined, after: Stored): Diff {
+  const [old, fresh] = [before === undefined ? [] : termRows(before), termRows(after)]
+  if (before?.rank !== after.rank) return { gone: old, added: fresh }
+  return {
+    gone: old.filter(({ word_id }) => !after.words.includes(word_id)),
+    added: fresh.filter(({ word_id }) => !before.words.includes(word_id)),
+  }
+}
+
+function termRows({ words, rank, number }: Stored): readonly FoodTermTable[] {
+  return words.map((word_id) => ({ word_id, rank, food: number }))
+}
+
+async function removeTerms(on: Transaction, gone: readonly FoodTermTable[]): Promise<void> {
+  const [first] = gone
+  if (first === undefined) return
+  const words = gone.map(({ word_id }) => word_id)
+  await on
+    .deleteFrom('food_term')
+    .where('word_id', 'in', words)
+    .where('rank', '=', first.rank)
+    .where('food', '=', first.food)
+    .execute()
+}
+
+function tallied(diffs: readonly Diff[]): ReadonlyMap<number, number> {
+  const changes = new Map<number, number>()
+  const add = ({ word_id }: FoodTermTable, by: number) => changes.set(word_id, (changes.get(word_id) ?? 0) + by)
+  for (const { gone, added } of diffs) {
+    for (const term of gone) add(term, -1)
+    for (const term of added) add(term, 1)
+  }
+  return changes
+}
+
+async function upsert(on: Transaction, rows: readonly Stored[]): Promise<void> {
+  const values = rows.map((row): FoodTable => ({ ...row, words: JSON.stringify(row.words) }))
+  const columns = [...foodColumns, 'rank', 'words'] as const
+  await insertAll(values, (part) =>
+    on
+      .insertInto('food')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .column('number')
+          .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+      )
+      .execute(),
+  )
+}
+
+async function countSources(on: Transaction, rows: readonly { readonly source: string }[], by: 1 | -1): Promise<void> {
+  const sources = Map.groupBy(rows, ({ source }) => source)
+  for (const [id, { length }] of sources) {
+    await on
+      .insertInto('food_source')
+      .values({ id, foods: by * length, digest: '' })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ eb, ref }) => ({ foods: eb('food_source.foods', '+', ref('excluded.foods')) })),
+      )
+      .execute()
+  }
+}
+
+async function keepOnly(on: Transaction, source: SourceId, ids: ReadonlySet<string>): Promise<number> {
+  const all = await on.selectFrom('food').select('id').where('source', '=', source).execute()
+  const gone = await stored(
+    on,
+    all.map(({ id }) => id).filter((id) => !ids.has(id)),
+  )
+  const rows = [...gone.values()]
+  const diffs = rows.map((row): Diff => ({ gone: termRows(row), added: [] }))
+  await order(on)
+  for (const { gone: terms } of diffs) await removeTerms(on, terms)
+  await count(on, tallied(diffs))
+  await inParts(
+    rows.map(({ id }) => id),
+    (part) => on.deleteFrom('food').where('id', 'in', part).returning('id').execute(),
+  )
+  await countSources(on, rows, -1)
+  return rows.length
+}

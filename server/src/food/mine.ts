@@ -1,0 +1,129 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { ValuesOf } from '@haru/shared/field/field.ts'
+import { round } from '@haru/shared/field/quantity.ts'
+import { type Favorite, favoriteKey, favoriteOf } from '@haru/shared/food/favorite.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { type Named, namedOf } from '@haru/shared/food/match.ts'
+import { hasHangul } from '@haru/shared/food/normal.ts'
+import { itemOf, plainPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import { type Language, languages } from '@haru/shared/i18n/languages.ts'
+import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+
+/** How long ago a food may have been recorded to be recent. */
+const recentDays = 60
+
+/** A food that a person knows: recorded lately, liked, or made by themselves. */
+export interface Mine extends Omit<Found, 'query'> {
+  readonly named: Named
+  readonly isMine: true
+}
+
+/** What a person knows, and by which keys a food of the catalogue is one of it. */
+export interface Known {
+  /** What was recorded lately (the newest first), then favourites, then own foods, each once. */
+  readonly foods: readonly Mine[]
+  readonly byKey: ReadonlyMap<string, Mine>
+  /** The own foods, the newest first. */
+  readonly own: readonly Mine[]
+}
+
+interface Sources {
+  readonly recents: readonly Favorite[]
+  readonly favorites: readonly Favorite[]
+  readonly own: readonly Food[]
+  readonly language: Language
+}
+
+/** The foods a person recorded in the last 60 days, as portions, each once and the newest first. */
+export async function recentFoods(store: Store, owner: Owner, today: Day): Promise<readonly Favorite[]> {
+  // A day ahead of theirs, for what was recorded in a zone that was.
+  const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
+  const items = (await store.read(owner).items(area, range)) as readonly ValuesOf<typeof area.item>[]
+  const portions = items.filter(({ name }) => name.trim() !== '').map(favoriteOf)
+  const newest = new Map<string, Favorite>()
+  for (const portion of portions.toReversed()) {
+    const key = favoriteKey(portion)
+    if (!newest.has(key)) newest.set(key, portion)
+  }
+  return [...newest.values()]
+}
+
+/** Brings together what a person knows, so that a food that is several of these is there once. */
+export function knownFoods({ recents, favorites, own, language }: Sources): Known {
+  const byKey = new Map<string, Mine>()
+  const marks = { recent: keysOf(recents), favorite: keysOf(favorites) }
+  const markedBy = (keys: readonly string[]) => ({
+    isRecent: keys.some((key) => marks.recent.has(key)),
+    isFavorite: keys.some((key) => marks.favorite.has(key)),
+  })
+  const ownOf = new Map<string, Food>(own.flatMap((food) => foodKeys(food).map((key) => [key, food] as const)))
+  const taken = new Set<string>()
+  const foods: Mine[] = []
+
+  function take(mine: Mine, keys: readonly string[]): void {
+    for (const key of keys) byKey.set(key, mine)
+    if (taken.has(mine.food.id)) return
+    taken.add(mine.food.id)
+    foods.push(mine)
+  }
+
+  for (const usual of [...recents, ...favorites]) {
+    const key = favoriteKey(usual)
+    if (byKey.has(key)) continue
+    const made = ownOf.get(key)
+    const food = made ?? pastFood(usual, key)
+    const keys = made === undefined ? [key] : foodKeys(made)
+    const isOwn = made !== undefined
+    take({ food, usual, ...markedBy(keys), isOwn, isMine: true, named: namedOf(food) }, keys)
+  }
+  for (const food of own) {
+    if (taken.has(food.id)) continue
+    const keys = foodKeys(food)
+    const usual = portionOf(food, language)
+    take({ food, usual, ...markedBy(keys), isOwn: true, isMine: true, named: namedOf(food) }, keys)
+  }
+  const byId = new Map(foods.map((mine) => [mine.food.id, mine]))
+  return { foods, byKey, own: own.flatMap(({ id }) => byId.get(id) ?? []) }
+}
+
+function keysOf(portions: readonly Favorite[]): ReadonlySet<string> {
+  return new Set(portions.map(favoriteKey))
+}
+
+/** The keys that portions of a food have as favourites and in records, in either language. */
+export function foodKeys(food: Food): readonly string[] {
+  return languages.flatMap((language) => food.portions.map((portion) => favoriteKey(itemOf(food, portion, language))))
+}
+
+/** The usual portion of a food in a person's language. */
+export function portionOf(food: Food, language: Language): Favorite {
+  const { count: _count, ...portion } = itemOf(food, usualPortion(food), language)
+  return portion
+}
+
+const milligramsPerTenth = 100
+
+// What is known of a food that only its portion tells of. Of 100 g its numbers come near; without a weight nothing is known.
+function pastFood(usual: Favorite, key: string): Food {
+  const grams = Math.round(usual.gram / 10)
+  const unknown = usual.unknown.split(',')
+  const of100 = (name: 'kcal' | 'carb' | 'protein' | 'fat') =>
+    grams === 0 || unknown.includes(name)
+      ? null
+      : round((usual[name] * (name === 'kcal' ? 1 : milligramsPerTenth) * 100) / grams)
+  return {
+    id: `past:${key}`,
+    names: hasHangul(usual.name) ? { ko: usual.name, en: '' } : { ko: '', en: usual.name },
+    brand: usual.brand,
+    per: 'g',
+    kcal: of100('kcal'),
+    carb: of100('carb'),
+    protein: of100('protein'),
+    fat: of100('fat'),
+    portions: [grams === 0 ? plainPortion('g') : { ko: usual.serv, en: usual.serv, grams }],
+    barcode: '',
+    source: 'own',
+  }
+}

@@ -1,0 +1,104 @@
+import type { OwnDraft } from '@haru/shared/contract/food/own.ts'
+import { ownPrefix } from '@haru/shared/contract/food/own.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { plainPortion } from '@haru/shared/food/portion.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { prepare } from '../db/prepared.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+
+const mostOwn = 2000
+
+/** The foods that people made for themselves. */
+export interface OwnFoods {
+  /** The newest first. */
+  readonly list: (owner: Owner) => Promise<readonly Food[]>
+  /** Refuses a food without a name, one too many with `limitReached`, and an id that another of the person's foods has. */
+  readonly create: (owner: Owner, draft: OwnDraft) => Promise<Food>
+  /** Refuses a food that is not there with `noData`. */
+  readonly update: (owner: Owner, draft: OwnDraft) => Promise<Food>
+  readonly remove: (owner: Owner, id: string) => Promise<void>
+}
+
+export function openOwnFoods(db: Database, now: () => number): OwnFoods {
+  const all = prepare((place) =>
+    db
+      .selectFrom('own_food')
+      .select(['id', 'value'])
+      .where('owner_id', '=', place('owner'))
+      .orderBy('seq', 'desc')
+      .orderBy('id', 'desc'),
+  )
+  return {
+    list: async ({ ownerId }) => (await all(db, { owner: ownerId })).map(read),
+    create: async (owner, draft) => {
+      const food = made(draft, draft.id ?? `${ownPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`)
+      await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq))
+      return food
+    },
+    update: async (owner, draft) => {
+      const food = made(draft, draft.id ?? '')
+      await inTurn(db, owner.ownerId, async (on) => {
+        const { numUpdatedRows } = await on
+          .updateTable('own_food')
+          .set({ value: write(food) })
+          .where('owner_id', '=', owner.ownerId)
+          .where('id', '=', food.id)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw gone()
+      })
+      return food
+    },
+    remove: (owner, id) =>
+      inTurn(db, owner.ownerId, async (on) => {
+        const { numDeletedRows } = await on
+          .deleteFrom('own_food')
+          .where('owner_id', '=', owner.ownerId)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw gone()
+      }),
+  }
+}
+
+function made({ food }: OwnDraft, id: string): Food {
+  if (food.names.ko === '' && food.names.en === '') {
+    throw new Refusal('invalidField', { field: 'OBJECT.food_name', msg: 'error.favoriteName' })
+  }
+  return { ...food, id, source: 'own', portions: food.portions.length > 0 ? food.portions : [plainPortion(food.per)] }
+}
+
+async function insert(on: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {
+  const rows = await on.selectFrom('own_food').select('id').where('owner_id', '=', ownerId).execute()
+  if (rows.some(({ id }) => id === food.id)) return keepSame(on, ownerId, food)
+  if (rows.length >= mostOwn) throw new Refusal('limitReached')
+  await on
+    .insertInto('own_food')
+    .values({ owner_id: ownerId, id: food.id, value: write(food), seq })
+    .execute()
+}
+
+// Sent twice, because the first answer was lost.
+async function keepSame(on: Transaction, ownerId: string, food: Food): Promise<void> {
+  const { value } = await on
+    .selectFrom('own_food')
+    .select('value')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', food.id)
+    .executeTakeFirstOrThrow()
+  if (value !== write(food)) throw new Refusal('operationReplayed')
+}
+
+function gone(): Refusal {
+  return new Refusal('noData', { msg: 'error.foodGone' })
+}
+
+function write({ id: _id, source: _source, ...food }: Food): string {
+  return JSON.stringify(food)
+}
+
+function read({ id, value }: { readonly id: string; readonly value: string }): Food {
+  return { ...JSON.parse(value), id, source: 'own' }
+}

@@ -1,0 +1,60 @@
+import type { Food, Portion } from '@haru/shared/food/food.ts'
+import { plainPortion } from '@haru/shared/food/portion.ts'
+import type { SourceId } from '@haru/shared/food/sources.ts'
+import type { FoodTable } from '../db/schema.ts'
+
+export const foodColumns = [
+  'id',
+  'ko',
+  'en',
+  'brand',
+  'per',
+  'kcal',
+  'carb',
+  'protein',
+  'fat',
+  'portions',
+  'barcode',
+  'source',
+] as const
+
+/** What is stored of a food, besides what it is found by. */
+export type FoodRow = Pick<FoodTable, (typeof foodColumns)[number]>
+
+export function writeFood({ id, names, brand, per, kcal, carb, protein, fat, ...rest }: Food): FoodRow {
+  return {
+    id,
+    ko: names.ko,
+    en: names.en,
+    brand,
+    per,
+    kcal,
+    carb,
+    protein,
+    fat,
+    portions: JSON.stringify(rest.portions.map(({ ko, en, grams }) => [ko, en, grams])),
+    barcode: rest.barcode,
+    source: rest.source,
+  }
+}
+
+export function readFood({ ko, en, per, portions, source, ...row }: FoodRow): Food {
+  const unit = per === 'ml' ? 'ml' : 'g'
+  const { id, brand, kcal, carb, protein, fat, barcode } = row
+  const read = (JSON.parse(portions) as [string, string, number][]).map(
+    ([koName, enName, grams]): Portion => ({ ko: koName, en: enName, grams }),
+  )
+  return {
+    id,
+    names: { ko, en },
+    brand,
+    per: unit,
+    kcal,
+    carb,
+    protein,
+    fat,
+    portions: read.length > 0 ? read : [plainPortion(unit)],
+    barcode,
+    source: source as SourceId,
+  }
+}

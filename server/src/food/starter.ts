@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Catalogue } from './catalogue.ts'
+import { readStarter } from './starter/read.ts'
+
+/** A batch holds the event loop of a server on SQLite for a few dozen milliseconds. */
+const batch = 40
+
+/** What the catalogue of this version is made of: changes when the index is made in another way. */
+const version = '1'
+
+/** The folder of the files that Haru brings. From `server/src` and from the bundle in `server/dist` it is the same way off. */
+export function starterBeside(program: string): string {
+  return join(program, '../src/food/starter')
+}
+
+/**
+ * Loads the foods that Haru brings from the CSV files of a folder, if they are others than those loaded last, and answers how
+ * many changed. Others are answered meanwhile. What is no longer in the files goes.
+ */
+export async function loadStarter(catalogue: Catalogue, folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const digest = createHash('sha256')
+    .update([version, ...texts].join('\0'))
+    .digest('hex')
+  if ((await catalogue.digestOf('haru')) === digest) return 0
+  await catalogue.settle()
+  const foods = texts.flatMap(readStarter)
+  let changed = 0
+  for (let from = 0; from < foods.length; from += batch) {
+    changed += await catalogue.put(foods.slice(from, from + batch))
+    await turn()
+  }
+  changed += await catalogue.keepOnly('haru', new Set(foods.map(({ id }) => id)))
+  await catalogue.remember('haru', digest)
+  return changed
+}

@@ -1,0 +1,75 @@
+import type { Food } from '@haru/shared/food/food.ts'
+import { type Named, namedOf } from '@haru/shared/food/match.ts'
+import { hasHangul, initialsOf, keysOf, withoutOne } from '@haru/shared/food/normal.ts'
+
+/** Longer words are found by their beginnings only. */
+const longestWord = 40
+const mostWords = 24
+const longestKeys = 24
+
+/** The words a food is found by. What Haru brings is found without spaces, too; of a million that would be a vocabulary of its own. */
+export function termsOf(food: Food): { readonly words: readonly string[]; readonly rank: number } {
+  const named = namedOf(food)
+  const words = food.source === 'haru' ? [...named.words, ...named.wholes] : named.words
+  const cut = words.map((word) => [...word].slice(0, longestWord).join(''))
+  return { words: [...new Set(cut)].slice(0, mostWords), rank: rankOf(food, named) }
+}
+
+/** Foods that Haru brings have ranks below this. */
+export const firstForeignRank = 4096
+
+// Within a word, what Haru brings, then short names, which are the plain foods.
+function rankOf({ source }: Food, { width }: Named): number {
+  return (source === 'haru' ? 0 : firstForeignRank) + Math.min(width, firstForeignRank - 1)
+}
+
+/** How rare a word is, in steps, so that a word seldom changes its place: 15 for one food, 14 from 4 on, 13 from 16 on. */
+export function rarityOf(foods: number): number {
+  return 15 - Math.min(15, Math.floor(Math.log2(Math.max(1, foods)) / 2))
+}
+
+/** Where beginnings of words are looked up: `^김치`. */
+export function beginning(text: string): string {
+  return `^${text}`
+}
+
+/** Where one or two signs are looked up, which too many words begin with: `=김`. */
+export function edge(text: string): string {
+  return `=${text}`
+}
+
+/** Fewer signs are part of everything: a syllable says more than a letter. */
+export function shortestPart(text: string): number {
+  return hasHangul(text) || /^[ㄱ-ㅎ]/.test(text) ? 2 : 3
+}
+
+/** What a word is found by besides itself: its beginning, its parts from each sign on, its initial consonants. */
+export function handlesOf(word: string): readonly string[] {
+  const found = new Set([beginning(word), edge(word.slice(0, 1)), edge(word.slice(0, 2))])
+  for (const part of tailsOf(word)) found.add(part)
+  const initials = initialsOf(word)
+  if (initials.length > 1) {
+    found.add(edge(initials.slice(0, 1)))
+    found.add(initials)
+    for (const part of tailsOf(initials)) found.add(part)
+  }
+  return [...found]
+}
+
+function tailsOf(word: string): readonly string[] {
+  const last = word.length - shortestPart(word)
+  return Array.from({ length: Math.max(0, last) }, (_tail, i) => word.slice(i + 1))
+}
+
+/** Hashes by which a word and a slip of it meet: of its keys, and of its keys without one. Too many keys have none. */
+export function spellingsOf(word: string): readonly number[] {
+  const keys = keysOf(word)
+  return keys.length < 3 || keys.length > longestKeys ? [] : [...new Set([...withoutOne(keys)].map(hash))]
+}
+
+// FNV-1a, as a signed number of 32 bits. Words that meet by chance are told apart by looking at them.
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value | 0
+}

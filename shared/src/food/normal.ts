@@ -1,0 +1,121 @@
+/**
+ * A text as it is compared: NFC, small letters, no accents, full-width signs as their usual selves, apostrophes left out, and a
+ * single space for whatever else is neither letter nor digit.
+ */
+export function normalOf(text: string): string {
+  return text
+    .replaceAll(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthShift))
+    .normalize('NFD')
+    .replaceAll(accents, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const fullWidth = /[\uFF01-\uFF5E]/g
+const fullWidthShift = 0xfee0
+const accents = /[\u0300-\u036f]/g
+
+/** The words of a normal text, each once. */
+export function wordsOf(normal: string): readonly string[] {
+  return normal === '' ? [] : [...new Set(normal.split(' '))]
+}
+
+/** A normal text without its spaces: Korean is written with and without them. */
+export function compactOf(normal: string): string {
+  return normal.replaceAll(' ', '')
+}
+
+const firstSyllable = 0xac00
+const lastSyllable = 0xd7a3
+const initials = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
+const vowels = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ')
+const finals =
+  ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ')
+
+function isSyllable(code: number): boolean {
+  return code >= firstSyllable && code <= lastSyllable
+}
+
+/**
+ * A text as the keys of a Korean keyboard that write it: 닭 is ㄷㅏㄹㄱ. So one slip of a finger is one sign, and what is half
+ * typed (김칮 on the way to 김치전) begins like what it becomes. Other signs are as they are.
+ */
+export function keysOf(text: string): string {
+  let keys = ''
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    if (isSyllable(code)) {
+      const at = code - firstSyllable
+      keys += `${initials[Math.floor(at / 588)]}${vowels[Math.floor(at / 28) % 21]}${finals[at % 28]}`
+    } else {
+      keys += text[i]
+    }
+  }
+  return keys
+}
+
+/** The initial consonants of a text (초성), by which Koreans abbreviate: 김치찌개 is ㄱㅊㅉㄱ. Empty for one that has none. */
+export function initialsOf(text: string): string {
+  let found = ''
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    if (isSyllable(code)) found += initials[Math.floor((code - firstSyllable) / 588)]
+  }
+  return found
+}
+
+/** Whether a text is nothing but initial consonants. */
+export function isInitials(text: string): boolean {
+  return /^[ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ]+$/.test(text)
+}
+
+export function hasHangul(text: string): boolean {
+  return /[가-힣]/.test(text)
+}
+
+/**
+ * What is certain of a Korean word whose last syllable is still being typed: 김칮 and 김치ㅈ are 김치 so far. The text itself
+ * where nothing is open; never empty.
+ */
+export function settledPart(text: string): string {
+  const last = text.charCodeAt(text.length - 1)
+  const before = text.slice(0, -1)
+  if (before !== '' && /[ㄱ-ㅣ]/.test(text.slice(-1))) return before
+  if (!isSyllable(last)) return text
+  const final = (last - firstSyllable) % 28
+  return final === 0 ? text : `${before}${String.fromCharCode(last - final)}`
+}
+
+/** Whether two texts differ by one sign: another one, one more, one less, or two neighbours swapped. Not where they are the same. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  const [restOfA, restOfB] = [a.slice(start), b.slice(start)]
+  return (
+    restOfA.slice(1) === restOfB.slice(1) ||
+    restOfA.slice(1) === restOfB ||
+    restOfA === restOfB.slice(1) ||
+    (restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0] && restOfA.slice(2) === restOfB.slice(2))
+  )
+}
+
+/**
+ * A text without each of its signs in turn, and the text. Two texts that differ by one edit have one of these in common, so
+ * that a slip is found by looking up and not by comparing with every word there is.
+ */
+export function withoutOne(text: string): ReadonlySet<string> {
+  const variants = new Set([text])
+  for (let i = 0; i < text.length; i += 1) variants.add(text.slice(0, i) + text.slice(i + 1))
+  return variants
+}
+
+/** How wide a text looks: a Korean syllable says about as much as two letters. */
+export function widthOf(text: string): number {
+  let width = 0
+  for (let i = 0; i < text.length; i += 1) width += isSyllable(text.charCodeAt(i)) ? 2 : 1
+  return width
+}
