@@ -12,7 +12,7 @@ import { openCatalogue } from './food/catalogue.ts'
 import { openFavorites } from './food/favorites.ts'
 import { openFinding } from './food/finding.ts'
 import { openOwnFoods } from './food/own.ts'
-import { favoriteRoutes, foodRoutes } from './food/routes.ts'
+import { favoriteRoutes, findRoutes } from './food/routes.ts'
 import { openSearch } from './food/search.ts'
 import { addApi } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -32,6 +32,7 @@ export interface App {
   readonly server: FastifyInstance
   /** From now on it says that it is not ready, and answers what it already has. */
   readonly beginToStop: () => void
+  readonly isStopping: () => boolean
 }
 
 export async function createApp(deps: Deps): Promise<App> {
@@ -63,7 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks, scoresOf })
       favoriteRoutes(scope, favorites)
-      foodRoutes(scope, { finding, own, catalogue: openCatalogue(db), clocks })
+      findRoutes(scope, { finding, own, catalogue: openCatalogue(db), clocks })
       syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
@@ -78,5 +79,6 @@ export async function createApp(deps: Deps): Promise<App> {
     beginToStop: () => {
       isStopping = true
     },
+    isStopping: () => isStopping,
   }
 }

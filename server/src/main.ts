@@ -45,16 +45,16 @@ async function start(config: Config): Promise<void> {
   restart = () => stop(tryAgain)
   greet(config, log)
   // Not before: nobody waits for foods that they do not look for yet.
-  await bringFoods(database, log)
+  await bringFoods(database, log, app)
 }
 
-async function bringFoods({ db }: OpenDatabase, log: Log): Promise<void> {
+async function bringFoods({ db }: OpenDatabase, log: Log, { isStopping }: App): Promise<void> {
   try {
     const changed = await loadStarter(openCatalogue(db), starterBeside(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
   } catch (error) {
     // It is tried again at the next start; everything else works without.
-    log.fault('foodsNotLoaded', error)
+    if (!isStopping()) log.fault('foodsNotLoaded', error)
   }
 }
 

@@ -29,7 +29,7 @@ interface Foods {
 const searches = { perMinute: 300, burst: 100 } as const
 
 /** Finding food, and making it. */
-export function foodRoutes(app: App, { finding, own, catalogue, clocks }: Foods): void {
+export function findRoutes(app: App, { finding, own, catalogue, clocks }: Foods): void {
   const take = createRates(clocks.monotonic)
   const admit = ({ ownerId }: { readonly ownerId: string }) => {
     const wait = take(ownerId, searches)

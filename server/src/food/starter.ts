@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Catalogue } from './catalogue.ts'
 import { readStarter } from './starter/read.ts'
 
-/** A batch holds the event loop of a server on SQLite for a few dozen milliseconds. */
-const batch = 40
+/** A batch holds the event loop of a server on SQLite for some milliseconds. */
+const batch = 10
 
 /** What the catalogue of this version is made of: changes when the index is made in another way. */
 const version = '1'
@@ -31,8 +31,10 @@ export async function loadStarter(catalogue: Catalogue, folder: string): Promise
   const foods = texts.flatMap(readStarter)
   let changed = 0
   for (let from = 0; from < foods.length; from += batch) {
+    const began = performance.now()
     changed += await catalogue.put(foods.slice(from, from + batch))
-    await turn()
+    // As long again for everybody else: people who have waited for the start are waiting for answers now.
+    await wait(performance.now() - began)
   }
   changed += await catalogue.keepOnly('haru', new Set(foods.map(({ id }) => id)))
   await catalogue.remember('haru', digest)
