@@ -198,6 +198,25 @@ describe.each(languages)('in %s', (language) => {
     await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
   })
 
+  test('a chart that could not be had is there again with another time, without being asked twice', async () => {
+    const { page, t } = kim
+    await openCharts('exercise')
+    const card = chartOf(kim, 'line')
+    const step = (key: TextKey) => card.getByRole('button', { name: t(key) }).click()
+    const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
+    await page.route('**/exercise/chart/line/week*', (route) => route.fulfill(busy))
+    // Further back than anybody has looked: what is known already is not asked for.
+    for (let i = 0; i < 3; i += 1) await step('ui.period.previous')
+    await card.getByRole('alert').waitFor()
+    await page.unroute('**/exercise/chart/line/week*')
+    await step('ui.period.next')
+    await card.getByText(t('chart.empty'), { exact: true }).waitFor()
+    for (let i = 0; i < 2; i += 1) await step('ui.period.next')
+    await readerOf(card).waitFor({ state: 'attached' })
+    kim.faults.splice(0)
+    expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/exercise/chart/line/week'])
+  })
+
   test('a line is read with the keys, point by point', async () => {
     const { page, t } = kim
     await openCharts('exercise')

@@ -11,6 +11,8 @@ export interface Metric {
   readonly over: 'sum' | 'last' | 'mean' | 'clock'
   /** Which way is good: at least the goal, at most, or near it. */
   readonly better: 'more' | 'less' | 'near'
+  /** Comes when it comes, as pay does: nobody does it on a day of their choosing. */
+  readonly comes?: boolean
 }
 
 /** What each metric of a day (or of a period) comes to; null where there is nothing to say. */

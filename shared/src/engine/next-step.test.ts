@@ -35,8 +35,8 @@ test.each([
   ],
   [
     'a metric weighs more where its area judges fewer',
-    { exercise: { volume: is(1000, 650, 2), cardio: is(100, 100, 5) }, money: { income: is(900, 500, 2) } },
-    { areaId: 'money', metric: 'income', missing: 400, gain: 1.5 },
+    { exercise: { volume: is(1000, 650, 2), cardio: is(100, 100, 5) }, food: { protein: is(900, 500, 2) } },
+    { areaId: 'food', metric: 'protein', missing: 400, gain: 1.5 },
   ],
   [
     'of equal gains the smaller share that is missing comes first',
@@ -46,6 +46,11 @@ test.each([
   [
     'what should be at most is never to be done more',
     { food: { fat: is(100, 20, 5) }, money: { expense: is(1000, 100, 5) } },
+    null,
+  ],
+  [
+    'pay comes when it comes, and is nothing to be done today',
+    { money: { income: is(1000, 0, 1), expense: is(1000, 100, 5) } },
     null,
   ],
   [
@@ -60,9 +65,9 @@ test.each([
   ],
   [
     'what was not recorded counts as nothing done where it is due',
-    { exercise: { volume: is(1000, null, null) }, money: { income: is(10, 8, 3) } },
-    // 3.00 becomes the mean of 5 and 3, or of 5 alone: the income is the better step.
-    { areaId: 'money', metric: 'income', missing: 2, gain: 2 },
+    { exercise: { volume: is(1000, null, null) }, food: { protein: is(10, 8, 3) } },
+    // 3.00 becomes the mean of 5 and 3, or of 5 alone: the protein is the better step.
+    { areaId: 'food', metric: 'protein', missing: 2, gain: 2 },
   ],
   [
     'the first record of all raises the score from nothing',

@@ -13,7 +13,7 @@ export interface NextStep {
 }
 
 /**
- * What to do next, of what adds up and should be reached: with all of what is due done, it would be judged 5. Of equal
+ * What to do next, of what adds up, should be reached and can be done on any day: with all of what is due done, it would be judged 5. Of equal
  * gains the one that misses the smaller share. Null where nothing that can be done would raise the total.
  */
 export function nextStep(scores: Scores, areas: readonly AnyArea[]): NextStep | null {
@@ -30,9 +30,9 @@ interface Step extends NextStep {
 }
 
 function stepsOf(scores: Scores, { id, metrics }: AnyArea): readonly Step[] {
-  return Object.entries(metrics).flatMap(([name, { over, better }]) => {
+  return Object.entries(metrics).flatMap(([name, { over, better, comes = false }]) => {
     const short = shortfall(scores.areas[id]?.metrics[name])
-    if (over !== 'sum' || better === 'less' || short === null) return []
+    if (over !== 'sum' || better === 'less' || comes || short === null) return []
     const gain = inHundredths(totalWith(scores, id, name) - totalOf(meansOf(scores)))
     // A hair less, so that what is due to the last bit of a floating point number is not one more.
     return [{ areaId: id, metric: name, missing: Math.ceil(short.missing - 1e-9), gain, share: short.share }]

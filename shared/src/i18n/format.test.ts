@@ -31,6 +31,15 @@ describe('numbers', () => {
   })
 })
 
+test('what is below zero has the sign for it everywhere, and no hyphen', () => {
+  for (const format of [en, ko]) {
+    expect(format.number(-12.5)).toBe('−12.5')
+    expect(format.money(-9000, 'KRW')).toBe('−₩9,000')
+    expect(format.compact(-8000)).not.toContain('-')
+    expect(format.compactMoney(-250_000, 'KRW')).toMatch(/^−₩/)
+  }
+})
+
 test('a score has its two decimals', () => {
   expect([3.5, 4.25, 5].map(ko.score)).toEqual(['3.50', '4.25', '5.00'])
   expect([3.5, 4.25, 5].map(en.score)).toEqual(['3.50', '4.25', '5.00'])

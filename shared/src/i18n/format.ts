@@ -77,12 +77,12 @@ export function formatter(language: Language): Format {
   const brief = (largest: number, currency = '') => (Math.abs(largest) < 10_000 ? asShort : inWords)(currency)
 
   return {
-    number: (value, places = 2) => plain(places).format(value),
-    signed: (value, places = 2) => withSign(places).format(value).replace('-', '−'),
+    number: (value, places = 2) => minus(plain(places).format(value)),
+    signed: (value, places = 2) => minus(withSign(places).format(value)),
     score: (value) => score.format(value),
-    money: (amount, currency) => (Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount),
-    compact: (value, largest = value) => brief(largest).format(value),
-    compactMoney: (amount, currency, largest = amount) => brief(largest, currency).format(amount),
+    money: (amount, currency) => minus((Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount)),
+    compact: (value, largest = value) => minus(brief(largest).format(value)),
+    compactMoney: (amount, currency, largest = amount) => minus(brief(largest, currency).format(amount)),
     day,
     // What Korean has of its own, '11. 20.', is half as long again.
     date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
@@ -100,6 +100,11 @@ export function formatter(language: Language): Format {
       (of) => weekdayName(of as Day),
     ),
   }
+}
+
+/** Below zero with the sign for it, which is as wide as a plus; what `Intl` writes is a hyphen. */
+function minus(text: string): string {
+  return text.replace('-', '−')
 }
 
 const inShort: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 2 }

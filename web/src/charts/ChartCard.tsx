@@ -59,7 +59,7 @@ export function ChartCard<Of extends Span>(props: ChartCardProps<Of>) {
           label={t('chart.period', { chart: title })}
         />
         {switches !== null && <div className={css.switches}>{switches}</div>}
-        <FailureBoundary as={FailureNote}>
+        <FailureBoundary as={FailureNote} asked={`${look.shown.type} ${look.shown.start}`}>
           <Suspense fallback={<Waiting height={height} text={t('ui.loading')} />}>
             <div className={css.drawing} aria-busy={look.shown !== look.period}>
               {children}

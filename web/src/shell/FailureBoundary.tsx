@@ -3,6 +3,7 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { Failure, type FailureProps } from './Failure.tsx'
 
 interface BoundaryProps {
+  readonly asked: string | undefined
   readonly as: ComponentType<FailureProps>
   readonly onRetry: () => void
   readonly children: ReactNode
@@ -15,14 +16,16 @@ interface BoundaryState {
 export interface FailureBoundaryProps {
   /** How it is told: as a screen, unless something else is given. */
   readonly as?: ComponentType<FailureProps>
+  /** What is asked for: with something else to ask for, it is tried again by itself. */
+  readonly asked?: string
   readonly children: ReactNode
 }
 
 /** Shows what went wrong in place of what it holds, and tries again when asked to. */
-export function FailureBoundary({ as = Failure, children }: FailureBoundaryProps) {
+export function FailureBoundary({ as = Failure, asked, children }: FailureBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   return (
-    <Boundary as={as} onRetry={reset}>
+    <Boundary as={as} asked={asked} onRetry={reset}>
       {children}
     </Boundary>
   )
@@ -34,6 +37,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error }
+  }
+
+  override componentDidUpdate({ asked }: BoundaryProps, { error }: BoundaryState) {
+    // Not what has failed just now: that is what was asked for.
+    if (error !== null && asked !== this.props.asked) this.handleRetry()
   }
 
   override render() {
