@@ -32,14 +32,14 @@ export async function build(): Promise<number> {
 }
 
 /** Builds what is missing or older than its sources, and says so. */
-export async function ensureBuilt(): Promise<number> {
+export async function ensureBuilt(say: (line: string) => void = console.error): Promise<number> {
   const stale = bundles.filter((bundle) => !isFresh(bundle))
   if (stale.length === 0) return 0
   const started = Date.now()
-  console.error(`Haru: building ${stale.map(({ name }) => name).join(' and ')} …`)
+  say(`Haru: building ${stale.map(({ name }) => name).join(' and ')} …`)
   const codes = await Promise.all(stale.map(make))
   const code = codes.find((each) => each !== 0) ?? 0
-  if (code === 0) console.error(`Haru: built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  if (code === 0) say(`Haru: built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return code
 }
 

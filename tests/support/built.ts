@@ -12,5 +12,5 @@ export const builtWeb = join(root, 'web/dist')
 
 /** Builds both, unless they are of the sources as they are now: anything else would be tested in vain. */
 export async function haveBuilt(): Promise<void> {
-  if ((await ensureBuilt()) !== 0) throw new Error('Haru could not be built')
+  if ((await ensureBuilt(() => undefined)) !== 0) throw new Error('Haru could not be built')
 }
