@@ -11,6 +11,8 @@ import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { openFavorites } from './food/favorites.ts'
 import { openFinding } from './food/finding.ts'
+import { systemResolve } from './food/live/ask.ts'
+import { openLive } from './food/live/live.ts'
 import { openOwnFoods } from './food/own.ts'
 import { favoriteRoutes, findRoutes } from './food/routes.ts'
 import { openSearch } from './food/search.ts'
@@ -42,11 +44,14 @@ export async function createApp(deps: Deps): Promise<App> {
   const scoresOf = openScores({ areas, store, clocks })
   const favorites = openFavorites(db)
   const own = openOwnFoods(db, clocks.now)
+  const catalogue = openCatalogue(db)
   const finding = openFinding({
     store,
     search: openSearch(db),
     favoritesOf: favorites.list,
     ownOf: own.list,
+    live: openLive(config, { clocks, log, resolve: systemResolve }),
+    put: catalogue.put,
     now: clocks.now,
   })
   let isStopping = false
@@ -64,7 +69,7 @@ export async function createApp(deps: Deps): Promise<App> {
       categoryRoutes(scope, { areas, store })
       scoreRoutes(scope, { areas, store, clocks, scoresOf })
       favoriteRoutes(scope, favorites)
-      findRoutes(scope, { finding, own, catalogue: openCatalogue(db), clocks })
+      findRoutes(scope, { finding, own, catalogue, clocks })
       syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
       demoRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))

@@ -62,6 +62,13 @@ test.each([
   ['HARU_ACCOUNT_STATUS', 'loud'],
   ['HARU_REGISTRATION', 'maybe'],
   ['HARU_ALLOW_SHARED', '1'],
+  ['HARU_OFF', 'on'],
+  ['HARU_OFF_URL', 'http://foods.example'],
+  ['HARU_OFF_URL', 'https://foods.example/path'],
+  ['HARU_CONTACT', 'me'],
+  ['HARU_CONTACT', 'me@haru.test\r\nX-Evil: 1'],
+  ['HARU_MFDS_KEY', 'hunter22'],
+  ['HARU_MFDS_URL', 'file:///etc'],
   ['HARU_PROT', '3000'],
 ])('%s of %s is refused by its name, and its value is not printed', (name, value) => {
   const problems = problemsOf({ [name]: value })
@@ -77,6 +84,17 @@ test('all problems are told at once', () => {
 test('what cannot be meant together is refused', () => {
   expect(problemsOf({ HARU_HOST: '0.0.0.0' })).toContain('HARU_PUBLIC_ORIGIN')
   expect(problemsOf({ HARU_SMTP_URL: 'smtp://localhost:25' })).toContain('HARU_MAIL_FROM')
+  expect(problemsOf({ HARU_OFF: 'yes' })).toContain('HARU_CONTACT')
+})
+
+test('no other food database is asked unless somebody says so', () => {
+  expect(readConfig({ HARU_CONTACT: 'me@haru.test' })).toMatchObject({ off: null, mfds: null })
+  const key = 'abcdefghijklmnop%2B%2F%3D%3D'
+  const told = readConfig({ HARU_OFF: 'yes', HARU_CONTACT: 'me@haru.test', HARU_MFDS_KEY: key })
+  expect(told.off).toEqual({ contact: 'me@haru.test', origin: null })
+  expect(told.mfds).toEqual({ key, origin: null })
+  const mirror = { HARU_OFF: 'yes', HARU_OFF_URL: 'http://127.0.0.1:9000', HARU_CONTACT: 'me@haru.test' }
+  expect(readConfig(mirror).off?.origin).toBe('http://127.0.0.1:9000')
 })
 
 test('a secret may be in a file', () => {

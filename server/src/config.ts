@@ -32,6 +32,10 @@ export interface Config {
   readonly accountStatus: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
   readonly allowShared: boolean
+  /** Whether and where Open Food Facts is asked, and whom its makers may write to. */
+  readonly off: { readonly contact: string; readonly origin: string | null } | null
+  /** Whether and where the Korean ministry is asked. */
+  readonly mfds: { readonly key: string; readonly origin: string | null } | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -84,7 +88,7 @@ function unknownNames(environment: Environment): string[] {
     .map((name) => `${name} is not a setting of Haru`)
 }
 
-function contradictions({ host, publicOrigin, smtpUrl, mailFrom }: Values): string[] {
+function contradictions({ host, publicOrigin, smtpUrl, mailFrom, off, contact }: Values): string[] {
   const problems: string[] = []
   if (!isLoopback(host) && publicOrigin === null) {
     problems.push('HARU_PUBLIC_ORIGIN must be set when HARU_HOST can be reached from other machines')
@@ -92,6 +96,7 @@ function contradictions({ host, publicOrigin, smtpUrl, mailFrom }: Values): stri
   if (smtpUrl !== null && mailFrom === settings.mailFrom.initial) {
     problems.push('HARU_MAIL_FROM must be set together with HARU_SMTP_URL')
   }
+  if (off === 'yes' && contact === null) problems.push('HARU_CONTACT must be set together with HARU_OFF')
   return problems
 }
 
@@ -110,6 +115,8 @@ function workOut(values: Values): Config {
     isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     allowShared: values.allowShared === 'yes',
+    off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,
+    mfds: values.mfdsKey === null ? null : { key: values.mfdsKey, origin: values.mfdsUrl },
   }
 }
 

@@ -85,6 +85,35 @@ export const settings = {
     'open lets anybody sign up; closed lets nobody.',
     z.enum(['open', 'closed'], { error: 'must be open or closed' }),
   ),
+  off: setting(
+    'HARU_OFF',
+    'no',
+    'yes searches openfoodfacts.org as well where little is found here. What people type goes there then, without who they are.',
+    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+  ),
+  offUrl: setting(
+    'HARU_OFF_URL',
+    null,
+    'Another server that speaks as openfoodfacts.org does, such as a mirror of it.',
+    checked(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
+  ),
+  contact: setting(
+    'HARU_CONTACT',
+    null,
+    'An address that the makers of openfoodfacts.org can write to. They ask for it, and are told it with each question.',
+    checked(isContact, 'must be an address of mail'),
+  ),
+  mfdsKey: secret(
+    'HARU_MFDS_KEY',
+    'A key of data.go.kr for 식품영양성분DB정보, which is then searched as well for people in Korea.',
+    checked(isServiceKey, 'must be a key of data.go.kr'),
+  ),
+  mfdsUrl: setting(
+    'HARU_MFDS_URL',
+    null,
+    'Another server that speaks as data.go.kr does.',
+    checked(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
+  ),
   allowShared: setting(
     'HARU_ALLOW_SHARED',
     'no',
@@ -140,8 +169,16 @@ function isSecretKey(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 8 && !/change|example|secret|sample/i.test(text)
 }
 
+function isServiceKey(text: string): boolean {
+  return /^([\w+/=-]|%(2B|2F|3D)){20,200}$/i.test(text)
+}
+
 function isSmtpUrl(text: string): boolean {
   return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+function isContact(text: string): boolean {
+  return /^[!-'*-;?A-~]+@[\w.-]+$/.test(text)
 }
 
 function isSender(text: string): boolean {

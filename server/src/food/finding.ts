@@ -5,9 +5,11 @@ import type { OwnListAnswer } from '@haru/shared/contract/food/own.ts'
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { type Candidate, namedOf, queryOf, ranked } from '@haru/shared/food/match.ts'
+import { type Candidate, type Match, namedOf, type Query, queryOf, ranked } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Live, LiveAnswer, Wish } from './live/live.ts'
 import { foodKeys, type Known, knownFoods, type Mine, portionOf, recentFoods } from './mine.ts'
 import type { Search } from './search.ts'
 
@@ -22,7 +24,10 @@ export interface Seeker extends Owner {
 export interface Finding {
   /** What a person knows first, then the catalogue, the best match first; without a query what they know. */
   readonly list: (seeker: Seeker, input: FindInput) => Promise<FindAnswer>
-  readonly barcode: (seeker: Seeker, barcode: string) => Promise<BarcodeAnswer>
+  readonly barcode: (
+    seeker: Seeker,
+    asked: { readonly barcode: string; readonly isoCode: string },
+  ) => Promise<BarcodeAnswer>
   readonly own: (
     seeker: Seeker,
     page: { readonly page: number; readonly sort: 'asc' | 'desc' },
@@ -36,10 +41,23 @@ interface Needs {
   readonly search: Search
   readonly favoritesOf: (owner: Owner) => Promise<readonly Favorite[]>
   readonly ownOf: (owner: Owner) => Promise<readonly Food[]>
+  /** Asked where too little is known here; what is found by its barcode is kept by `put`. */
+  readonly live: Live
+  readonly put: Catalogue['put']
   readonly now: () => number
 }
 
-export function openFinding({ store, search, favoritesOf, ownOf, now }: Needs): Finding {
+interface Asked {
+  readonly text: string
+  readonly isoCode: string
+}
+
+interface Answered {
+  readonly all: readonly Found[]
+  readonly note: string
+}
+
+export function openFinding({ store, search, favoritesOf, ownOf, live, put, now }: Needs): Finding {
   const knownTo = keepKnown(async (seeker, day) => {
     const [recents, favorites, own] = await Promise.all([
       recentFoods(store, seeker, day),
@@ -50,45 +68,53 @@ export function openFinding({ store, search, favoritesOf, ownOf, now }: Needs): 
   })
   const knownOf = (seeker: Seeker) => knownTo(seeker, today(seeker.timeZone, new Date(now())))
 
-  async function find(seeker: Seeker, text: string): Promise<readonly Found[]> {
+  async function find(seeker: Seeker, { text, isoCode }: Asked): Promise<Answered> {
     const known = await knownOf(seeker)
     const query = queryOf(text)
-    const tell = (each: Told) => ({ ...each, query: text })
-    if (query.compact === '')
-      return known.foods
-        .filter(({ isRecent, isFavorite }) => isRecent || isFavorite)
-        .map(withoutName)
-        .map(tell)
     const barcode = readBarcode(text)
-    const foods = barcode === null ? await search.find(query) : await search.byBarcode(barcode)
-    const fromCatalogue = candidates(foods, known, seeker.language)
+    const wish = { ownerId: seeker.ownerId, isoCode }
+    const told = (foods: readonly Told[], note = '') => ({ all: foods.map((food) => tell(food, text)), note })
+
+    if (query.compact === '') return told(known.foods.filter(({ isRecent, isFavorite }) => isRecent || isFavorite))
     if (barcode !== null) {
       const own = known.foods.filter(({ food }) => food.barcode === barcode)
-      return [...own, ...fromCatalogue].map(withoutName).map(tell)
+      const { foods, note } = await withBarcode(barcode, own.length > 0, wish)
+      return told([...own, ...candidates(foods, known, seeker.language)], note)
     }
-    // A food of the catalogue that the person recorded tells more than the record does.
-    const replaced = new Set(fromCatalogue.flatMap(({ replaces }) => replaces ?? []))
-    const mine = known.foods.filter(({ food }) => !replaced.has(food.id))
-    return ranked<Told & Candidate>(query, [...mine, ...fromCatalogue]).map(({ candidate }) =>
-      tell(withoutName(candidate)),
-    )
+    const here = await search.find(query)
+    const near = matching(query, here, { known, language: seeker.language })
+    if (near.filter(({ match }) => match !== 'typo').length >= foundPageSize) return told(near)
+    const { foods, note } = await live.search(text, wish)
+    const more = foods.filter((food) => !here.some((other) => isSame(food, other)))
+    const all = more.length === 0 ? near : matching(query, [...here, ...more], { known, language: seeker.language })
+    return told(all, note)
+  }
+
+  /** Somebody scans what is in their kitchen, and will again: what another database knows of it is kept. */
+  async function withBarcode(barcode: string, isOwn: boolean, wish: Wish): Promise<LiveAnswer> {
+    const here = await search.byBarcode(barcode)
+    if (isOwn || here.length > 0) return { foods: here, note: '' }
+    const answer = await live.byBarcode(barcode, wish)
+    if (answer.foods.length > 0) await put(answer.foods)
+    return answer
   }
 
   return {
-    list: async (seeker, { query, page }) => {
-      const all = (await find(seeker, query)).slice(0, mostFound)
+    list: async (seeker, { query, page, isoCode }) => {
+      const found = await find(seeker, { text: query, isoCode })
+      const all = found.all.slice(0, mostFound)
       const foods = all.slice(page * foundPageSize, (page + 1) * foundPageSize)
-      return { foods, count: all.length, note: '' }
+      return { foods, count: all.length, note: found.note }
     },
-    barcode: async (seeker, barcode) => {
-      const [food = null] = await find(seeker, barcode)
-      return { food, note: '' }
+    barcode: async (seeker, { barcode, isoCode }) => {
+      const { all, note } = await find(seeker, { text: barcode, isoCode })
+      return { food: all[0] ?? null, note }
     },
     own: async (seeker, { page, sort }) => {
       const { own } = await knownOf(seeker)
       const sorted = sort === 'asc' ? own : own.toReversed()
       const shown = sorted.slice((page - 1) * foundPageSize, page * foundPageSize)
-      return { foods: shown.map((each) => ({ ...withoutName(each), query: '' })), count: sorted.length }
+      return { foods: shown.map((each) => tell(each, '')), count: sorted.length }
     },
     told: async (seeker, food) => {
       const [found] = candidates([food], await knownOf(seeker), seeker.language)
@@ -128,8 +154,25 @@ function sameAs(food: Food, { byKey }: Known): Mine | undefined {
   return key === undefined ? undefined : byKey.get(key)
 }
 
-function withoutName({ food, usual, isRecent, isFavorite, isOwn }: Told): Told {
-  return { food, usual, isRecent, isFavorite, isOwn }
+/** The foods that answer a query, of what a person knows and of these, the best first. */
+function matching(
+  query: Query,
+  foods: readonly Food[],
+  { known, language }: { readonly known: Known; readonly language: Language },
+): readonly (Told & { readonly match: Match })[] {
+  const others = candidates(foods, known, language)
+  // A food of the catalogue that the person recorded tells more than the record does.
+  const replaced = new Set(others.flatMap(({ replaces }) => replaces ?? []))
+  const mine = known.foods.filter(({ food }) => !replaced.has(food.id))
+  return ranked<Told & Candidate>(query, [...mine, ...others]).map(({ candidate, match }) => ({ ...candidate, match }))
+}
+
+function isSame(a: Food, b: Food): boolean {
+  return a.id === b.id || (a.barcode !== '' && a.barcode === b.barcode)
+}
+
+function tell({ food, usual, isRecent, isFavorite, isOwn }: Told, query: string): Found {
+  return { food, usual, query, isRecent, isFavorite, isOwn }
 }
 
 /** A household looks for food one after the other. */

@@ -2,6 +2,7 @@ import { round } from '@haru/shared/field/quantity.ts'
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food, Portion } from '@haru/shared/food/food.ts'
 import * as z from 'zod/mini'
+import { isPossible, kcalOf, numberOf, nutrientOf } from './amounts.ts'
 import { plainText } from './plain-text.ts'
 
 const amount = z.optional(z.nullable(z.union([z.number(), z.string()])))
@@ -38,9 +39,7 @@ export const offFields: readonly string[] = Object.keys(offProduct.shape)
 
 /** The longest a name may be; a record cuts it further. */
 const longest = { name: 100, brand: 50 }
-const most = { kcal: 900, grams: 100, sum: 105 }
 const kilojoulesPerKcal = 4.184
-const milligramsPerGram = 1000
 
 /**
  * A product as a food, of 100 g or ml. Null for one that cannot be eaten by its numbers: without a barcode or a name, or
@@ -51,19 +50,19 @@ export function foodOfOff(product: OffProduct): Food | null {
   const names = namesOf(product)
   if (barcode === null || (names.ko === '' && names.en === '')) return null
   const { nutriments: of100 = {} } = product
-  const [carb, protein, fat] = [of100?.carbohydrates_100g, of100?.proteins_100g, of100?.fat_100g].map((grams) =>
-    within(numberOf(grams), most.grams),
-  )
-  if ((carb ?? 0) + (protein ?? 0) + (fat ?? 0) > most.sum) return null
+  const carb = nutrientOf(numberOf(of100?.carbohydrates_100g))
+  const protein = nutrientOf(numberOf(of100?.proteins_100g))
+  const fat = nutrientOf(numberOf(of100?.fat_100g))
+  if (!isPossible([carb, protein, fat])) return null
   return {
     id: `off:${barcode}`,
     names,
     brand: plainText(firstOf(product.brands), longest.brand),
     per: perOf(product),
-    kcal: rounded(within(kcalOf(of100), most.kcal), 1),
-    carb: rounded(carb, milligramsPerGram),
-    protein: rounded(protein, milligramsPerGram),
-    fat: rounded(fat, milligramsPerGram),
+    kcal: kcalOf(energyOf(of100)),
+    carb,
+    protein,
+    fat,
     portions: portionsOf(product),
     barcode,
     source: 'off',
@@ -101,20 +100,7 @@ function gramsOf(told: OffProduct['serving_quantity']): number {
   return round(numberOf(told) ?? 0)
 }
 
-function kcalOf(of100: OffProduct['nutriments']): number | null {
+function energyOf(of100: OffProduct['nutriments']): number | null {
   const kilojoules = numberOf(of100?.['energy-kj_100g']) ?? numberOf(of100?.energy_100g)
   return numberOf(of100?.['energy-kcal_100g']) ?? (kilojoules === null ? null : kilojoules / kilojoulesPerKcal)
-}
-
-function numberOf(told: number | string | null | undefined): number | null {
-  const isTold = typeof told === 'number' || (typeof told === 'string' && /^\d+(\.\d+)?(e-?\d+)?$/i.test(told.trim()))
-  return isTold && Number.isFinite(Number(told)) ? Number(told) : null
-}
-
-function within(value: number | null, highest: number): number | null {
-  return value !== null && value >= 0 && value <= highest ? value : null
-}
-
-function rounded(value: number | null | undefined, perUnit: number): number | null {
-  return value === null || value === undefined ? null : round(value * perUnit)
 }

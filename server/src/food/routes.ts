@@ -40,9 +40,9 @@ export function findRoutes(app: App, { finding, own, catalogue, clocks }: Foods)
     admit(caller)
     return finding.list(caller, input)
   })
-  answer(app, findCalls.barcode, async ({ barcode }, caller) => {
+  answer(app, findCalls.barcode, async (input, caller) => {
     admit(caller)
-    return finding.barcode(caller, barcode)
+    return finding.barcode(caller, input)
   })
   answer(app, findCalls.sources, async () => {
     const counts = await catalogue.counts()

@@ -1,0 +1,43 @@
+import { BlockList, isIP } from 'node:net'
+
+// What is not the open internet: this machine, private and provider networks, tests, documents, groups of machines.
+const closedV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+// Of IPv6 only 2000::/3 is open, but for what stands in it for an IPv4 address (6to4, Teredo), for tests and documents.
+const openV6 = '2000::/3'
+const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+/** Whether an address is one of the open internet. An IPv4 address in IPv6 clothes is not, and neither is what is no address. */
+export function isPublicAddress(address: string): boolean {
+  const kind = isIP(address)
+  if (kind === 4) return !v4.check(address, 'ipv4')
+  return kind === 6 && !address.includes('%') && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+const v4 = listOf(closedV4, 'ipv4')
+const open = listOf([openV6], 'ipv6')
+const closed = listOf(closedV6, 'ipv6')
+
+function listOf(networks: readonly string[], kind: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', length] = network.split('/')
+    list.addSubnet(address, Number(length), kind)
+  }
+  return list
+}

@@ -1,0 +1,83 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { compactOf, isInitials, normalOf } from '@haru/shared/food/normal.ts'
+import { plainPortion } from '@haru/shared/food/portion.ts'
+import { createRates } from '../../http/rates.ts'
+import { type MfdsOptions, mfds } from './mfds.ts'
+import { type OffOptions, openFoodFacts } from './off.ts'
+import { countryOf, type Provider, type Question } from './provider.ts'
+import { type Outside, openSource } from './source.ts'
+
+/** What somebody wants to know of other food databases. */
+export interface Wish {
+  readonly ownerId: string
+  /** A country as two small letters, or anything else for none. */
+  readonly isoCode: string
+}
+
+export interface LiveAnswer {
+  readonly foods: readonly Food[]
+  /** Why something may be missing: a key of the words, or empty. */
+  readonly note: '' | 'find.note.silent'
+}
+
+/**
+ * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds;
+ * while one is away, at once. Refuses with `tooManyRequests` who makes it ask more than 30 times a minute.
+ */
+export interface Live {
+  readonly search: (query: string, wish: Wish) => Promise<LiveAnswer>
+  readonly byBarcode: (barcode: string, wish: Wish) => Promise<LiveAnswer>
+}
+
+export interface LiveOptions {
+  readonly off: OffOptions | null
+  readonly mfds: MfdsOptions | null
+}
+
+const rateOfOne = { perMinute: 30, burst: 30 } as const
+const longestQuery = 60
+const shortestQuery = 2
+
+export function openLive(options: LiveOptions, outside: Outside): Live {
+  const providers = [
+    ...(options.mfds === null ? [] : [mfds(options.mfds)]),
+    ...(options.off === null ? [] : [openFoodFacts(options.off)]),
+  ]
+  const sources = providers.map((provider) => ({ provider, source: openSource(provider, outside) }))
+  const take = createRates(outside.clocks.monotonic)
+
+  async function find({ ownerId }: Wish, questionOf: (provider: Provider) => Question | null): Promise<LiveAnswer> {
+    const asked = sources.flatMap(({ provider, source }) => {
+      const question = questionOf(provider)
+      return question === null ? [] : [{ source, question }]
+    })
+    if (asked.some(({ source, question }) => source.isNew(question))) {
+      const wait = take(ownerId, rateOfOne)
+      if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+    }
+    const answers = await Promise.all(asked.map(({ source, question }) => source.find(question)))
+    return {
+      foods: answers.flatMap(({ foods }) => foods.map(withPortion)),
+      note: answers.some(({ isSilent }) => isSilent) ? 'find.note.silent' : '',
+    }
+  }
+
+  return {
+    search: (query, wish) => {
+      const text = searchable(query)
+      return find(wish, (provider) => (text === '' ? null : provider.search(text, countryOf(wish.isoCode))))
+    },
+    byBarcode: (barcode, wish) => find(wish, (provider) => provider.byBarcode(barcode, countryOf(wish.isoCode))),
+  }
+}
+
+/** Words in small letters: no signs, which would be orders to a search engine. Empty for what nobody could answer. */
+function searchable(query: string): string {
+  const text = [...normalOf(query)].slice(0, longestQuery).join('').trim()
+  return [...text].length < shortestQuery || isInitials(compactOf(text)) ? '' : text
+}
+
+function withPortion(food: Food): Food {
+  return food.portions.length > 0 ? food : { ...food, portions: [plainPortion(food.per)] }
+}

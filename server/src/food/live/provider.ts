@@ -1,0 +1,28 @@
+import type { Food } from '@haru/shared/food/food.ts'
+import type { Told } from './ask.ts'
+
+/** Whose food databases are asked. */
+export type Country = 'kr' | 'world'
+
+/** A fixed table: what is no country of it gets the databases of the world, and no text from outside is ever a host. */
+export function countryOf(isoCode: string): Country {
+  return isoCode === 'kr' ? 'kr' : 'world'
+}
+
+/** A question to a provider, and how its answer is read. */
+export interface Question {
+  readonly kind: 'search' | 'lookup'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** Throws where the answer is not what was agreed. */
+  readonly read: (told: Told) => readonly Food[]
+}
+
+/** A food database of strangers. A question is null where it is of no use to ask. */
+export interface Provider {
+  readonly id: 'mfds' | 'off'
+  /** How many questions a minute it bears from one server. */
+  readonly perMinute: Readonly<Record<Question['kind'], number>>
+  readonly search: (query: string, country: Country) => Question | null
+  readonly byBarcode: (barcode: string, country: Country) => Question | null
+}

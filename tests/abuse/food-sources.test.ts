@@ -1,0 +1,167 @@
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { drips, openStranger, type Stranger, saysNothing, sends, sendsJson } from '@haru/server/src/testing/stranger.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Stage, setStage } from '../support/hostile.ts'
+
+// SAFETY R19, A72 and A76 to A80: the food databases of strangers, as whoever looks for food sees them.
+
+const seconds = 1000
+const unknown = { kcal: null, carb: null, protein: null, fat: null }
+const note = 'find.note.silent'
+const product = (code: string, product_name: string) => ({
+  code,
+  product_name,
+  nutriments: { 'energy-kcal_100g': 100 },
+})
+/** A query that nobody has put before, of which one's own food is the only one here. */
+let queries = 0
+function somethingNew(): string {
+  queries += 1
+  return `zzyx${queries}`
+}
+
+let stranger: Stranger
+let bystander: Stranger
+let stage: Stage
+let kim: SignedUp
+beforeAll(async () => {
+  stranger = await openStranger()
+  bystander = await openStranger()
+  const environment = {
+    ...{ HARU_OFF: 'yes', HARU_OFF_URL: stranger.origin, HARU_CONTACT: 'kim@haru.test' },
+    ...{ HARU_MFDS_KEY: 'abcdefghijklmnopqrstuv', HARU_MFDS_URL: bystander.origin },
+  }
+  stage = await setStage('sqlite', { environment })
+})
+afterAll(async () => {
+  await stage.close()
+  await Promise.all([stranger.close(), bystander.close()])
+})
+beforeEach(async () => {
+  // Whoever was away before is looked for again, and back.
+  stranger.behave(sendsJson({ hits: [] }))
+  for (let i = 0; i < 2; i += 1) {
+    stage.app.clocks.advance(90 * seconds)
+    kim = await stage.somebody()
+    await find(somethingNew())
+  }
+  await expect.poll(async () => (await find(somethingNew())).body.note).toBe('')
+  stage.app.clocks.advance(90 * seconds)
+  stranger.forget()
+  bystander.forget()
+})
+
+const find = (query: string, isoCode = 'us') => kim.get('/food/find/list', { PAGING: { query, page: 0 }, isoCode })
+const lookUp = (barcode: string, isoCode = 'us') => kim.get('/food/find/barcode', { barcode, isoCode })
+const makeOwn = (name: string) => kim.post('/food/own/create', { OBJECT: { food_name_en: name, food_per100: unknown } })
+const namesOf = (body: { result: { food_name: string }[] }) => body.result.map(({ food_name }) => food_name)
+
+test('a food of another database is found beside those here, and only asked for where these are few', async () => {
+  const query = somethingNew()
+  await makeOwn(`${query} of mine`)
+  stranger.behave(sendsJson({ hits: [product('96385074', `${query} bar`), product('8801043014830', 'Elsewhere')] }))
+  const { body } = await find(query)
+  expect(namesOf(body)).toEqual([`${query} of mine`, `${query} bar`])
+  expect(body).toMatchObject({ status: 'success', totalCnt: 2, note: '' })
+  expect(body.result[1]).toMatchObject({ food_source: 'off', food_barcode: '96385074', food_kcal: 100 })
+  await find('')
+  for (let i = 0; i < 10; i += 1) await makeOwn(`${query} number ${i}`)
+  await find(`${query} number`)
+  expect(stranger.connections()).toBe(1)
+})
+
+test('what is found by its barcode is kept here, also when the other database is gone', async () => {
+  const barcode = '8801117534912'
+  expect((await lookUp(barcode)).body).toMatchObject({ status: 'success', result: null, note: '' })
+  stage.app.clocks.advance(86_400 * seconds)
+  stranger.behave(sendsJson({ product: product(barcode, 'Pie') }))
+  kim = await stage.somebody()
+  const { body } = await lookUp(barcode)
+  expect(body.result).toMatchObject({ food_name: 'Pie', food_barcode: barcode, food_source: 'off' })
+  stranger.behave(saysNothing)
+  stranger.forget()
+  kim = await stage.somebody()
+  expect((await lookUp(barcode)).body).toEqual(body)
+  expect(namesOf((await find(barcode)).body)).toEqual(['Pie'])
+  expect(stranger.connections()).toBe(0)
+})
+
+test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nhost: evil', '../kr', 'kr/', '%6b%72', 'KRR', '한국'])(
+  'A76: %j is no country: the usual databases are asked, and nobody else',
+  async (isoCode) => {
+    const evil = isoCode.replace('22', String(bystander.port))
+    const { status, body } = await find(`${somethingNew()} 국밥`, evil)
+    expect({ status, note: body.note }).toEqual({ status: 200, note: '' })
+    expect(stranger.asked.map(({ headers }) => headers.host)).toEqual([`127.0.0.1:${stranger.port}`])
+    expect(bystander.connections()).toBe(0)
+  },
+)
+
+test('A77: a redirection is not followed, to this machine or anywhere', async () => {
+  for (const to of ['http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', bystander.origin]) {
+    stranger.behave(sendsJson({ hits: [] }, { location: to }, 302))
+    expect((await find(somethingNew())).body).toMatchObject({ status: 'success', note })
+  }
+  expect(bystander.connections()).toBe(0)
+  expect(stranger.connections()).toBe(3)
+})
+
+test.each([
+  ['100 MB', drips('x'.repeat(256 * 1024), 0)],
+  ['a byte now and then', drips('[', 300)],
+  ['a page instead of data', sends('<script>alert(1)</script>', { 'content-type': 'text/html' })],
+  ['something else', sendsJson({ hits: 'many' })],
+  ['a list', sendsJson([])],
+  ['what is much too deep', sends('['.repeat(200_000), { 'content-type': 'application/json' })],
+])('A78: of one that sends %s nothing is seen but a note, within three seconds', async (_what, manners) => {
+  // Somebody whose answers are not looked at: those of the stage have two seconds.
+  kim = await stage.app.signUp()
+  const query = somethingNew()
+  await makeOwn(query)
+  stranger.behave(manners)
+  const began = performance.now()
+  const { status, body } = await find(query)
+  expect(performance.now() - began).toBeLessThan(3700)
+  expect({ status, names: namesOf(body), note: body.note }).toEqual({ status: 200, names: [query], note })
+  expect(ko).toHaveProperty([note])
+})
+
+test('A72, A78: a script in a name is text', async () => {
+  const query = somethingNew()
+  const name = `${query} <img src=x onerror=alert(1)>`
+  stranger.behave(sendsJson({ hits: [{ ...product('96385074', `${name}\u0000\u202e`), brands: '<b>' }] }))
+  const { body, headers } = await find(query)
+  expect(body.result[0]).toMatchObject({ food_name_en: name, food_brand: '<b>' })
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('A80: one that is down is asked every 30 seconds, and people are answered at once', async () => {
+  stranger.behave(sends('', {}, 500))
+  for (let i = 0; i < 3; i += 1) await find(somethingNew())
+  stranger.behave(saysNothing)
+  stranger.forget()
+  const times: number[] = []
+  for (let i = 0; i < 6; i += 1) {
+    stage.app.clocks.advance(10 * seconds)
+    const began = performance.now()
+    expect((await find(somethingNew())).body).toMatchObject({ status: 'success', note })
+    times.push(performance.now() - began)
+  }
+  // The middle one: the machine may be busy with something else now and then.
+  expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(50)
+  expect(stranger.connections()).toBeLessThanOrEqual(2)
+})
+
+test('R19: who asks more than 30 times a minute is told to wait, and may still look for what is known', async () => {
+  for (let i = 0; i < 30; i += 1) expect((await find(somethingNew())).status).toBe(200)
+  const { status, body, headers } = await find(somethingNew())
+  expect({ status, code: body.code }).toEqual({ status: 429, code: 'tooManyRequests' })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await find('')).status).toBe(200)
+  // However often one is asked, the other database is spared.
+  expect(stranger.connections()).toBeLessThanOrEqual(10)
+})
