@@ -40,8 +40,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: postgres,
-          // One browser at a time: two on two cores make each other slow, and slow journeys fail for no reason.
-          fileParallelism: false,
+          // A journey waits most of the time, for a page or a finger: two at once use two cores, more would be slow.
+          maxWorkers: 2,
           testTimeout: 180 * seconds,
           hookTimeout: 120 * seconds,
         },
