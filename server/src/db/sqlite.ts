@@ -28,6 +28,8 @@ const pragmas = `
   pragma temp_store = memory;
 `
 const cachedStatements = 500
+/** Only used by large imports, which take three times as long with SQLite's own 2 MB. */
+const writerCacheKb = 65_536
 
 interface Options {
   readonly allowShared?: boolean
@@ -44,6 +46,7 @@ export function openSqlite(
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const hold = allowShared ? null : holdAlone(path)
     const writer = connectTo(path)
+    writer.exec(`pragma cache_size = -${writerCacheKb}`)
     // Nobody else on the machine has any business in it. The log beside it takes the same mode.
     chmodSync(path, 0o600)
     checkQuickly(writer, path)

@@ -3,7 +3,7 @@ import { isOneEdit, keysOf } from '@haru/shared/food/normal.ts'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { foodColumns, readFood } from './rows.ts'
-import { beginning, edge, shortestPart, spellingsOf } from './terms.ts'
+import { beginning, edge, ending, shortestPart, spellingsOf } from './terms.ts'
 
 /** A word of the vocabulary. */
 export interface Word {
@@ -28,7 +28,7 @@ export interface Term {
 }
 
 /** How many words of each kind a typed one may mean. */
-const mostMeanings = 24
+const mostMeanings = 20
 
 /** The questions that a search asks of the index, built once for one database. Each reads a bounded number of rows. */
 export function prepareLookups(db: Database) {
@@ -44,6 +44,7 @@ function prepareWords(db: Database) {
       const rows = await meanings(typed.length < shortestPart(typed) ? 'edge' : 'range')(db, {
         typed,
         edge: edge(typed),
+        ending: ending(typed),
         from: beginning(typed),
         to: behind(beginning(typed)),
         partFrom: typed,
@@ -126,7 +127,7 @@ const mostSlips = 24
 const farthest = 20_000
 
 // A query has as many places as it was built with: a few sizes, and what is not needed asks for nothing.
-const sizes = [1, 4, 16, 40, 80, 160, 320, 1000, 4000]
+const sizes = [1, 2, 4, 8, 12, 16, 24, 32, 50, 80, 160, 320, 600]
 
 function sizeFor(count: number): number {
   return sizes.find((size) => size >= count) ?? count
@@ -150,7 +151,7 @@ function behind(text: string): string {
 }
 
 function meaningsQuery(db: Database, where: 'edge' | 'range', place: PlaceOf) {
-  const handles = (kind: number, of: 'edge' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
+  const handles = (kind: number, of: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
     const query = db
       .selectFrom('food_handle')
       .select(['word_id', 'rarity', ({ lit }) => lit<number>(kind).as('kind')])

@@ -116,7 +116,7 @@ function rarestFirst(words: readonly Word[]): readonly number[] {
 
 /** How many foods of each word are looked through, whether they have the other words as well. */
 const looked = { exact: 600, starts: 60, parts: 30 } as const
-const mostLooked = 1000
+const mostLooked = 600
 
 /** Foods that have, for each of several typed words, one that it may mean. */
 async function ofMeanings(lookups: Lookups, meanings: readonly Meanings[]): Promise<readonly number[]> {
@@ -139,11 +139,12 @@ function foodsOf(words: readonly Word[]): number {
   return words.reduce((sum, { foods }) => sum + foods, 0)
 }
 
-/** How long a text may be to be taken for words without spaces, and of how few signs the shortest word is. */
-const longestUnspaced = 16
+/** How long a text may be to be taken for words without spaces, of how many, and in how many ways. */
+const longestUnspaced = 24
+const mostUnspaced = 4
 const mostSplits = 3
 
-/** What was typed as two or three words one after the other: 돼지고기김치찌개 is 돼지고기 김치찌개. */
+/** What was typed as words one after the other: 돼지고기김치찌개 is 돼지고기 김치찌개. */
 async function unspaced(lookups: Lookups, text: string): Promise<readonly number[]> {
   const shortest = hasHangul(text) ? 1 : 2
   if (text.length < 3 * shortest || text.length > longestUnspaced) return []
@@ -173,7 +174,7 @@ function piecesOf(text: string, shortest: number): readonly string[] {
   return [...pieces]
 }
 
-/** The ways of reading a text as two or three words, those of two first, and then those whose rarest word is commonest. */
+/** The ways of reading a text as words, those of two first, and then those whose rarest word is commonest. */
 function splitsOf(text: string, words: ReadonlyMap<string, Word>): readonly (readonly Word[])[] {
   const ways = (rest: string, most: number): Word[][] => {
     if (rest === '') return [[]]
@@ -183,7 +184,7 @@ function splitsOf(text: string, words: ReadonlyMap<string, Word>): readonly (rea
     )
   }
   const commonness = (way: readonly Word[]) => Math.min(...way.map(({ foods }) => foods))
-  return ways(text, 3)
+  return ways(text, mostUnspaced)
     .filter(({ length }) => length > 1)
     .sort((a, b) => a.length - b.length || commonness(b) - commonness(a))
 }

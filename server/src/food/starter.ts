@@ -9,7 +9,7 @@ import { readStarter } from './starter/read.ts'
 const batch = 10
 
 /** What the catalogue of this version is made of: changes when the index is made in another way. */
-const version = '1'
+const version = '2'
 
 /** The folder of the files that Haru brings. From `server/src` and from the bundle in `server/dist` it is the same way off. */
 export function starterBeside(program: string): string {

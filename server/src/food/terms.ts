@@ -38,15 +38,21 @@ export function edge(text: string): string {
   return `=${text}`
 }
 
+/** Where the last syllable of words is looked up: 밥 is what 볶음밥 is a kind of. */
+export function ending(text: string): string {
+  return `$${text}`
+}
+
 /** Fewer signs are part of everything: a syllable says more than a letter. */
 export function shortestPart(text: string): number {
   return hasHangul(text) || /^[ㄱ-ㅎ]/.test(text) ? 2 : 3
 }
 
-/** What a word is found by besides itself: its beginning, its parts from each sign on, its initial consonants. */
+/** What a word is found by besides itself: its beginning and its end, its parts from each sign on, its initial consonants. */
 export function handlesOf(word: string): readonly string[] {
   const found = new Set([beginning(word), edge(word.slice(0, 1)), edge(word.slice(0, 2))])
   for (const part of tailsOf(word)) found.add(part)
+  if (hasHangul(word.slice(-1))) found.add(ending(word.slice(-1)))
   const initials = initialsOf(word)
   if (initials.length > 1) {
     found.add(edge(initials.slice(0, 1)))

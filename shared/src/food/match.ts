@@ -54,7 +54,7 @@ export function namedOf({ names, brand }: Pick<Food, 'names' | 'brand'>): Named 
   const normals = both.map(normalOf)
   const around = both.flatMap(turned)
   const plain = both.map((name) => compactOf(normalOf(name.replaceAll(inBrackets, ' '))))
-  const wholes = unique([...normals.map(compactOf), ...plain, ...around])
+  const wholes = unique([...normals.map(compactOf), ...plain, ...otherNames(names.ko), ...around])
   const brandNormal = normalOf(brand)
   const words = unique([...[...normals, brandNormal].flatMap(wordsOf), ...around])
   const width = Math.min(...[...normals.map(compactOf), ...plain].filter((each) => each !== '').map(widthOf))
@@ -63,6 +63,11 @@ export function namedOf({ names, brand }: Pick<Food, 'names' | 'brand'>): Named 
 
 /** What explains a name, and nobody types: Kimchi (napa cabbage). */
 const inBrackets = /\([^)]*\)/g
+
+/** What stands in brackets right behind a Korean name is another name: 달걀(계란). */
+function otherNames(name: string): readonly string[] {
+  return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, other = '']) => compactOf(normalOf(other)))
+}
 
 function turned(name: string): readonly string[] {
   const [family = '', ...special] = name.split('_').map((part) => compactOf(normalOf(part)))
@@ -103,7 +108,7 @@ function isOfParts({ compact, words, keys }: Query, named: Named): boolean {
 }
 
 /** Whether a text is words of the food one after the other, in whatever order; of the last its beginning is enough. */
-function isOfWords(text: string, named: Named, most = 3): boolean {
+function isOfWords(text: string, named: Named, most = 4): boolean {
   if (named.words.some((word) => word.startsWith(text))) return true
   if (most === 1) return false
   return named.words.some((word) => text.startsWith(word) && isOfWords(text.slice(word.length), named, most - 1))
@@ -153,14 +158,19 @@ function orderOf(query: Query, { candidate: { food, named, isMine }, match }: Ra
   return [
     isMine && match !== 'typo' ? 0 : 1,
     place,
-    // Egg before eggplant.
-    query.words.every((word) => named.words.includes(word)) ? 0 : 1,
+    nearness(query, named),
     food.source === 'haru' ? 0 : 1,
     isKnown ? 0 : 1,
     named.width,
     food.names.ko || food.names.en,
     food.id,
   ]
+}
+
+/** Egg is nearer to what it is a word of than eggplant is, and 볶음밥 is a kind of 밥, which 비빔밥소스 is not. */
+function nearness({ words, compact }: Query, named: Named): number {
+  if (words.every((word) => named.words.includes(word))) return 0
+  return named.wholes.some((whole) => whole.endsWith(compact)) ? 1 : 2
 }
 
 function compare(a: Order, b: Order): number {

@@ -78,13 +78,13 @@ export function hasHangul(text: string): boolean {
 
 /**
  * What is certain of a Korean word whose last syllable is still being typed: 김칮 and 김치ㅈ are 김치 so far. The text itself
- * where nothing is open; never empty.
+ * where nothing is open, or where it is one syllable.
  */
 export function settledPart(text: string): string {
   const last = text.charCodeAt(text.length - 1)
   const before = text.slice(0, -1)
   if (before !== '' && /[ㄱ-ㅣ]/.test(text.slice(-1))) return before
-  if (!isSyllable(last)) return text
+  if (before === '' || !isSyllable(last)) return text
   const final = (last - firstSyllable) % 28
   return final === 0 ? text : `${before}${String.fromCharCode(last - final)}`
 }

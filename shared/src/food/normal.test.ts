@@ -1,0 +1,146 @@
+import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compactOf,
+  initialsOf,
+  isInitials,
+  isOneEdit,
+  keysOf,
+  normalOf,
+  settledPart,
+  widthOf,
+  withoutOne,
+  wordsOf,
+} from './normal.ts'
+
+describe('a name as it is compared', () => {
+  test.each([
+    ['  Crème   BRÛLÉE ', 'creme brulee'],
+    ['국밥_돼지머리', '국밥 돼지머리'],
+    ['ＡＢＣ 우유１００', 'abc 우유100'],
+    ["McDonald's Big-Mac", 'mcdonalds big mac'],
+    ['MILK,WHOLE,3.25%', 'milk whole 3 25'],
+    ['달걀(계란)', '달걀 계란'],
+    ['가'.normalize('NFD'), '가'],
+    ['ㄱㅊ ㅉㄱ', 'ㄱㅊ ㅉㄱ'],
+    ['🍜', ''],
+  ])('%j is %j', (text, normal) => {
+    expect(normalOf(text)).toBe(normal)
+  })
+
+  test('is the same however often it is made so, and in whichever form it came', () => {
+    const text = string({ unit: constantFrom(..."aÉé_ ,.-%Ａ１가각힣ㄱㅏ김치'’"), maxLength: 20 })
+    return assert(
+      property(text, (typed) => {
+        const normal = normalOf(typed)
+        expect(normalOf(normal)).toBe(normal)
+        expect(normalOf(typed.normalize('NFD'))).toBe(normal)
+        expect(wordsOf(normal).every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true)
+        expect(compactOf(normal)).not.toContain(' ')
+      }),
+    )
+  })
+})
+
+describe('the keys that write a text', () => {
+  test.each([
+    ['닭', 'ㄷㅏㄹㄱ'],
+    ['찌개', 'ㅉㅣㄱㅐ'],
+    ['과일 a1', 'ㄱㅗㅏㅇㅣㄹ a1'],
+    ['떡볶이', 'ㄸㅓㄱㅂㅗㄲㅇㅣ'],
+    ['ㅇ', 'ㅇ'],
+  ])('of %s are %s', (text, keys) => {
+    expect(keysOf(text)).toBe(keys)
+  })
+
+  test('are those of the text before and those of what is added, whatever syllable they make together', () => {
+    expect(keysOf('김칮')).toBe(keysOf('김치ㅈ'))
+    const text = string({ unit: constantFrom(...'가각닭힣뷁a1 ㄱ'), maxLength: 8 })
+    return assert(
+      property(text, text, (a, b) => {
+        expect(keysOf(a + b)).toBe(keysOf(a) + keysOf(b))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['김치찌개', 'ㄱㅊㅉㄱ'],
+  ['cola 제로', 'ㅈㄹ'],
+  ['milk', ''],
+])('the initial consonants of %s are %j', (text, initials) => {
+  expect(initialsOf(text)).toBe(initials)
+})
+
+test('only initial consonants are initial consonants', () => {
+  expect(['ㄱㅊ', 'ㄲ'].map(isInitials)).toEqual([true, true])
+  expect(['', '김', 'ㄱ김', 'ㅏ', 'k', 'ㄱ ㅊ'].map(isInitials)).toEqual(Array(6).fill(false))
+})
+
+test.each([
+  ['김칮', '김치'],
+  ['김치ㅉ', '김치'],
+  ['김치', '김치'],
+  ['김', '김'],
+  ['ㄱ', 'ㄱ'],
+  ['milk', 'milk'],
+])('of %s, %s is certain', (typed, certain) => {
+  expect(settledPart(typed)).toBe(certain)
+})
+
+test('a syllable is as wide as two letters', () => {
+  expect([widthOf('우유'), widthOf('milk'), widthOf('콜라zero')]).toEqual([4, 4, 8])
+})
+
+/** The obvious way: every text that is one edit away. */
+function oneEditsOf(text: string, signs: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let i = 0; i <= text.length; i += 1) {
+    for (const sign of signs) {
+      found.add(text.slice(0, i) + sign + text.slice(i))
+      if (i < text.length) found.add(text.slice(0, i) + sign + text.slice(i + 1))
+    }
+    found.add(text.slice(0, i) + text.slice(i + 1))
+    found.add(text.slice(0, i) + text.slice(i + 1, i + 2) + text.slice(i, i + 1) + text.slice(i + 2))
+  }
+  found.delete(text)
+  return found
+}
+
+describe('a slip of one sign', () => {
+  const signs = 'abㄱㅏ'
+  const text = string({ unit: constantFrom(...signs), maxLength: 6 })
+
+  test('is what one edit makes, and nothing else', () => {
+    return assert(
+      property(text, text, (a, b) => {
+        expect(isOneEdit(a, b)).toBe(oneEditsOf(a, signs).has(b))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('and what was meant have something in common once a sign is left out', () => {
+    const slipped = tuple(text, integer({ min: 0, max: 1000 })).map(([meant, at]) => {
+      const all = [...oneEditsOf(meant, signs)]
+      return [meant, all[at % all.length] ?? 'a'] as const
+    })
+    return assert(
+      property(slipped, ([meant, typed]) => {
+        const variants = withoutOne(meant)
+        expect([...withoutOne(typed)].some((each) => variants.has(each))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('of many texts is found by looking up as by comparing', () => {
+    return assert(
+      property(array(text, { maxLength: 30 }), text, (all, typed) => {
+        const variants = withoutOne(typed)
+        const met = all.filter((each) => [...withoutOne(each)].some((variant) => variants.has(variant)))
+        expect(met.filter((each) => isOneEdit(typed, each))).toEqual(all.filter((each) => isOneEdit(typed, each)))
+      }),
+    )
+  })
+})

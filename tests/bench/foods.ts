@@ -1,0 +1,168 @@
+import { statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type OpenDatabase, openDatabase } from '@haru/server/src/db/open.ts'
+import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
+import { openSearch, type Search } from '@haru/server/src/food/search.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { namedOf, queryOf, ranked } from '@haru/shared/food/match.ts'
+import { initialsOf } from '@haru/shared/food/normal.ts'
+import { Client } from 'pg'
+import { startPostgres } from '../support/postgres.ts'
+import { dice, madeUpFoods } from './made-up-foods.ts'
+import { type Row, table } from './table.ts'
+
+const goalMs = 50
+const batch = 1000
+
+interface Place {
+  readonly url: string
+  readonly bytes: () => Promise<number>
+  readonly remove: () => Promise<void>
+}
+
+/** Measures how long it takes to build a catalogue and to find something in it, on both databases. */
+export async function benchFoods(count = 1_000_000): Promise<void> {
+  const asked = questions(count)
+  for (const [name, open] of Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres })) {
+    const place = await open()
+    const database = await openDatabase(place.url)
+    try {
+      const built = await build(database, count)
+      const megabytes = (await place.bytes()) / 1e6
+      table(`${count.toLocaleString('en')} foods on ${name}`, [
+        plain('built in', `${Math.round(built / 1000)} s, ${Math.round((count / built) * 1000)} foods a second`),
+        plain('size', `${Math.round(megabytes)} MB`),
+        ...(await benchQuestions(openSearch(database.db), asked)),
+      ])
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  }
+}
+
+function plain(what: string, is: string): Row {
+  return { what, is, goal: '', holds: true }
+}
+
+async function onSqlite(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
+  const path = join(folder, 'haru.db')
+  return {
+    url: `sqlite:${path}`,
+    bytes: async () => statSync(path).size + statSync(`${path}-wal`).size,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function onPostgres(): Promise<Place> {
+  const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '2GB' })
+  return {
+    url: server.url,
+    bytes: () => sizeOf(server.url),
+    remove: server.remove,
+  }
+}
+
+async function sizeOf(url: string): Promise<number> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
+    return Number(rows[0].bytes)
+  } finally {
+    await client.end()
+  }
+}
+
+/** How long it takes, in ms. */
+async function build({ db }: OpenDatabase, count: number): Promise<number> {
+  const catalogue = openCatalogue(db)
+  const began = performance.now()
+  let foods: Food[] = []
+  for (const food of madeUpFoods(count)) {
+    foods.push(food)
+    if (foods.length < batch) continue
+    await catalogue.putMany(foods)
+    foods = []
+  }
+  await catalogue.putMany(foods)
+  await catalogue.settle()
+  return performance.now() - began
+}
+
+type Questions = Readonly<Record<string, readonly string[]>>
+
+/** What people would look for in such a catalogue, of each kind some hundred. */
+function questions(count: number): Questions {
+  const roll = dice(11)
+  const names: string[] = []
+  for (const { names: each } of madeUpFoods(Math.min(count, 60_000))) {
+    if (roll() < 0.01) names.push(each.ko || each.en)
+  }
+  const words = names.flatMap((name) => name.split(/[ ,_]+/))
+  const hangul = words.filter((word) => /[가-힣]/.test(word))
+  const cut = (length: number) => words.filter((word) => word.length >= length).map((word) => word.slice(0, length))
+  const long = names.filter((name) => name.split(/[ ,_]+/).length > 2)
+  const slip = (word: string) => {
+    const at = 1 + Math.floor(roll() * (word.length - 2))
+    return roll() < 0.5
+      ? word.slice(0, at) + word.slice(at + 1)
+      : `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`
+  }
+  const of = (all: readonly string[]) => all.slice(0, 300)
+  return {
+    'one sign': of(cut(1)),
+    'two signs': of(cut(2)),
+    'three signs': of(cut(3)),
+    'a word': of(words),
+    'two words': of(words.slice(1).map((word, i) => `${words[i]} ${word}`)),
+    'a whole name': of(long),
+    'a whole name without spaces': of(long.map((name) => name.replaceAll(/[ ,_]+/g, ''))),
+    'a part of a word': of(words.filter((word) => word.length > 4).map((word) => word.slice(2))),
+    'a rare word': of(words.toReversed().filter((word) => word.length > 5)),
+    'nothing there is': of(words.map((word, i) => `${word.slice(0, 2)}x${i}q${word.slice(-1)}`)),
+    'a slip': of(words.filter((word) => word.length > 4).map(slip)),
+    'initial consonants': of(hangul.filter((word) => word.length > 1).map(initialsOf)),
+  }
+}
+
+async function benchQuestions(search: Search, asked: Questions): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [what, texts] of Object.entries(asked)) {
+    for (const text of texts.slice(0, 30)) await answer(search, text)
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    const times: number[] = []
+    let found = 0
+    for (const text of texts) {
+      const began = performance.now()
+      if ((await answer(search, text)) > 0) found += 1
+      times.push(performance.now() - began)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    delay.disable()
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    const held = delay.max / 1e6
+    rows.push({
+      what,
+      is: `p50 ${at(0.5).toFixed(1)}, p99 ${at(0.99).toFixed(1)}, longest ${at(1).toFixed(1)} ms; holds others up ${held.toFixed(0)} ms; ${Math.round((found / texts.length) * 100)} % find something`,
+      goal: `p99 ${goalMs} ms`,
+      holds: at(0.99) <= goalMs,
+    })
+  }
+  return rows
+}
+
+async function answer(search: Search, text: string): Promise<number> {
+  const query = queryOf(text)
+  const foods = await search.find(query)
+  return ranked(
+    query,
+    foods.map((food) => ({ food, named: namedOf(food), isMine: false })),
+  ).length
+}
