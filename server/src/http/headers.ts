@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** What no page may use. */
 const features = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -21,7 +21,8 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
+    // The camera reads barcodes, on our own pages, when the browser's owner allows it.
+    'permissions-policy': ['camera=(self)', ...features.map((feature) => `${feature}=()`)].join(', '),
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }

@@ -5,6 +5,7 @@ import { charts } from './en/charts.ts'
 import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
 import { letters } from './en/letters.ts'
+import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...charts,
   ...scores,
   ...food,
+  ...scan,
   ...account,
   ...settings,
   ...letters,

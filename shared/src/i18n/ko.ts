@@ -6,6 +6,7 @@ import { charts } from './ko/charts.ts'
 import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
 import { letters } from './ko/letters.ts'
+import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
 import { settings } from './ko/settings.ts'
 import { shell } from './ko/shell.ts'
@@ -22,6 +23,7 @@ export const ko: Catalogue = {
   ...charts,
   ...scores,
   ...food,
+  ...scan,
   ...account,
   ...settings,
   ...letters,
