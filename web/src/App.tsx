@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation } from 'wouter'
+import { useForgetsPicked } from './food/clearing.ts'
 import { SessionGate } from './lib/session.tsx'
 import { type Route, routeOf } from './routes.tsx'
 import { FailureBoundary } from './shell/FailureBoundary.tsx'
@@ -38,6 +39,7 @@ function Page() {
   const shown = useShown()
   const [hasScreen, setHasScreen] = useState(false)
   const { bars, hasDock } = routeOf(path)
+  useForgetsPicked(path)
   const tools = bars === 'all' && hasScreen && (
     <FailureBoundary as={Without}>
       <Suspense fallback={<span aria-busy="true" />}>

@@ -1,7 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { findingRows } from './food/rows.ts'
 import { areaOf } from './lib/areas.ts'
+import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
 import { FrontDoor } from './lib/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import type { Bars } from './shell/Shell.tsx'
@@ -49,6 +50,8 @@ const rows: readonly Row[] = [
   { path: '/:area/chart/list', areaScreen: charts },
   { path: '/calendar/list', screen: month },
   { path: '/calendar/detail', hasDock: true, screen: dayEditor },
+  // Before the pages that every area has, because one of them is made anew.
+  ...findingRows,
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },
   { path: '/:area/goal/list', hasDock: true, areaScreen: goals },
@@ -85,13 +88,4 @@ function routeFor({ bars = 'all', hasDock = false, isPublic = false, ...row }: R
     return { ...page, load: areaScreen.load, render: () => <areaScreen.View area={area} /> }
   }
   return { ...page, load: async () => undefined, render: () => element }
-}
-
-interface LazyScreen<Props> {
-  readonly load: () => Promise<unknown>
-  readonly View: ComponentType<Props>
-}
-
-function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
-  return { load, View: lazy(async () => ({ default: await load() })) as ComponentType<Props> }
 }

@@ -2,12 +2,11 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Found } from '@haru/shared/contract/food/found.ts'
 import type { ValuesOf } from '@haru/shared/field/field.ts'
-import { round } from '@haru/shared/field/quantity.ts'
 import { type Favorite, favoriteKey, favoriteOf } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { type Named, namedOf } from '@haru/shared/food/match.ts'
-import { hasHangul } from '@haru/shared/food/normal.ts'
-import { itemOf, plainPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import { pastFood } from '@haru/shared/food/past.ts'
+import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 
@@ -73,7 +72,7 @@ export function knownFoods({ recents, favorites, own, language }: Sources): Know
     const key = favoriteKey(usual)
     if (byKey.has(key)) continue
     const made = ownOf.get(key)
-    const food = made ?? pastFood(usual, key)
+    const food = made ?? pastFood(usual)
     const keys = made === undefined ? [key] : foodKeys(made)
     const isOwn = made !== undefined
     take({ food, usual, ...markedBy(keys), isOwn, isMine: true, named: namedOf(food) }, keys)
@@ -101,29 +100,4 @@ export function foodKeys(food: Food): readonly string[] {
 export function portionOf(food: Food, language: Language): Favorite {
   const { count: _count, ...portion } = itemOf(food, usualPortion(food), language)
   return portion
-}
-
-const milligramsPerTenth = 100
-
-// What is known of a food that only its portion tells of. Of 100 g its numbers come near; without a weight nothing is known.
-function pastFood(usual: Favorite, key: string): Food {
-  const grams = Math.round(usual.gram / 10)
-  const unknown = usual.unknown.split(',')
-  const of100 = (name: 'kcal' | 'carb' | 'protein' | 'fat') =>
-    grams === 0 || unknown.includes(name)
-      ? null
-      : round((usual[name] * (name === 'kcal' ? 1 : milligramsPerTenth) * 100) / grams)
-  return {
-    id: `past:${key}`,
-    names: hasHangul(usual.name) ? { ko: usual.name, en: '' } : { ko: '', en: usual.name },
-    brand: usual.brand,
-    per: 'g',
-    kcal: of100('kcal'),
-    carb: of100('carb'),
-    protein: of100('protein'),
-    fat: of100('fat'),
-    portions: [grams === 0 ? plainPortion('g') : { ko: usual.serv, en: usual.serv, grams }],
-    barcode: '',
-    source: 'own',
-  }
 }

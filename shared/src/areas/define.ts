@@ -72,6 +72,9 @@ export interface Charts<M extends string = string, Item extends Fields = Fields>
   readonly averages: Readonly<Record<string, Series<M>>>
 }
 
+/** What there is to look at in an area besides its charts, goals and records: what its items can be taken from. */
+export type View = 'find' | 'favorite'
+
 /** What an item is about, looked up in the person's categories. */
 export interface ItemKind {
   readonly kind: string
@@ -97,6 +100,8 @@ export interface Area<
   readonly merges: boolean
   /** Whether what is recorded may go over several days; a record is of one day otherwise. */
   readonly spans: boolean
+  /** Most have none. */
+  readonly views?: readonly View[]
   readonly item: Item
   readonly whole: Whole
   readonly metrics: Readonly<Record<M, Metric>>

@@ -23,6 +23,7 @@ export const food = defineArea({
   maxItems: 10,
   merges: true,
   spans: false,
+  views: ['find', 'favorite'],
   item: {
     part: part(),
     name: text({ max: 30 }),

@@ -9,7 +9,7 @@ export interface Food {
   readonly brand: string
   /** What the amounts are of 100 of. */
   readonly per: 'g' | 'ml'
-  /** Whole kcal. */
+  /** Whole kcal; with up to three decimals where it follows from what somebody typed for a portion. */
   readonly kcal: number | null
   /** Nutrients in milligrams, so that 0.04 g is kept. */
   readonly carb: number | null

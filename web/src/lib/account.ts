@@ -30,6 +30,7 @@ export function rememberAccount(id: string, isShared: boolean): void {
 export function forgetAccount(): void {
   sessionStorage.removeItem(sharedKey)
   writeStored('account', null)
+  writeStored('pending', null)
 }
 
 /** Whether the server says that nobody is signed in (any more). */

@@ -8,18 +8,21 @@ export const apiBase = '/haru/api'
 
 /**
  * The one way a screen asks for anything. Speaks the wire in the person's units and gives back what code works with.
- * Throws a Refusal for a "no" of the server, and an error that `isUnreachable` knows where there was no answer.
+ * Throws a Refusal for a "no" of the server, and an error that `isUnreachable` knows where there was no answer. What nobody
+ * waits for any more is broken off by its signal.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   asked: output<In>,
   units: Units,
+  signal: AbortSignal | null = null,
 ): Promise<output<Out>> {
   const sent = encode(endpoint.input(units), asked) as Record<string, unknown>
   const reads = endpoint.method === 'GET'
   const { isOk, answer } = await ask(`${apiBase}${endpoint.path}${reads ? `?${query(sent)}` : ''}`, {
     method: endpoint.method,
     credentials: 'same-origin',
+    signal,
     ...(reads ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
   })
   if (!isOk) throw refusalOf(answer)

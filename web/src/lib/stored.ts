@@ -24,6 +24,10 @@ const readers = {
   exclusions: yes,
   /** What was chosen on each card of charts, as `choices.ts` of the charts names and writes it. */
   charts: textByName,
+  /** What was picked and is not recorded yet; whoever picks knows what that is made of. */
+  pending: object,
+  /** The language whose names stand first where things have names in both. */
+  namesIn: oneOf(languages),
 } as const satisfies Record<string, (value: unknown) => unknown>
 
 export type StoredName = keyof typeof readers
@@ -49,8 +53,7 @@ export function clearStored(): void {
 
 function readAll(): Readonly<Record<string, unknown>> {
   try {
-    const all: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof all === 'object' && all !== null && !Array.isArray(all) ? { ...all } : {}
+    return object(JSON.parse(localStorage.getItem(key) ?? '{}')) ?? {}
   } catch {
     return {}
   }
@@ -68,9 +71,15 @@ function yes(value: unknown): true | null {
   return value === true ? true : null
 }
 
+function object(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
 function textByName(value: unknown): Readonly<Record<string, string>> | null {
-  if (typeof value !== 'object' || value === null) return null
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => text(entry[1]) !== null))
+  const all = object(value)
+  return (
+    all && Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => text(entry[1]) !== null))
+  )
 }
 
 /** A cookie that the server reads to paint the first page in the right language and theme. */

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The bar above the bottom tabs: a list's filters, an editor's save and delete. One a screen; its route says `dock`. */
+/**
+ * The bar above the bottom tabs: a list's filters, an editor's save and delete. One a screen; its route says `hasDock`, unless
+ * it comes and goes while the screen is there.
+ */
 export function Dock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section className="shell-dock" aria-label={label}>

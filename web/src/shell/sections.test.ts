@@ -11,6 +11,10 @@ test('today and the calendar stand in the middle of the areas, which keep their 
 test.each([
   { path: '/food/list', section: 'food', tab: 'real' },
   { path: '/food/detail', section: 'food', tab: 'real' },
+  { path: '/food/find/list', section: 'food', tab: 'find' },
+  { path: '/food/find/own/detail', section: 'food', tab: 'find' },
+  { path: '/food/favorite/list', section: 'food', tab: 'favorite' },
+  { path: '/sleep/find/list', section: 'sleep', tab: 'real' },
   { path: '/sleep/goal/detail', section: 'sleep', tab: 'goal' },
   { path: '/today/goal/list', section: 'today', tab: 'goal' },
   { path: '/today/year/list', section: 'today', tab: 'year' },

@@ -15,6 +15,8 @@ const tabs = {
   goal: { label: 'tab.goal', path: '/goal/list' },
   real: { label: 'tab.real', path: '/list' },
   year: { label: 'tab.year', path: '/year/list' },
+  find: { label: 'tab.find', path: '/find/list' },
+  favorite: { label: 'tab.favorite', path: '/favorite/list' },
   schedule: { label: 'tab.schedule', path: '/list' },
 } as const satisfies Record<string, { readonly label: TextKey; readonly path: string }>
 
@@ -38,7 +40,12 @@ export const sections: readonly Section[] = [
 ]
 
 function sectionOf(area: AnyArea): Section {
-  return { id: area.id, label: areaLabel(area), icon: iconOf(area), tabs: ['chart', 'goal', 'real'] }
+  return {
+    id: area.id,
+    label: areaLabel(area),
+    icon: iconOf(area),
+    tabs: ['chart', 'goal', 'real', ...(area.views ?? [])],
+  }
 }
 
 export interface Where {

@@ -5,18 +5,23 @@ export interface Figure {
   readonly text: string
   /** Written smaller, after the number. */
   readonly unit?: string | undefined
+  /** How the number is read aloud, where that is not how it is written. */
+  readonly said?: string | undefined
 }
 
 /** A few numbers side by side, each under what it is. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={css.figures}>
-      {figures.map(({ label, text, unit }) => (
+      {figures.map(({ label, text, unit, said }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {text}
-            {unit !== undefined && <small>{unit}</small>}
+            {said !== undefined && <span className="sr-only">{said}</span>}
+            <span aria-hidden={said !== undefined || undefined}>
+              {text}
+              {unit !== undefined && <small>{unit}</small>}
+            </span>
           </dd>
         </div>
       ))}

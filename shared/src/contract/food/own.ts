@@ -88,7 +88,7 @@ function ownOnWire(units: Units) {
       food_per: optional(oneOf(['g', 'ml'], { error: 'invalidField' })),
       food_per100: object(
         {
-          kcal: amountOnWire(0, most.kcal),
+          kcal: amountOnWire(3, most.kcal),
           carb: amountOnWire(3, most.grams),
           protein: amountOnWire(3, most.grams),
           fat: amountOnWire(3, most.grams),

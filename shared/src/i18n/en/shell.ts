@@ -11,6 +11,8 @@ export const shell = {
   'section.today': 'Today',
   'tab.goal': 'Goal',
   'tab.real': 'Real',
+  'tab.find': 'Find',
+  'tab.favorite': 'Favorites',
   'tab.schedule': 'Schedule',
   'today.filter': 'Day',
   'today.fold': 'Open and close',

@@ -12,6 +12,8 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'section.today': '오늘',
   'tab.goal': '목표',
   'tab.real': '실제',
+  'tab.find': '찾기',
+  'tab.favorite': '즐겨찾기',
   'tab.schedule': '일정',
   'today.filter': '날짜',
   'today.fold': '펼치기와 접기',

@@ -1,0 +1,50 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { ChevronsDownUp, ChevronsUpDown, Search, Star } from 'lucide-react'
+import { toneOf } from '../tracking/speech.ts'
+import { SpeedDial } from '../ui/SpeedDial.tsx'
+import css from './FoodDial.module.css'
+import type { FoodFolds } from './FoodList.tsx'
+import { favoritePath, findPath } from './paths.ts'
+import type { Picks } from './picks.ts'
+
+export interface FoodDialProps {
+  readonly picks: Picks
+  readonly folds: FoodFolds
+  /** Of the foods in view. */
+  readonly keys: readonly string[]
+  readonly at: 'find' | 'favorite' | 'own'
+}
+
+/** What can be done with a whole list of foods, and where else there are some. */
+export function FoodDial({ picks: { telling }, folds, keys, at }: FoodDialProps) {
+  const { t, naming, wantNames } = telling
+  const isKorean = naming.wanted === 'ko'
+  return (
+    <SpeedDial
+      label={t('tracking.actions')}
+      tone={toneOf(area)}
+      actions={[
+        { label: t('tracking.closeAll'), icon: ChevronsDownUp, onAction: folds.closeAll },
+        { label: t('tracking.openAll'), icon: ChevronsUpDown, onAction: () => folds.openAll(keys) },
+        {
+          label: t(`find.names.${naming.wanted}`),
+          icon: isKorean ? KoreanBadge : EnglishBadge,
+          onAction: () => wantNames(isKorean ? 'en' : 'ko'),
+        },
+        at === 'find'
+          ? { label: t('find.favorites'), icon: Star, href: favoritePath }
+          : { label: t('find.toFind'), icon: Search, href: findPath },
+      ]}
+    />
+  )
+}
+
+const badges = { ko: 'KO', en: 'EN' } as const
+
+function KoreanBadge() {
+  return <b className={css.badge}>{badges.ko}</b>
+}
+
+function EnglishBadge() {
+  return <b className={css.badge}>{badges.en}</b>
+}

@@ -1,0 +1,108 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Save, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import { readFrom } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { Dock } from '../shell/Dock.tsx'
+import { useLeaveGuard } from '../shell/leaving.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { toneOf } from '../tracking/speech.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { refuse } from '../ui/shake.ts'
+import { toneStyle } from '../ui/tone.ts'
+import css from './OwnEditorScreen.module.css'
+import { longestName, OwnFields } from './OwnFields.tsx'
+import { formOf, isProblem, newForm, type OwnForm, type OwnProblem, readForm } from './own-form.ts'
+import { useOwnSaving } from './own-saving.ts'
+import { ownPath } from './paths.ts'
+import { ownFoodQuery } from './queries.ts'
+
+/** Makes a food of one's own, or changes one. The URL says which. */
+export function OwnEditorScreen() {
+  const t = useText()
+  const { language } = useSession()
+  const words = new URLSearchParams(useSearch())
+  const id = words.get('id')
+  const title = t(id === null ? 'find.own.new' : 'find.own.edit')
+  const name = [...(words.get('name') ?? '')].slice(0, longestName).join('')
+  return (
+    <Screen title={title}>
+      {id === null ? <OwnEditor start={newForm(name, language)} food={null} /> : <OldFood key={id} id={id} />}
+    </Screen>
+  )
+}
+
+function OldFood({ id }: { readonly id: string }) {
+  const t = useText()
+  const session = useSession()
+  const { data: food } = useSuspenseQuery(ownFoodQuery(id, session))
+  if (food !== null) return <OwnEditor start={formOf(food, session.language)} food={food} />
+  return (
+    <Empty title={t('error.foodGone')}>
+      <ButtonLink href={ownPath}>{t('find.own')}</ButtonLink>
+    </Empty>
+  )
+}
+
+interface OwnEditorProps {
+  readonly start: OwnForm
+  /** Null for a new one. */
+  readonly food: Food | null
+}
+
+const focusDelay = 10
+
+function OwnEditor({ start, food }: OwnEditorProps) {
+  const t = useText()
+  const { language } = useSession()
+  const id = useId()
+  const [, navigate] = useLocation()
+  const from = readFrom(useSearch()) ?? ownPath
+  // As it was opened: what arrives later does not change what one types.
+  const [begun] = useState(start)
+  const [form, setForm] = useState(begun)
+  const [problem, setProblem] = useState<OwnProblem | null>(null)
+  const isDirty = JSON.stringify(form) !== JSON.stringify(begun)
+  const release = useLeaveGuard(isDirty)
+  const { save, remove, isBusy } = useOwnSaving(food, () => {
+    release()
+    navigate(from)
+  })
+
+  function handleForm(change: Partial<OwnForm>) {
+    setForm({ ...form, ...change })
+    setProblem(null)
+  }
+
+  function handleSave() {
+    const read = readForm(form, language)
+    if (!isProblem(read)) return save(read)
+    setProblem(read)
+    setTimeout(() => refuse(document.getElementById(id)?.querySelector(`[name="${read.at}"]`) ?? null), focusDelay)
+  }
+
+  return (
+    <>
+      <div id={id} className={css.form} style={toneStyle(toneOf(area))}>
+        <OwnFields form={form} problem={problem} onForm={handleForm} />
+      </div>
+      <Dock label={t('tracking.bar')}>
+        {food !== null && (
+          <Button kind="danger" icon={Trash2} onClick={remove}>
+            {t('save.delete')}
+          </Button>
+        )}
+        <div className={css.save}>
+          <Button kind="primary" icon={Save} tone={toneOf(area)} wide busy={isBusy} onClick={handleSave}>
+            {t('save.save')}
+          </Button>
+        </div>
+      </Dock>
+    </>
+  )
+}

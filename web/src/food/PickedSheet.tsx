@@ -1,0 +1,91 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import type { Found } from '@haru/shared/contract/food/found.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import type { Meal } from './meal.ts'
+import css from './PickedSheet.module.css'
+import { PortionSheet } from './PortionSheet.tsx'
+import { keyOf } from './pending.ts'
+import type { Picks } from './picks.ts'
+import { known, portionText } from './telling.ts'
+import { Unknown } from './Unknown.tsx'
+
+export interface PickedSheetProps {
+  readonly picks: Picks
+  readonly meal: Meal
+  readonly onClose: () => void
+}
+
+/** Everything that is picked: how much of each, and for which meal. */
+export function PickedSheet({ picks, meal, onClose }: PickedSheetProps) {
+  const { telling, pending } = picks
+  const { t } = telling
+  const [asked, ask] = useState<Found | null>(null)
+  const footer = (
+    <Button kind="primary" onClick={onClose}>
+      {t('find.done')}
+    </Button>
+  )
+
+  function handleDrop(found: Found) {
+    picks.pick(found, null)
+    if (pending.foods.length === 1) onClose()
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t('find.picked')} footer={footer}>
+      <MealInput picks={picks} meal={meal} />
+      <ul className={css.list}>
+        {pending.foods.map(({ found }) => (
+          <li key={keyOf(found)}>
+            <PickedFood picks={picks} found={found} onPortion={ask} onDrop={handleDrop} />
+          </li>
+        ))}
+      </ul>
+      {asked !== null && <PortionSheet found={asked} picks={picks} onClose={() => ask(null)} />}
+    </Sheet>
+  )
+}
+
+interface PickedFoodProps {
+  readonly picks: Picks
+  readonly found: Found
+  readonly onPortion: (found: Found) => void
+  readonly onDrop: (found: Found) => void
+}
+
+function PickedFood({ picks, found, onPortion, onDrop }: PickedFoodProps) {
+  const { telling } = picks
+  const { t, amounts } = telling
+  const item = picks.itemOf(found)
+  const kcal = known(item, 'kcal')
+  return (
+    <div className={css.food}>
+      <button type="button" className={css.words} aria-haspopup="dialog" onClick={() => onPortion(found)}>
+        <b>{item.name}</b>
+        <small>{portionText(telling, item, found.food.per)}</small>
+      </button>
+      <span className={css.kcal}>{kcal === null ? <Unknown /> : amounts.say(area.item.kcal, kcal)}</span>
+      <IconButton icon={X} label={t('find.unpick.of', { name: item.name })} onClick={() => onDrop(found)} />
+    </div>
+  )
+}
+
+/** More meals than this do not stand beside each other. */
+const mostBeside = 4
+
+function MealInput({ picks: { telling, change }, meal }: Pick<PickedSheetProps, 'picks' | 'meal'>) {
+  const { part, options } = meal
+  const given = {
+    label: telling.t('food.part'),
+    value: part,
+    options,
+    onValue: (next: string) => change((before) => ({ ...before, part: next })),
+  }
+  return options.length <= mostBeside ? <SegmentedControl {...given} /> : <Select {...given} />
+}

@@ -1,0 +1,165 @@
+import { food as area, nutrients } from '@haru/shared/areas/food.ts'
+import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Portion } from '@haru/shared/food/food.ts'
+import { plainPortion } from '@haru/shared/food/portion.ts'
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { toneOf } from '../tracking/speech.ts'
+import { Button } from '../ui/Button.tsx'
+import { Figures } from '../ui/Figures.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import css from './PortionSheet.module.css'
+import { type Amount, type FoodItem, once } from './pending.ts'
+import type { Picks } from './picks.ts'
+import { known, portionText, type Telling } from './telling.ts'
+
+export interface PortionSheetProps {
+  readonly found: Found
+  readonly picks: Picks
+  readonly onClose: () => void
+}
+
+/** How much of a food was eaten: which portion, and how many of them. What is in it follows. */
+export function PortionSheet({ found, picks, onClose }: PortionSheetProps) {
+  const { telling } = picks
+  const { t } = telling
+  const [amount, setAmount] = useState<Amount>(() => picks.amountOf(found))
+  const item = picks.itemOf(found, amount)
+  const isPicked = picks.has(found)
+
+  function handlePick(picked: Amount | null) {
+    picks.pick(found, picked)
+    onClose()
+  }
+
+  const footer = (
+    <>
+      {isPicked && <Button onClick={() => handlePick(null)}>{t('find.unpick')}</Button>}
+      <Button kind="primary" tone={toneOf(area)} disabled={amount.count === 0} onClick={() => handlePick(amount)}>
+        {t(isPicked ? 'find.done' : 'find.pick')}
+      </Button>
+    </>
+  )
+
+  return (
+    <Sheet open onClose={onClose} title={item.name} footer={footer}>
+      <div className={css.amount}>
+        <Portions {...{ found, picks, amount }} onPortion={(portion) => setAmount({ ...amount, portion })} />
+        <Count telling={telling} count={amount.count} onCount={(count) => setAmount({ ...amount, count })} />
+        <div aria-live="polite" className={css.figures}>
+          <p className={css.sum}>{portionText(telling, item, found.food.per)}</p>
+          <Figures figures={figuresOf(telling, item)} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+interface PortionsProps {
+  readonly found: Found
+  readonly picks: Picks
+  readonly amount: Amount
+  readonly onPortion: (portion: Portion | null) => void
+}
+
+function Portions({ found, picks, amount, onPortion }: PortionsProps) {
+  const { telling } = picks
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={css.legend}>{telling.t('find.portion')}</legend>
+      <div className={css.chips}>
+        {portionsOf(found, picks).map((portion) => (
+          <label key={portion?.grams === undefined ? '' : `${portion.ko} ${portion.en} ${portion.grams}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={isSame(portion, amount.portion)}
+              onChange={() => onPortion(portion)}
+            />
+            {portionText(telling, picks.itemOf(found, { portion, count: once.count }), found.food.per)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The usual portion first (null), then the others, and 100 g of what is measured. */
+function portionsOf(found: Found, picks: Picks): readonly (Portion | null)[] {
+  const { food } = found
+  const isMeasured = nutrients.some((name) => food[name] !== null)
+  const others = isMeasured ? [...food.portions, plainPortion(food.per)] : []
+  const written = (portion: Portion | null) => {
+    const { serv, gram } = picks.itemOf(found, { portion, count: once.count })
+    return `${serv} ${gram}`
+  }
+  const seen = new Set([written(null)])
+  return [
+    null,
+    ...others.filter((portion) => {
+      const isNew = !seen.has(written(portion))
+      seen.add(written(portion))
+      return isNew
+    }),
+  ]
+}
+
+function isSame(one: Portion | null, other: Portion | null): boolean {
+  return one?.ko === other?.ko && one?.en === other?.en && one?.grams === other?.grams
+}
+
+interface CountProps {
+  readonly telling: Telling
+  /** In tenths. */
+  readonly count: number
+  readonly onCount: (count: number) => void
+}
+
+/** Half a portion: what people leave, or take as well. */
+const step = 5
+
+function Count({ telling: { t }, count, onCount }: CountProps) {
+  const { units } = useSession()
+  const field = area.item.count
+  const [text, setText] = useState<string | null>(null)
+  const label = t('find.many')
+
+  function handleStep(by: number) {
+    const next = Math.min(field.max, Math.max(0, count + by))
+    setText(null)
+    if (next > 0) onCount(next)
+  }
+
+  function handleText(typed: string) {
+    setText(typed)
+    onCount(Number(field.read(typed, units)))
+  }
+
+  return (
+    <div className={css.count}>
+      <IconButton icon={Minus} label={t('ui.decrease')} kind="soft" onClick={() => handleStep(-step)} />
+      <div className={css.box}>
+        <NumberField
+          label={label}
+          hideLabel
+          text={text ?? field.write(count, units)}
+          onText={handleText}
+          accept={(typed) => field.accept(typed, units)}
+        />
+      </div>
+      <IconButton icon={Plus} label={t('ui.increase')} kind="soft" onClick={() => handleStep(step)} />
+    </div>
+  )
+}
+
+function figuresOf({ t, amounts }: Telling, item: FoodItem) {
+  return nutrients.map((name) => {
+    const amount = known(item, name)
+    const label = t(`food.${name}`)
+    return { label, ...amounts.of(area.item[name], amount), ...(amount === null ? { said: t('find.unknown') } : {}) }
+  })
+}

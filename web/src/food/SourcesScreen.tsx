@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useLanguage, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Cards } from '../ui/Cards.tsx'
+import { sourcesQuery } from './queries.ts'
+import css from './SourcesScreen.module.css'
+
+/** Whom to thank for the foods, and on which terms they may be used. */
+export function SourcesScreen() {
+  const t = useText()
+  const [language] = useLanguage()
+  const { units } = useSession()
+  const { data } = useSuspenseQuery(sourcesQuery(units))
+  return (
+    <Screen title={t('find.sources')}>
+      <p className={css.text}>{t('find.sources.text')}</p>
+      <Cards>
+        {data
+          .filter(({ licence }) => licence !== '')
+          .map(({ id, name, publisher, licence, link, attribution, foods }) => (
+            <Card
+              key={id}
+              title={name[language]}
+              detail={foods === 0 ? t('find.sources.none') : t('find.sources.count', { count: foods })}
+            >
+              <p className={css.publisher}>{publisher[language]}</p>
+              <p className={css.attribution}>{attribution[language]}</p>
+              <p className={css.licence}>{t('find.sources.licence', { licence })}</p>
+              {link !== '' && (
+                <a className={css.link} href={link} target="_blank" rel="noreferrer">
+                  {t('find.sources.link')}
+                  <span className="sr-only">{name[language]}</span>
+                  <ExternalLink size={15} />
+                </a>
+              )}
+            </Card>
+          ))}
+      </Cards>
+    </Screen>
+  )
+}

@@ -1,0 +1,27 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { defaultCategory, offered } from '@haru/shared/tracking/category.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../lib/session.tsx'
+import { categoryQuery } from '../tracking/queries.ts'
+import { partName, useSpeech } from '../tracking/speech.ts'
+
+export interface Meal {
+  /** The meal that is recorded. */
+  readonly part: string
+  readonly name: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** The specification's, where nobody came from another. */
+const first = 'breakfast'
+
+/** Which meal is recorded: the one that was wanted, or else breakfast, of those that a person has. */
+export function useMeal(wanted: string | null): Meal {
+  const { units } = useSession()
+  const speech = useSpeech(area)
+  const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
+  const ids = offered(category.parts).map(({ id }) => id)
+  const part = [wanted, first].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? first
+  const nameOf = (id: string) => partName(speech, category, id)
+  return { part, name: nameOf(part), options: ids.map((id) => ({ value: id, label: nameOf(id) })) }
+}

@@ -1,0 +1,112 @@
+import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
+import type { OwnDraft } from '@haru/shared/contract/food/own.ts'
+import { readBarcode } from '@haru/shared/food/barcode.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { plainPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+
+/** A food of one's own as it is typed. A number that is left empty is unknown. */
+export interface OwnForm extends Readonly<Record<Nutrient, string>> {
+  readonly ko: string
+  readonly en: string
+  readonly brand: string
+  readonly per: Food['per']
+  /** What the numbers are of: 100 g, or the portion. */
+  readonly basis: 'hundred' | 'portion'
+  readonly portion: string
+  readonly grams: string
+  readonly barcode: string
+}
+
+/** What is wrong first: where, and in which way. */
+export interface OwnProblem {
+  readonly at: 'name' | 'grams' | 'barcode' | Nutrient
+  readonly why: 'missing' | 'tooMuch' | 'wrong'
+}
+
+const nothing: OwnForm = {
+  ...{ ko: '', en: '', brand: '', per: 'g', basis: 'hundred', portion: '', grams: '', barcode: '' },
+  ...{ kcal: '', carb: '', protein: '', fat: '' },
+}
+
+export function newForm(name: string, language: Language): OwnForm {
+  return { ...nothing, [language]: name }
+}
+
+/** A food as it was typed: its numbers are told of 100 g. */
+export function formOf(food: Food, language: Language): OwnForm {
+  const usual = usualPortion(food)
+  const plain = plainPortion(food.per)
+  const isPlain = usual.ko === plain.ko && usual.en === plain.en && usual.grams === plain.grams
+  const numbers = nutrients.map((name) => [name, food[name] === null ? '' : String(food[name] / unitOf(name))])
+  return {
+    ...nothing,
+    ...food.names,
+    brand: food.brand,
+    per: food.per,
+    portion: isPlain ? '' : usual[language] || usual.ko || usual.en,
+    grams: isPlain ? '' : String(usual.grams),
+    barcode: food.barcode,
+    ...(Object.fromEntries(numbers) as Record<Nutrient, string>),
+  }
+}
+
+/** What would be saved, or what is wrong first. */
+export function readForm(form: OwnForm, language: Language): OwnDraft['food'] | OwnProblem {
+  const grams = Number(form.grams)
+  if (form.ko.trim() === '' && form.en.trim() === '') return { at: 'name', why: 'missing' }
+  if (grams === 0 && (form.basis === 'portion' || form.portion.trim() !== '')) return { at: 'grams', why: 'missing' }
+  const of = form.basis === 'portion' ? grams : 100
+  const amounts = { kcal: of100(form.kcal, of), ...of100Each(form, of) }
+  const over = nutrients.find((name) => (amounts[name] ?? 0) > mostOf100[name] * unitOf(name))
+  if (over !== undefined) return { at: over, why: 'tooMuch' }
+  const barcode = form.barcode.trim() === '' ? '' : readBarcode(form.barcode)
+  if (barcode === null) return { at: 'barcode', why: 'wrong' }
+  return {
+    names: { ko: form.ko.trim(), en: form.en.trim() },
+    brand: form.brand.trim(),
+    per: form.per,
+    ...amounts,
+    portions: grams === 0 ? [] : [portionOf(form, grams, language)],
+    barcode,
+  }
+}
+
+export function isProblem(read: OwnDraft['food'] | OwnProblem): read is OwnProblem {
+  return 'why' in read
+}
+
+/** What a keystroke leaves in a box that may be empty; null leaves it as it was. */
+export function acceptAmount(typed: string, places: number): string | null {
+  const text = typed.replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  const isNumber = places === 0 ? /^\d{0,4}$/.test(text) : /^\d{0,4}(\.\d{0,3})?$/.test(text)
+  return isNumber ? text : null
+}
+
+const mostOf100 = { kcal: 999, carb: 100, protein: 100, fat: 100 } as const
+const milligramsPerGram = 1000
+
+/** What a food keeps a number in: kcal, or milligrams. */
+function unitOf(name: Nutrient): number {
+  return name === 'kcal' ? 1 : milligramsPerGram
+}
+
+function of100Each(form: OwnForm, of: number): Record<Exclude<Nutrient, 'kcal'>, number | null> {
+  const inMilligrams = (text: string) => {
+    const grams = of100(text, of)
+    return grams === null ? null : Math.round(grams * milligramsPerGram)
+  }
+  return { carb: inMilligrams(form.carb), protein: inMilligrams(form.protein), fat: inMilligrams(form.fat) }
+}
+
+// With its decimals, so that a portion has the very number that was typed for it.
+function of100(text: string, of: number): number | null {
+  if (text === '' || text === '.') return null
+  return Math.round((Number(text) * 100 * milligramsPerGram) / of) / milligramsPerGram
+}
+
+function portionOf({ portion, per }: OwnForm, grams: number, language: Language) {
+  const name = portion.trim()
+  if (name === '') return { ko: `${grams}${per}`, en: `${grams} ${per}`, grams }
+  return { ko: '', en: '', [language]: name, grams }
+}

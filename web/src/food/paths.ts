@@ -1,0 +1,23 @@
+export const findPath = '/food/find/list'
+export const favoritePath = '/food/favorite/list'
+export const ownPath = '/food/find/own/list'
+export const ownEditorPath = '/food/find/own/detail'
+export const sourcesPath = '/food/sources'
+export const recordPath = '/food/detail'
+export const recordsPath = '/food/list'
+
+/** The form of a food of one's own: of a new one, with what it may be called, or of one that is there. */
+export function newOwnLink(name: string, from: string): string {
+  return `${ownEditorPath}?${new URLSearchParams({ ...(name === '' ? {} : { name }), from })}`
+}
+
+export function editOwnLink(id: string, from: string): string {
+  return `${ownEditorPath}?${new URLSearchParams({ id, from })}`
+}
+
+const picking = [findPath, favoritePath, '/food/find/own', sourcesPath, recordPath]
+
+/** Whether foods that were picked stay picked there: where one looks for them, and where they are recorded. */
+export function isPicking(path: string): boolean {
+  return picking.some((each) => path === each || path.startsWith(`${each}/`))
+}

@@ -1,0 +1,114 @@
+import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  amountOf,
+  drop,
+  isPicked,
+  itemFrom,
+  keyOf,
+  nothingPending,
+  type Pending,
+  pick,
+  readPending,
+  writePending,
+} from './pending.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const korean = { told: 'ko', wanted: 'ko' } as const
+
+const riceFood: Food = {
+  id: 'haru:rice',
+  names: { ko: '쌀밥', en: 'Cooked rice' },
+  brand: '',
+  per: 'g',
+  kcal: 146,
+  carb: 32_740,
+  protein: 2_850,
+  fat: null,
+  portions: [
+    { ko: '공기', en: 'bowl', grams: 210 },
+    { ko: '컵', en: 'cup', grams: 160 },
+  ],
+  barcode: '',
+  source: 'haru',
+}
+
+function foundOf(food: Food): Found {
+  const { count: _, ...usual } = itemOf(food, usualPortion(food), 'ko')
+  return { food, usual, query: '밥', isRecent: false, isFavorite: false, isOwn: false }
+}
+
+const rice = foundOf(riceFood)
+const soup = foundOf({ ...riceFood, id: 'haru:soup', names: { ko: '미역국', en: 'Seaweed soup' }, fat: 500 })
+const [, cup = null] = riceFood.portions
+
+describe('what was picked', () => {
+  test('holds a food once, however often it is picked, in the order of the first time', () => {
+    const both = pick(pick(nothingPending, rice), soup)
+    const again = pick(both, rice, { portion: cup, count: 15 })
+    expect(again.foods.map(({ found }) => found.food.id)).toEqual(['haru:rice', 'haru:soup'])
+    expect(amountOf(again, keyOf(rice))).toMatchObject({ portion: cup, count: 15 })
+    expect(amountOf(again, keyOf(soup))).toMatchObject({ portion: null, count: 10 })
+  })
+
+  test('lets a food go again', () => {
+    const left = drop(pick(pick(nothingPending, rice), soup), [keyOf(rice)])
+    expect([isPicked(left, keyOf(rice)), isPicked(left, keyOf(soup))]).toEqual([false, true])
+  })
+
+  test('is read in the browser as it was written there', () => {
+    const target = { day: '2026-11-18', editor: '/food/detail?type=day&start=2026-11-18&end=2026-11-18' } as never
+    const pending: Pending = pick(pick({ target, part: 'dinner', foods: [] }, rice, { portion: cup, count: 5 }), soup)
+    const stored = JSON.parse(JSON.stringify(writePending(pending, 'kim', units)))
+    expect(readPending(stored, 'kim', units)).toEqual(pending)
+  })
+
+  test('is nobody else’s', () => {
+    const stored = writePending(pick(nothingPending, rice), 'kim', units)
+    expect(readPending(stored, 'lee', units)).toEqual(nothingPending)
+  })
+
+  test('takes no room in the browser where there is nothing', () => {
+    expect(writePending(nothingPending, 'kim', units)).toBeNull()
+  })
+
+  test.each([
+    { foods: 'all' },
+    { foods: [null] },
+    { day: 5 },
+    { foods: [{ portion: null, count: 10, found: {} }] },
+    { foods: [{ portion: null, count: 0 }] },
+    { day: '2026-02-30', editor: '//evil.example' },
+  ])('with %j in it is read as far as it can be', (wrong) => {
+    const stored = { owner: 'kim', day: '', editor: '', part: '', foods: [], ...wrong }
+    expect(readPending(stored, 'kim', units)).toEqual(nothingPending)
+  })
+})
+
+describe('a food that was picked, in a record', () => {
+  test('is one usual portion, with what nobody knows of it', () => {
+    expect(itemFrom({ found: rice, portion: null, count: 10 }, 'breakfast', korean)).toMatchObject({
+      ...{ part: 'breakfast', name: '쌀밥', serv: '공기', gram: 2100, count: 10 },
+      ...{ kcal: 307, carb: 688, protein: 60, fat: 0, unknown: 'fat' },
+      ...{ key: keyOf(rice), query: '밥', perNumber: null },
+    })
+  })
+
+  test('grows with the number of portions, and comes back to the first numbers', () => {
+    const three = itemFrom({ found: rice, portion: cup, count: 30 }, 'lunch', korean)
+    expect(three).toMatchObject({ serv: '컵', gram: 1600, count: 30, kcal: 702, unknown: 'fat', perNumber: 10 })
+    expect(itemFrom({ found: rice, portion: cup, count: 5 }, 'lunch', korean)).toMatchObject({ kcal: 117 })
+  })
+
+  test('has the name of the language that is wanted, unless it was recorded under another', () => {
+    const english = { told: 'ko', wanted: 'en' } as const
+    expect(itemFrom({ found: rice, portion: null, count: 10 }, 'lunch', english)).toMatchObject({
+      name: 'Cooked rice',
+      serv: 'bowl',
+    })
+    const own = { ...rice, usual: { ...rice.usual, name: '엄마 밥' } }
+    expect(itemFrom({ found: own, portion: null, count: 10 }, 'lunch', english).name).toBe('엄마 밥')
+  })
+})

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useRemembered } from '../lib/remembered.ts'
+import { useSession } from '../lib/session.tsx'
+import { readStored } from '../lib/stored.ts'
+import { type Pending, readPending, writePending } from './pending.ts'
+
+export type ChangePending = (edit: (before: Pending) => Pending) => void
+
+/** What this person has picked in this browser, and how to change it. */
+export function usePending(): readonly [Pending, ChangePending] {
+  const { id, units } = useSession()
+  const [stored, remember] = useRemembered('pending')
+  const pending = useMemo(() => readPending(stored, id, units), [stored, id, units])
+
+  // What another tab picked since is kept.
+  function handleChange(edit: (before: Pending) => Pending) {
+    remember(writePending(edit(readPending(readStored('pending'), id, units)), id, units))
+  }
+
+  return [pending, handleChange]
+}

@@ -1,0 +1,59 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { findCalls } from '@haru/shared/contract/food/find.ts'
+import { foundPageSize } from '@haru/shared/contract/food/found.ts'
+import { ownCalls } from '@haru/shared/contract/food/own.ts'
+import { favoriteCalls } from '@haru/shared/contract/food.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { areaKey } from '../lib/queries.ts'
+import type { Session } from '../lib/session.tsx'
+import type { Finding } from './finding.ts'
+
+// All of it hangs under the area: what is recorded next changes what is recent.
+export const findKey = areaKey(area, 'find')
+export const favoriteKey = areaKey(area, 'favorite')
+export const ownKey = areaKey(area, 'own')
+
+/** What is found. While the next is on its way the last stays, and what nobody waits for any more is broken off. */
+export function findQuery({ query, page }: Finding, { units, country, language }: Session) {
+  const asked = { query, page: page - 1, isoCode: country.toLowerCase() }
+  return queryOptions({
+    queryKey: [...findKey, asked, language, units],
+    queryFn: async ({ signal }) => ({ query, ...(await call(findCalls.list, asked, units, signal)) }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The favourite foods, the newest first. */
+export function favoritesQuery(units: Units) {
+  return queryOptions({ queryKey: [...favoriteKey, units], queryFn: () => call(favoriteCalls.list, {}, units) })
+}
+
+/** A food of one's own; null where it is gone. There are few of them, so it is looked for page by page. */
+export function ownFoodQuery(id: string, { units, language }: Session) {
+  return queryOptions({
+    queryKey: [...ownKey, 'one', id, language, units],
+    staleTime: 0,
+    queryFn: async () => {
+      for (let page = 1; ; page += 1) {
+        const { foods, count } = await call(ownCalls.list, { PAGING: { sort: 'asc', page } }, units)
+        const found = foods.find(({ food }) => food.id === id)
+        if (found !== undefined) return found.food
+        if (foods.length === 0 || page * foundPageSize >= count) return null
+      }
+    },
+  })
+}
+
+/** A page of the foods that a person made, the newest first. */
+export function ownQuery(page: number, { units, language }: Session) {
+  return queryOptions({
+    queryKey: [...ownKey, page, language, units],
+    queryFn: () => call(ownCalls.list, { PAGING: { sort: 'asc', page } }, units),
+  })
+}
+
+export function sourcesQuery(units: Units) {
+  return queryOptions({ queryKey: ['sources'], queryFn: () => call(findCalls.sources, {}, units), staleTime: 60_000 })
+}

@@ -1,0 +1,47 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useLocation } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import { linkTo } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { useAdding } from './adding.ts'
+import { recordPath, recordsPath } from './paths.ts'
+import { drop, itemFrom, keyOf } from './pending.ts'
+import type { Picks } from './picks.ts'
+
+export interface Sending {
+  /** Records what is picked today, at once. */
+  readonly add: () => void
+  /** Takes it to the editor it was picked for, or to that of today. */
+  readonly edit: () => void
+  readonly isBusy: boolean
+}
+
+/** The two ways from what is picked into a record. */
+export function useSending({ pending, change, telling }: Picks, part: string): Sending {
+  const t = useText()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const { today } = useSession()
+  const { add, isBusy } = useAdding()
+  const { foods, target } = pending
+
+  async function handleAdd(): Promise<void> {
+    const items = foods.map((picked) => itemFrom(picked, part, telling.naming))
+    const count = await add(today(), items)
+    if (count === null) return
+    if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
+    change((before) =>
+      drop(
+        before,
+        foods.slice(0, count).map(({ found }) => keyOf(found)),
+      ),
+    )
+    if (count === items.length) navigate(recordsPath)
+    else toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
+  }
+
+  const ofToday = linkTo(recordPath, { period: periodAround('day', today()) })
+  return { add: () => void handleAdd(), edit: () => navigate(target?.editor ?? ofToday), isBusy }
+}

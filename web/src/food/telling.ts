@@ -1,0 +1,61 @@
+import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
+import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { isPast } from '@haru/shared/food/past.ts'
+import { sources } from '@haru/shared/food/sources.ts'
+import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useRemembered } from '../lib/remembered.ts'
+import { useSession } from '../lib/session.tsx'
+import { type Amounts, amountsOf } from '../tracking/amounts.ts'
+import type { FoodItem, Naming } from './pending.ts'
+
+/** What is needed to talk about foods. */
+export interface Telling {
+  readonly t: Translate
+  readonly format: Format
+  readonly amounts: Amounts
+  readonly naming: Naming
+  /** Names in another language stand first from now on. */
+  readonly wantNames: (language: Language) => void
+}
+
+export function useTelling(): Telling {
+  const t = useText()
+  const format = useFormat()
+  const { language, units } = useSession()
+  const [wanted, wantNames] = useRemembered('namesIn')
+  const naming = { told: language, wanted: wanted ?? language }
+  return { t, format, amounts: amountsOf(format, units), naming, wantNames }
+}
+
+const tenths = 10
+
+/** '1 공기 · 210 g', '2 × 100 g', '1.5 bowl'. */
+export function portionText({ t, format }: Telling, { serv, count, gram }: FoodItem, per: Food['per']): string {
+  const many = format.number(count / tenths, 1)
+  // A portion that is named by its weight says it already.
+  if (/^\d/.test(serv)) return count === tenths ? serv : `${many} × ${serv}`
+  const name = serv === area.item.serv.initial || serv.trim() === '' ? t('find.serv') : serv
+  const weight = format.number((gram * count) / tenths / tenths, 0)
+  return gram === 0 ? `${many} ${name}` : `${many} ${name} · ${weight} ${per}`
+}
+
+/** How much of something an item has; null where nobody knows. */
+export function known(item: FoodItem, name: Nutrient): number | null {
+  return item.unknown.split(',').includes(name) ? null : item[name]
+}
+
+/** What tells a food from others of its name: what the other language calls it, and who makes it. */
+export function otherWords({ naming }: Telling, { food }: Found, item: FoodItem): string {
+  const names = [food.names[naming.wanted], food.names[naming.wanted === 'ko' ? 'en' : 'ko']]
+  return [...names.filter((name) => name !== item.name), item.brand].filter((word) => word !== '').join(' · ')
+}
+
+/** Where its numbers come from. */
+export function sourceName({ t, naming }: Telling, { food }: Found): string {
+  if (isPast(food)) return t('find.past')
+  return sources.find(({ id }) => id === food.source)?.name[naming.told] ?? ''
+}

@@ -1,0 +1,11 @@
+import { type ComponentType, lazy } from 'react'
+
+/** A screen that is loaded when it is first needed, or a little before. */
+export interface LazyScreen<Props> {
+  readonly load: () => Promise<unknown>
+  readonly View: ComponentType<Props>
+}
+
+export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  return { load, View: lazy(async () => ({ default: await load() })) as ComponentType<Props> }
+}
