@@ -15,6 +15,8 @@ export function chartOf({ page, t }: Visitor, name: ChartName): Locator {
 export async function tableOf(visitor: Visitor, name: ChartName): Promise<readonly (readonly string[])[]> {
   const card = chartOf(visitor, name)
   const table = card.getByRole('table')
+  // While another time is on its way, the one before stays.
+  await card.locator('[aria-busy="false"]').waitFor()
   await card.getByText(visitor.t('chart.table'), { exact: true }).waitFor()
   if (!(await table.isVisible())) await card.getByText(visitor.t('chart.table'), { exact: true }).click()
   await table.waitFor()
