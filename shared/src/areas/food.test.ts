@@ -57,6 +57,10 @@ describe('another count', () => {
     expect(nutrition(withCount(emptied, 20))).toEqual({ kcal: 626, carb: 1374, protein: 114, fat: 10 })
   })
 
+  test('scales a food that was found, which says what count its numbers are for and not the numbers again', () => {
+    expect(nutrition(withCount({ ...rice, perNumber: 10 }, 30))).toEqual(nutrition(withCount(rice, 30)))
+  })
+
   test('stays within what a box holds, and comes back from there', () => {
     const much = { ...rice, kcal: 9000, carb: 9000 }
     expect(nutrition(withCount(much, 990))).toEqual({ kcal: 9999, carb: 9990, protein: 5643, fat: 495 })

@@ -132,9 +132,13 @@ interface Scaled {
   readonly perFat: number | null
 }
 
-/** The count an item's numbers were given for, and those numbers: itself, until its count is changed. */
-function basisOf(item: Scaled) {
+/**
+ * The count an item's numbers were given for, and those numbers: itself, until its count is changed. A count that came without
+ * numbers, as the specification tells of foods that are found, says nothing.
+ */
+export function basisOf(item: Scaled) {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = item
-  if (perNumber !== null) return { perNumber, perKcal, perCarb, perProtein, perFat }
+  const isTold = [perKcal, perCarb, perProtein, perFat].some((each) => each !== null)
+  if (perNumber !== null && isTold) return { perNumber, perKcal, perCarb, perProtein, perFat }
   return { perNumber: item.count, perKcal: item.kcal, perCarb: item.carb, perProtein: item.protein, perFat: item.fat }
 }

@@ -1,4 +1,4 @@
-import { food, type Nutrient } from '../areas/food.ts'
+import { basisOf, food, type Nutrient } from '../areas/food.ts'
 import type { ValuesOf } from '../field/field.ts'
 import { round } from '../field/quantity.ts'
 
@@ -17,11 +17,8 @@ export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): st
 
 /** An item of a record as the favourite it would be: the numbers of one portion, half up. */
 export function favoriteOf(item: ValuesOf<typeof food.item>): Favorite {
-  const count = item.perNumber ?? item.count
-  const whole =
-    item.perNumber === null
-      ? item
-      : { kcal: item.perKcal, carb: item.perCarb, protein: item.perProtein, fat: item.perFat }
+  const { perNumber, perKcal, perCarb, perProtein, perFat } = basisOf(item)
+  const count = Number(perNumber)
   const ofOne = (value: number | null, max: number) =>
     count === 0 ? Number(value) : Math.min(max, round((Number(value) * 10) / count))
   return {
@@ -29,10 +26,10 @@ export function favoriteOf(item: ValuesOf<typeof food.item>): Favorite {
     brand: item.brand,
     serv: item.serv,
     gram: item.gram,
-    kcal: ofOne(whole.kcal, 9_999),
-    carb: ofOne(whole.carb, 9_990),
-    protein: ofOne(whole.protein, 9_990),
-    fat: ofOne(whole.fat, 9_990),
+    kcal: ofOne(perKcal, 9_999),
+    carb: ofOne(perCarb, 9_990),
+    protein: ofOne(perProtein, 9_990),
+    fat: ofOne(perFat, 9_990),
     unknown: item.unknown,
   }
 }

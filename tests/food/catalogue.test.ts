@@ -1,0 +1,181 @@
+import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import { type Catalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
+import { openSearch, type Search } from '@haru/server/src/food/search.ts'
+import { handlesOf, rarityOf, spellingsOf, termsOf } from '@haru/server/src/food/terms.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { queryOf } from '@haru/shared/food/match.ts'
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds, openFresh } from '../support/databases.ts'
+
+const milk: Food = {
+  id: 'mfds:1',
+  names: { ko: '우유', en: 'Milk' },
+  brand: '서울',
+  per: 'ml',
+  kcal: 65,
+  carb: 4_800,
+  protein: null,
+  fat: 3_600,
+  portions: [{ ko: '컵', en: 'cup', grams: 200 }],
+  barcode: '8801115114017',
+  source: 'mfds',
+}
+const soup: Food = { ...milk, id: 'mfds:2', names: { ko: '국밥_돼지머리', en: '' }, brand: '', barcode: '', per: 'g' }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let database: OpenDatabase
+  let catalogue: Catalogue
+  let search: Search
+  beforeEach(async () => {
+    database = await openFresh(kind)
+    catalogue = openCatalogue(database.db)
+    search = openSearch(database.db)
+  })
+  afterEach(() => database.close())
+
+  const found = async (text: string) => (await search.find(queryOf(text))).map(({ id }) => id).toSorted()
+
+  test('what is put is found as it was put, by either name, its brand and its barcode', async () => {
+    expect(await catalogue.put([milk, soup])).toBe(2)
+    for (const text of ['우유', 'milk', 'mil', 'ㅇㅇ', '서울 우유', 'mlik']) {
+      expect(await search.find(queryOf(text)), text).toEqual([milk])
+    }
+    for (const text of ['돼지머리국밥', '국밥', '머리국밥', '국밥 돼지머리', '돼지머리 국밥', 'ㄷㅈㅁㄹㄱㅂ']) {
+      expect(await search.find(queryOf(text)), text).toEqual([soup])
+    }
+    expect(await search.byBarcode('8801115114017')).toEqual([milk])
+    expect(await search.byBarcode('')).toEqual([])
+    expect(await found('김치')).toEqual([])
+  })
+
+  test('what is put again as it is changes nothing, and of two with an id the later one counts', async () => {
+    await catalogue.put([milk, soup])
+    const before = await contents(database)
+    expect(await catalogue.put([soup, milk])).toBe(0)
+    expect(await contents(database)).toEqual(before)
+    expect(
+      await catalogue.put([
+        { ...milk, kcal: 1 },
+        { ...milk, kcal: 70 },
+      ]),
+    ).toBe(1)
+    expect(await search.find(queryOf('우유'))).toEqual([{ ...milk, kcal: 70 }])
+  })
+
+  test('a food that is called something else is no longer found by what it was called', async () => {
+    await catalogue.put([milk, soup])
+    await catalogue.put([{ ...milk, names: { ko: '두유', en: 'Soy milk' }, brand: '' }])
+    expect([await found('두유'), await found('milk'), await found('서울')]).toEqual([['mfds:1'], ['mfds:1'], []])
+    expect(await found('우유식')).toEqual([])
+    await expectOrder(database)
+  })
+
+  test('foods of a great many are found once they are in order, also by another process than put them', async () => {
+    expect(await catalogue.putMany([milk, soup])).toBe(2)
+    expect(await found('우유')).toEqual([])
+    await openCatalogue(database.db).settle()
+    expect(await found('우유')).toEqual(['mfds:1'])
+    expect(await catalogue.putMany([milk, soup])).toBe(0)
+    await expectOrder(database)
+  })
+
+  test('foods that a source no longer has go, with what they were found by', async () => {
+    await catalogue.put([milk, soup, { ...milk, id: 'rda:1', source: 'rda' }])
+    expect(await catalogue.counts()).toEqual(new Map(Object.entries({ mfds: 2, rda: 1 })))
+    expect(await catalogue.keepOnly('mfds', new Set(['mfds:2']))).toBe(1)
+    expect(await catalogue.counts()).toEqual(new Map(Object.entries({ mfds: 1, rda: 1 })))
+    expect(await found('우유')).toEqual(['rda:1'])
+    await expectOrder(database)
+  })
+
+  test('a batch that fails leaves nothing of itself', async () => {
+    const broken = { ...soup, kcal: 'much' as unknown as number, portions: null as unknown as Food['portions'] }
+    await expect(catalogue.put([milk, broken])).rejects.toThrow()
+    expect(await found('우유')).toEqual([])
+    expect(await catalogue.counts()).toEqual(new Map())
+  })
+
+  test('whatever is put in whatever order, the index is what the foods say', { timeout: 60_000 }, async () => {
+    const word = constantFrom('우유', '김치', '김치찌개', '라떼', 'milk', 'latte', 'a')
+    const food = record({
+      id: integer({ min: 1, max: 6 }),
+      ko: array(word, { maxLength: 3 }),
+      en: word,
+      source: constantFrom('haru', 'mfds'),
+    })
+    const batch = record({ foods: array(food, { maxLength: 4 }), way: constantFrom('put', 'putMany') })
+    await assert(
+      asyncProperty(array(batch, { maxLength: 5 }), async (batches) => {
+        for (const { foods, way } of batches) {
+          await catalogue[way](
+            foods.map(({ id, ko, en, source }) => ({
+              ...milk,
+              id: `${source}:${id}`,
+              names: { ko: ko.join('_'), en },
+              source,
+            })),
+          )
+        }
+        await catalogue.settle()
+        await expectOrder(database)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('nothing is found in an empty catalogue, whatever is looked for', async () => {
+    for (const text of [
+      '',
+      ' ',
+      '🍜',
+      '김',
+      '김치',
+      'a b c',
+      'ㄱ',
+      '%',
+      "';--",
+      '\u0000',
+      'x'.repeat(100),
+      '가 '.repeat(50),
+    ]) {
+      expect(await found(text), text).toEqual([])
+    }
+  })
+})
+
+async function contents({ db }: OpenDatabase) {
+  const [foods, terms, words, handles, spellings] = await Promise.all([
+    db.selectFrom('food').selectAll().orderBy('number').execute(),
+    db.selectFrom('food_term').selectAll().orderBy('word_id').orderBy('rank').orderBy('food').execute(),
+    db.selectFrom('food_word').selectAll().orderBy('id').execute(),
+    db.selectFrom('food_handle').selectAll().orderBy('text').orderBy('rarity').orderBy('word_id').execute(),
+    db.selectFrom('food_spelling').selectAll().orderBy('hash').orderBy('word_id').execute(),
+  ])
+  return { foods, terms, words, handles, spellings }
+}
+
+/** Holds the index against what it would be if it were made of the foods at once. */
+async function expectOrder(database: OpenDatabase) {
+  const { foods, terms, words, handles, spellings } = await contents(database)
+  const idOf = new Map(words.map(({ word, id }) => [word, id]))
+  const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+  const expected = foods.flatMap((row) => {
+    const names = { ko: row.ko, en: row.en }
+    const { words: own, rank } = termsOf({ ...milk, names, brand: row.brand, source: row.source as Food['source'] })
+    return own.map((word) => ({ word_id: idOf.get(word), rank, food: row.number }))
+  })
+  expect(sorted(terms)).toEqual(sorted(expected))
+  const counts = Map.groupBy(terms, ({ word_id }) => word_id)
+  expect(words.map(({ foods: count }) => count)).toEqual(words.map(({ id }) => counts.get(id)?.length ?? 0))
+  expect(sorted(handles)).toEqual(
+    sorted(
+      words.flatMap(({ id, word, foods: count }) =>
+        handlesOf(word).map((text) => ({ text, rarity: rarityOf(count), word_id: id })),
+      ),
+    ),
+  )
+  expect(sorted(spellings)).toEqual(
+    sorted(words.flatMap(({ id, word }) => spellingsOf(word).map((hash) => ({ hash, word_id: id })))),
+  )
+}
