@@ -15,8 +15,8 @@ export async function findChromium(): Promise<string | null> {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-/** Starts that Chromium without a window. It asks nobody on the network for anything but what a test opens. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts that Chromium without a window, with further orders. It asks nobody on the network for anything but what a test opens. */
+export async function launchBrowser(orders: readonly string[] = []): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('No Chromium: `npm run e2e` finds or installs one and says how.')
@@ -32,6 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...orders,
     ],
   })
 }

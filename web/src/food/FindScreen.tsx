@@ -30,7 +30,11 @@ export function FindScreen() {
 
   return (
     <Screen title={t('find.title')} hideTitle>
-      <SearchBox query={finding.query} onQuery={(query) => setFinding({ query, page: 1 }, { isStep: false })} />
+      <SearchBox
+        query={finding.query}
+        onQuery={(query) => setFinding({ query, page: 1 }, { isStep: false })}
+        onBarcode={(query) => setFinding({ query, page: 1 }, { isStep: true })}
+      />
       <p role="status" className="sr-only">
         {data !== undefined && !isPlaceholderData && foundWords(t, data.count)}
       </p>

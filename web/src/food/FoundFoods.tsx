@@ -1,6 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type FindAnswer, mostFound } from '@haru/shared/contract/food/find.ts'
 import { foundPageSize } from '@haru/shared/contract/food/found.ts'
+import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { Info, Plus } from 'lucide-react'
@@ -81,10 +82,14 @@ function NothingFound({ query }: { readonly query: string }) {
   const t = useText()
   const from = useHere()
   if (query === '') return <Empty title={t('find.start')} text={t('find.start.text')} />
+  const barcode = readBarcode(query)
   return (
-    <Empty title={t('find.none', { query })} text={t('find.none.text')}>
+    <Empty
+      title={barcode === null ? t('find.none', { query }) : t('scan.unknown', { barcode })}
+      text={t(barcode === null ? 'find.none.text' : 'scan.unknown.text')}
+    >
       <ButtonLink href={newOwnLink(query, from)} kind="primary" icon={Plus} tone={toneOf(area)}>
-        {t('find.create', { name: query })}
+        {barcode === null ? t('find.create', { name: query }) : t('scan.create')}
       </ButtonLink>
     </Empty>
   )
@@ -106,7 +111,7 @@ function Footer({ query, isEmpty }: { readonly query: string; readonly isEmpty: 
   const from = useHere()
   return (
     <div className={css.footer}>
-      {!isEmpty && query !== '' && (
+      {!isEmpty && query !== '' && readBarcode(query) === null && (
         <ButtonLink href={newOwnLink(query, from)} kind="quiet" size="s" icon={Plus}>
           {t('find.create', { name: query })}
         </ButtonLink>

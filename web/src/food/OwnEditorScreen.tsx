@@ -1,4 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
+import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Save, Trash2 } from 'lucide-react'
@@ -29,10 +30,15 @@ export function OwnEditorScreen() {
   const words = new URLSearchParams(useSearch())
   const id = words.get('id')
   const title = t(id === null ? 'find.own.new' : 'find.own.edit')
+  const barcode = readBarcode(words.get('barcode') ?? '') ?? ''
   const name = [...(words.get('name') ?? '')].slice(0, longestName).join('')
   return (
     <Screen title={title}>
-      {id === null ? <OwnEditor start={newForm(name, language)} food={null} /> : <OldFood key={id} id={id} />}
+      {id === null ? (
+        <OwnEditor start={newForm({ name, barcode }, language)} food={null} />
+      ) : (
+        <OldFood key={id} id={id} />
+      )}
     </Screen>
   )
 }

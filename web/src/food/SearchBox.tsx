@@ -4,12 +4,15 @@ import { useText } from '../lib/language.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { longestQuery } from './finding.ts'
+import { ScanButton } from './ScanButton.tsx'
 import css from './SearchBox.module.css'
 
 export interface SearchBoxProps {
   readonly query: string
   /** Asked for once a person stops typing for a moment. */
   readonly onQuery: (query: string) => void
+  /** A barcode was read in place of typing. */
+  readonly onBarcode: (barcode: string) => void
 }
 
 /** In milliseconds: shorter than a pause between two words, longer than one between two letters. */
@@ -18,7 +21,7 @@ const aMoment = 150
 const focusDelay = 10
 
 /** What is looked for. It has the focus when the screen opens, and answers while one types. */
-export function SearchBox({ query, onQuery }: SearchBoxProps) {
+export function SearchBox({ query, onQuery, onBarcode }: SearchBoxProps) {
   const t = useText()
   const box = useRef<HTMLInputElement>(null)
   const { text, setText, handleBlur } = useTyping({ query, onQuery })
@@ -49,14 +52,19 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
         value={text}
         onText={setText}
         onBlur={handleBlur}
-        action={text !== '' && <IconButton icon={X} label={t('find.clear')} onClick={handleClear} />}
+        action={
+          <>
+            {text !== '' && <IconButton icon={X} label={t('find.clear')} onClick={handleClear} />}
+            <ScanButton onFound={onBarcode} />
+          </>
+        }
       />
     </search>
   )
 }
 
 /** What stands in the box: what is typed while it is typed in, else the query, wherever that comes from. */
-function useTyping({ query, onQuery }: SearchBoxProps) {
+function useTyping({ query, onQuery }: Pick<SearchBoxProps, 'query' | 'onQuery'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -18,6 +18,12 @@ export interface OwnForm extends Readonly<Record<Nutrient, string>> {
   readonly barcode: string
 }
 
+/** What is known of a food before it is typed. */
+interface NewFood {
+  readonly name?: string
+  readonly barcode?: string
+}
+
 /** What is wrong first: where, and in which way. */
 export interface OwnProblem {
   readonly at: 'name' | 'grams' | 'barcode' | Nutrient
@@ -29,8 +35,8 @@ const nothing: OwnForm = {
   ...{ kcal: '', carb: '', protein: '', fat: '' },
 }
 
-export function newForm(name: string, language: Language): OwnForm {
-  return { ...nothing, [language]: name }
+export function newForm({ name = '', barcode = '' }: NewFood, language: Language): OwnForm {
+  return { ...nothing, [language]: name, barcode }
 }
 
 /** A food as it was typed: its numbers are told of 100 g. */

@@ -12,5 +12,8 @@ export const scan = {
   'scan.picture': 'Choose a picture',
   'scan.picture.none': 'There is no barcode to be read in this picture. Try one where it is large and in focus.',
   'scan.typing': 'The digits below the barcode can be typed into the search, too.',
+  'scan.unknown': 'No food with the barcode {barcode} yet',
+  'scan.unknown.text': 'Create it once, and its barcode finds it from then on.',
+  'scan.create': 'Create this food',
   'scan.torch': 'Light',
 } as const satisfies Record<string, Phrase>
