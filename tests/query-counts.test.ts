@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
+import { loadStarter, starterBeside } from '@haru/server/src/food/starter.ts'
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -15,7 +18,7 @@ const lastYear = day('2025-06-15')
 const mostOfOne = 5
 const mostOfAll = 1 + 6 * areas.length
 /** A search looks a few meanings of what was typed up, one after the other, until it has enough. */
-const mostOfSearch = 20
+const mostOfSearch = 25
 
 let app: Running
 let queries = 0
@@ -92,3 +95,25 @@ test.each(reads.map((asked) => [asked.path, asked] as const))(
     expect(most).toBeLessThanOrEqual(allowed(path))
   },
 )
+
+test('a search asks a bounded number of times, whatever is looked for and however many foods there are', async () => {
+  const texts = [
+    '김치',
+    'ㄱㅊㅉㄱ',
+    '김',
+    '김치찌게',
+    '돼지고기김치찌개',
+    '없는 음식 이름 여섯 마디 더',
+    'chiken brest rice',
+    '가나다라마바사아',
+  ]
+  const counted = async (text: string) => {
+    queries = 0
+    const { status } = await few.get('/food/find/list', { PAGING: { query: text, page: 0 } })
+    expect(status).toBe(200)
+    return queries
+  }
+  for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(mostOfSearch)
+  await loadStarter(openCatalogue(app.db), starterBeside(join(import.meta.dirname, '../server/src')))
+  for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(mostOfSearch)
+}, 60_000)

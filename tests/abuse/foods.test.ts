@@ -1,0 +1,79 @@
+import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage } from '../support/hostile.ts'
+
+// SAFETY 3.3, food/find/*: who may ask is asked of every call in contract.test.ts; here is what may be asked.
+
+const awkward = ['<img onerror=x>', '</script>', "{{2}} '; drop table food; --", '김치%_\\', '__proto__', '🍜 국']
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await setStage(kind)
+    await openCatalogue(stage.app.db).put(
+      awkward.map((ko, i): Food => {
+        const amounts = { kcal: 1, carb: 1, protein: 1, fat: 1, portions: [] }
+        return { id: `off:${i}`, names: { ko, en: '' }, brand: ko, per: 'g', ...amounts, barcode: '', source: 'off' }
+      }),
+    )
+  })
+  afterAll(() => stage.close())
+
+  test.each([
+    { page: -1 },
+    { page: '1e3' },
+    { page: 1.5 },
+    { page: 'last' },
+    { page: 10_000_000 },
+    { query: '가'.repeat(101) },
+    { sort: 'rank' },
+  ])('%j is no page of a search', async (PAGING) => {
+    const reply = await stage.attacker.get('/food/find/list', { PAGING })
+    expect(reply.status).toBe(400)
+    expect(['invalidPaging', 'invalidQuery', 'tooDeep']).toContain(reply.body.code)
+  })
+
+  test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nX: 1', 'KR', '', 'xx'])(
+    'the country %j is none or one, and is answered',
+    async (isoCode) => {
+      const { status, body } = await stage.attacker.get('/food/find/list', { PAGING: { query: '국' }, isoCode })
+      expect([status, body.status]).toEqual([200, 'success'])
+    },
+  )
+
+  test.each(awkward)(
+    'a food called %s is told to the letter, as JSON that no browser takes for a page',
+    async (name) => {
+      const { body, headers } = await stage.attacker.get('/food/find/list', { PAGING: { query: name } })
+      expect(body.result.map((row: { food_name_ko: string }) => row.food_name_ko)).toContain(name)
+      expect(headers['content-type']).toMatch(/^application\/json/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
+  test('whatever is looked for is answered', async () => {
+    const texts = [
+      '%',
+      '_',
+      "'",
+      '"',
+      '\\',
+      '*',
+      'a* OR b',
+      '^김',
+      '=김',
+      '$밥',
+      '\u{10ffff}',
+      '\u200b',
+      'ㅏ',
+      'ㄱㅏ',
+      'é'.repeat(100),
+    ]
+    for (const query of [...texts, '가 '.repeat(50), 'a b '.repeat(25), '김'.repeat(100), 'ㄱ'.repeat(100)]) {
+      const { status } = await stage.attacker.get('/food/find/list', { PAGING: { query } })
+      expect(status, query).toBe(200)
+    }
+  })
+})
