@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { optionsRoutes } from './account/options.ts'
@@ -29,6 +30,9 @@ import { trackingRoutes } from './tracking/routes.ts'
 import { openScores } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
 
+/** Longer than a pause between two letters: then somebody has stopped typing. */
+const restMs = 300
+
 /** A whole server that has not begun to listen. */
 export interface App {
   readonly server: FastifyInstance
@@ -50,7 +54,7 @@ export async function createApp(deps: Deps): Promise<App> {
     search: openSearch(db),
     favoritesOf: favorites.list,
     ownOf: own.list,
-    live: openLive(config, { clocks, log, resolve: systemResolve }),
+    live: openLive(config, { clocks, log, resolve: systemResolve, rest: () => sleep(restMs) }),
     put: catalogue.put,
     now: clocks.now,
   })

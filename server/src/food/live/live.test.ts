@@ -20,17 +20,19 @@ const seconds = 1000
 let stranger: Stranger
 let clocks: TestClocks
 let told: LogFields[]
+let rest: () => Promise<unknown>
 beforeEach(async () => {
   stranger = await openStranger(sendsJson({ hits: [pie] }))
   clocks = createTestClocks()
   told = []
+  rest = async () => undefined
 })
 afterEach(() => stranger.close())
 
 function open(options: Partial<LiveOptions> = {}): Live {
   const log = { ...silentLog, warn: (event: string, fields: LogFields = {}) => told.push({ event, ...fields }) }
   const all = { off: { contact, origin: stranger.origin }, mfds: null, ...options }
-  return openLive(all, { clocks, log, resolve: systemResolve })
+  return openLive(all, { clocks, log, resolve: systemResolve, rest })
 }
 
 const kim = { ownerId: 'kim', isoCode: 'us' }
@@ -181,6 +183,17 @@ describe('a food database of strangers', () => {
     expect(told).toEqual(Array(2).fill({ event: 'foodSourceFailed', source: 'off', why: 'status503' }))
   })
 
+  test('is asked for what somebody has stopped typing, and not for what they began with', async () => {
+    rest = () => sleep(50)
+    const live = open()
+    const typed = ['ch', 'cho', 'choc', 'choco'].map((text) => live.search(text, kim))
+    const other = live.search('pie', { ...kim, ownerId: 'lee' })
+    const notes = (await Promise.all(typed)).map(({ note }) => note)
+    await other
+    expect(notes).toEqual([...Array(3).fill('find.note.silent'), ''])
+    expect(stranger.asked.map((each) => queryOf(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
+  })
+
   test('is spared by the whole server, and the rest are told so', async () => {
     const live = open()
     const notes: string[] = []
@@ -229,6 +242,13 @@ describe('one that is away for an hour', () => {
     await look()
     await look()
     expect(slowest).toBeLessThan(50)
+  })
+
+  test('refuses nobody', async () => {
+    const live = open()
+    stranger.behave(sends('', {}, 500))
+    for (let i = 0; i < 40; i += 1) await live.search(`pie ${i}`, kim)
+    expect(stranger.connections()).toBe(3)
   })
 
   test('answers again once somebody looked', async () => {

@@ -6,6 +6,7 @@ import { createRates } from '../../http/rates.ts'
 import { type MfdsOptions, mfds } from './mfds.ts'
 import { type OffOptions, openFoodFacts } from './off.ts'
 import { countryOf, type Provider, type Question } from './provider.ts'
+import { createRests, type Rest } from './rests.ts'
 import { type Outside, openSource } from './source.ts'
 
 /** What somebody wants to know of other food databases. */
@@ -22,7 +23,7 @@ export interface LiveAnswer {
 }
 
 /**
- * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds;
+ * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds of a pause in typing;
  * while one is away, at once. Refuses with `tooManyRequests` who makes it ask more than 30 times a minute.
  */
 export interface Live {
@@ -35,11 +36,14 @@ export interface LiveOptions {
   readonly mfds: MfdsOptions | null
 }
 
+type QuestionOf = (provider: Provider) => Question | null
+
+const silent = 'find.note.silent'
 const rateOfOne = { perMinute: 30, burst: 30 } as const
 const longestQuery = 60
 const shortestQuery = 2
 
-export function openLive(options: LiveOptions, outside: Outside): Live {
+export function openLive(options: LiveOptions, outside: Outside & { readonly rest: Rest }): Live {
   const providers = [
     ...(options.mfds === null ? [] : [mfds(options.mfds)]),
     ...(options.off === null ? [] : [openFoodFacts(options.off)]),
@@ -47,28 +51,32 @@ export function openLive(options: LiveOptions, outside: Outside): Live {
   const sources = providers.map((provider) => ({ provider, source: openSource(provider, outside) }))
   const take = createRates(outside.clocks.monotonic)
 
-  async function find({ ownerId }: Wish, questionOf: (provider: Provider) => Question | null): Promise<LiveAnswer> {
+  const hasRested = createRests(outside.rest)
+
+  /** `typed` is what is still being typed; null for what is whole at once. */
+  async function find({ ownerId }: Wish, typed: string | null, questionOf: QuestionOf): Promise<LiveAnswer> {
     const asked = sources.flatMap(({ provider, source }) => {
       const question = questionOf(provider)
       return question === null ? [] : [{ source, question }]
     })
-    if (asked.some(({ source, question }) => source.isNew(question))) {
+    if (asked.some(({ source, question }) => source.wouldAsk(question))) {
+      if (typed !== null && !(await hasRested(ownerId, typed))) return { foods: [], note: silent }
       const wait = take(ownerId, rateOfOne)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
     }
     const answers = await Promise.all(asked.map(({ source, question }) => source.find(question)))
     return {
       foods: answers.flatMap(({ foods }) => foods.map(withPortion)),
-      note: answers.some(({ isSilent }) => isSilent) ? 'find.note.silent' : '',
+      note: answers.some(({ isSilent }) => isSilent) ? silent : '',
     }
   }
 
   return {
     search: (query, wish) => {
       const text = searchable(query)
-      return find(wish, (provider) => (text === '' ? null : provider.search(text, countryOf(wish.isoCode))))
+      return find(wish, text, (provider) => (text === '' ? null : provider.search(text, countryOf(wish.isoCode))))
     },
-    byBarcode: (barcode, wish) => find(wish, (provider) => provider.byBarcode(barcode, countryOf(wish.isoCode))),
+    byBarcode: (barcode, wish) => find(wish, null, (provider) => provider.byBarcode(barcode, countryOf(wish.isoCode))),
   }
 }
 

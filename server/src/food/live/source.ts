@@ -15,8 +15,8 @@ export interface SourceAnswer {
 
 /** A provider that may be slow, broken or away, with what it said before. */
 export interface Source {
-  /** Whether it would have to be asked: its answer is not known. */
-  readonly isNew: (question: Question) => boolean
+  /** Whether somebody would wait for it to answer this: what it says is not known, and it is not away. */
+  readonly wouldAsk: (question: Question) => boolean
   /** Never rejects, and takes no longer than a question may. */
   readonly find: (question: Question) => Promise<SourceAnswer>
 }
@@ -73,7 +73,7 @@ export function openSource(
   }
 
   return {
-    isNew: ({ url }) => !isFresh(kept.get(url.href)) && !underWay.has(url.href),
+    wouldAsk: ({ url }) => breaker.isUp() && !isFresh(kept.get(url.href)) && !underWay.has(url.href),
     find: async (question) => {
       const key = question.url.href
       const known = kept.get(key)
