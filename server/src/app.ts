@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { optionsRoutes } from './account/options.ts'
@@ -14,6 +13,7 @@ import { openFavorites } from './food/favorites.ts'
 import { openFinding } from './food/finding.ts'
 import { systemResolve } from './food/live/ask.ts'
 import { openLive } from './food/live/live.ts'
+import { systemRest } from './food/live/rests.ts'
 import { openOwnFoods } from './food/own.ts'
 import { favoriteRoutes, findRoutes } from './food/routes.ts'
 import { openSearch } from './food/search.ts'
@@ -29,9 +29,6 @@ import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { openScores } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
-
-/** Longer than a pause between two letters: then somebody has stopped typing. */
-const restMs = 300
 
 /** A whole server that has not begun to listen. */
 export interface App {
@@ -54,7 +51,7 @@ export async function createApp(deps: Deps): Promise<App> {
     search: openSearch(db),
     favoritesOf: favorites.list,
     ownOf: own.list,
-    live: openLive(config, { clocks, log, resolve: systemResolve, rest: () => sleep(restMs) }),
+    live: openLive(config, { clocks, log, resolve: systemResolve, rest: systemRest }),
     put: catalogue.put,
     now: clocks.now,
   })

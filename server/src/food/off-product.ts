@@ -90,7 +90,7 @@ function perOf({ serving_quantity_unit: serving, product_quantity_unit: whole }:
 function portionsOf({ serving_quantity: serving, product_quantity: whole }: OffProduct): readonly Portion[] {
   const named = [
     { ko: '1회 제공량', en: 'serving', grams: gramsOf(serving) },
-    { ko: '개', en: 'package', grams: gramsOf(whole) },
+    { ko: '포장', en: 'package', grams: gramsOf(whole) },
   ]
   const told = named.filter(({ grams }) => grams >= 1 && grams <= 999)
   return told.filter(({ grams }, i) => i === 0 || grams !== told[0]?.grams)

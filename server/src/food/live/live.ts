@@ -23,8 +23,8 @@ export interface LiveAnswer {
 }
 
 /**
- * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds of a pause in typing;
- * while one is away, at once. Refuses with `tooManyRequests` who makes it ask more than 30 times a minute.
+ * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds of a
+ * pause in typing; while one is away, at once. Refuses with `tooManyRequests` who makes it ask more than 30 times a minute.
  */
 export interface Live {
   readonly search: (query: string, wish: Wish) => Promise<LiveAnswer>

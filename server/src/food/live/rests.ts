@@ -1,5 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** Takes as long as a pause in which somebody has stopped typing. */
 export type Rest = () => Promise<unknown>
+
+/** Longer than a pause between two letters. */
+const restMs = 300
+
+export const systemRest: Rest = () => setTimeout(restMs)
 
 const mostPeople = 10_000
 
