@@ -130,8 +130,8 @@ export interface Area<
   asks(item: ValuesOf<Item>, about: ItemKind): Asked
   /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */
   refuses(values: Values): string | null
-  /** What else changes in an item when one of its fields is edited. */
-  settle(after: ValuesOf<Item>, before: ValuesOf<Item>): ValuesOf<Item>
+  /** What else changes in an item when one of its fields is edited, even if it was left with the value it had. */
+  settle(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
   // What it draws may name only what stands above.
   readonly charts: Charts<NoInfer<M>, Item>
 }

@@ -88,6 +88,7 @@ describe('a number that nobody knows', () => {
     const typed = food.settle({ ...unsure, fat: 12 }, unsure)
     expect(typed).toMatchObject({ fat: 12, unknown: 'carb' })
     expect(food.settle({ ...typed, carb: 300 }, typed).unknown).toBe('')
+    expect(food.settle({ ...unsure, carb: 0 }, unsure, 'carb').unknown).toBe('fat')
   })
 
   test('stays unknown whatever the count, and whatever else is typed', () => {

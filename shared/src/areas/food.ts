@@ -70,8 +70,10 @@ export const food = defineArea({
   }),
   refuses: () => null,
   unsure: (items) => nutrients.filter((name) => items.some((item) => unknownOf(item).includes(name))),
-  settle: (after, before) => {
-    const typed = nutrients.filter((name) => after[name] !== before[name])
+  settle: (after, before, edited) => {
+    // What nobody knew is known once it is typed, also as the 0 that stood for it.
+    const isTyped = (name: Nutrient) => name === edited && unknownOf(before).includes(name)
+    const typed = nutrients.filter((name) => after[name] !== before[name] || isTyped(name))
     if (typed.length > 0) {
       const unknown = unknownOf(after).filter((name) => !typed.includes(name))
       return { ...after, unknown: unknown.join(','), perNumber: null }

@@ -12,7 +12,7 @@ export function blankItem(area: AnyArea, category: Category): Values {
 
 /** An item after one of its fields was edited, with what the area changes along with it. */
 export function settle(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
-  const after = withTitle(area, area.settle({ ...before, [name]: value }, before), category)
+  const after = withTitle(area, area.settle({ ...before, [name]: value }, before, name), category)
   // What is no longer asked for would go on counting where nobody sees it.
   const asked = shownOf(area, after, category)
   const gone = shownOf(area, before, category).filter((each) => !asked.includes(each))

@@ -6,6 +6,7 @@ import type { Editor } from '../tracking/drafting.ts'
 import { headline } from '../tracking/headline.ts'
 import { RecordForm } from '../tracking/RecordForm.tsx'
 import { toneOf } from '../tracking/speech.ts'
+import { saidSum, sumsOf } from '../tracking/unsure.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -68,11 +69,14 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
 
   function told(_: Editor): string {
     const { area } = place
-    const totals = area.total(
+    const { totals, unsure } = sumsOf(
+      area,
       draft.items.map(({ values }) => values),
       draft.whole.values,
     )
     const metric = headline(area, totals)
-    return metric === null ? '' : ` · ${speech.amounts.say(metric[1].goal, totals[metric[0]] ?? null)}`
+    if (metric === null) return ''
+    const [name, { goal }] = metric
+    return ` · ${saidSum(speech, goal, totals[name] ?? null, unsure.includes(name))}`
   }
 }

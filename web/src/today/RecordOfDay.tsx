@@ -15,6 +15,7 @@ import { categoryQuery } from '../tracking/queries.ts'
 import { ItemLines } from '../tracking/RecordCard.tsx'
 import { Stats, statsLine } from '../tracking/Stats.tsx'
 import { type Speech, useSpeech } from '../tracking/speech.ts'
+import { unsureOf } from '../tracking/unsure.ts'
 import { NothingOfDay } from './NothingOfDay.tsx'
 import css from './today.module.css'
 
@@ -42,6 +43,7 @@ export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
       />
     )
   }
+  const sums = { totals: record.totals, unsure: unsureOf(area, record.items) }
   return (
     <EntryCard
       speech={speech}
@@ -52,9 +54,9 @@ export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
       href={href}
       open={folds.isOpen(record.id)}
       onOpen={(open) => folds.fold(record.id, open)}
-      summary={<p className={css.summary}>{statsLine(speech, record.totals)}</p>}
+      summary={<p className={css.summary}>{statsLine(speech, sums)}</p>}
     >
-      <Stats speech={speech} totals={record.totals} />
+      <Stats speech={speech} sums={sums} />
       <Items speech={speech} items={record.items} />
     </EntryCard>
   )

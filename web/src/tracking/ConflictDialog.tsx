@@ -8,6 +8,7 @@ import type { Editor } from './drafting.ts'
 import { metricsOf } from './metrics.ts'
 import { ItemLines } from './RecordCard.tsx'
 import { Stats } from './Stats.tsx'
+import { sumsOf } from './unsure.ts'
 
 /** Two versions of one entry, and which shall stay. */
 export function ConflictDialog({ conflict: { editor, theirs, onAnswer } }: { readonly conflict: Conflict }) {
@@ -49,7 +50,7 @@ function Version({ editor: { speech, place }, title, contents: { items, values }
       <h3>{title}</h3>
       {kind === 'record' ? (
         <>
-          <Stats speech={speech} totals={area.total(items, values)} />
+          <Stats speech={speech} sums={sumsOf(area, items, values)} />
           <ItemLines {...{ speech, category, items }} />
         </>
       ) : (

@@ -16,6 +16,7 @@ import css from './EditorScreen.module.css'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
 import { Stats } from './Stats.tsx'
 import type { Speech } from './speech.ts'
+import { sumsOf } from './unsure.ts'
 
 export interface EditorTopProps {
   readonly editor: Editor
@@ -45,7 +46,8 @@ export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
       {isRecord && (
         <Stats
           speech={speech}
-          totals={place.area.total(
+          sums={sumsOf(
+            place.area,
             draft.items.map(({ values }) => values),
             draft.whole.values,
           )}

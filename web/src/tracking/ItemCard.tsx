@@ -6,6 +6,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Said } from '../ui/Said.tsx'
 import { itemColor } from './colors.ts'
 import type { Editor } from './drafting.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -32,7 +33,7 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
   const { speech, change, level } = editor
   const { category, area } = editor.place
   const { t } = speech
-  const { part, title, amount } = briefOf(speech, category, item.values)
+  const { part, title, amount, said } = briefOf(speech, category, item.values)
   const name = t('tracking.item', { number })
   return (
     <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
@@ -52,7 +53,9 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
             </span>
           </>
         }
-        detail={<span className={css.amount}>{item.open ? workedOut(speech, item) : amount}</span>}
+        detail={
+          <span className={css.amount}>{item.open ? workedOut(speech, item) : <Said as={said}>{amount}</Said>}</span>
+        }
         actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
         level={level}
         open={item.open}

@@ -13,6 +13,7 @@ import { editorPath } from './paths.ts'
 import { listQuery } from './queries.ts'
 import { statsLine } from './Stats.tsx'
 import type { Speech } from './speech.ts'
+import { unsureOf } from './unsure.ts'
 import { wayBack } from './way-back.ts'
 
 export interface NeighboursProps {
@@ -54,8 +55,8 @@ export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
   )
 }
 
-function lineOf(speech: Speech, { totals, comparisons }: Shown): string {
-  if (comparisons === null) return statsLine(speech, totals)
+function lineOf(speech: Speech, { totals, items, comparisons }: Shown): string {
+  if (comparisons === null) return statsLine(speech, { totals, unsure: unsureOf(speech.area, items) })
   const { area, amounts, nameOf } = speech
   const said = metricsOf(area).map(([name, metric]) => {
     const { goal = 0, real = null } = comparisons[name] ?? {}

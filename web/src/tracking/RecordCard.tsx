@@ -1,5 +1,6 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
+import { Said } from '../ui/Said.tsx'
 import { itemColor } from './colors.ts'
 import { byPart } from './contents.ts'
 import { EntryCard } from './EntryCard.tsx'
@@ -7,14 +8,16 @@ import type { CardProps } from './ListScreen.tsx'
 import css from './RecordCard.module.css'
 import { Stats, statsLine } from './Stats.tsx'
 import { briefOf, type Speech } from './speech.ts'
+import { unsureOf } from './unsure.ts'
 
 /** A day of a list: what it comes to, and of what. */
 export function RecordCard({ entry, category, ...card }: CardProps) {
   const { speech } = card
-  const summary = <p className={css.summary}>{statsLine(speech, entry.totals)}</p>
+  const sums = { totals: entry.totals, unsure: unsureOf(speech.area, entry.items) }
+  const summary = <p className={css.summary}>{statsLine(speech, sums)}</p>
   return (
     <EntryCard {...card} period={entry.period} summary={summary}>
-      <Stats speech={speech} totals={entry.totals} />
+      <Stats speech={speech} sums={sums} />
       <ItemLines speech={speech} category={category} items={byPart(category, entry.items)} />
     </EntryCard>
   )
@@ -31,7 +34,7 @@ export function ItemLines({ speech, category, items }: ItemLinesProps) {
   return (
     <ul className={css.items}>
       {items.map((item, i) => {
-        const { part, title, note, amount } = briefOf(speech, category, item)
+        const { part, title, note, amount, said } = briefOf(speech, category, item)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and are only shown.
           <li key={i}>
@@ -41,7 +44,9 @@ export function ItemLines({ speech, category, items }: ItemLinesProps) {
               {title}
               {note !== '' && <small>{note}</small>}
             </span>
-            <span className={css.amount}>{amount}</span>
+            <span className={css.amount}>
+              <Said as={said}>{amount}</Said>
+            </span>
           </li>
         )
       })}

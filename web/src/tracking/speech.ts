@@ -7,7 +7,8 @@ import { type Category, itemKind } from '@haru/shared/tracking/category.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import type { Tone } from '../ui/tone.ts'
-import { type Amounts, amountsOf, isNumber } from './amounts.ts'
+import { type Amounts, amountsOf, isNumber, nothing } from './amounts.ts'
+import { unsureOf } from './unsure.ts'
 
 /** What the screens of an area need to talk about it: words, numbers and names. */
 export interface Speech {
@@ -64,6 +65,8 @@ export interface Brief {
   readonly title: string
   readonly note: string
   readonly amount: string
+  /** How the amount is read aloud, where that is not how it is written. */
+  readonly said?: string | undefined
 }
 
 export function briefOf(speech: Speech, category: Category, item: Values): Brief {
@@ -76,7 +79,7 @@ export function briefOf(speech: Speech, category: Category, item: Values): Brief
     part: partName(speech, category, partId),
     title: named[0] ?? '',
     note: named.slice(1).join(' · '),
-    amount: amountIn(speech, shown, item),
+    ...amountIn(speech, shown, item),
   }
 }
 
@@ -90,11 +93,32 @@ export function shownFields(area: AnyArea, category: Category, item: Values): re
   })
 }
 
+type Named = readonly [name: string, field: Field]
+
+// What nobody knows is a dash to the eye and a word to the ear.
+function amountIn(speech: Speech, shown: readonly Named[], item: Values): Pick<Brief, 'amount' | 'said'> {
+  const { area, t, amounts, nameOf } = speech
+  const unsure = unsureOf(area, [item]).filter((name) => shown.some(([each]) => each === name))
+  const sayWith = (unknown: (named: Named) => string) => (named: Named) =>
+    unsure.includes(named[0]) ? unknown(named) : amounts.say(named[1], valueIn(item, named[0]))
+  const dash = ([, field]: Named) => `${nothing}\u00a0${amounts.unit(field) ?? ''}`
+  const amount = amountOf(sayWith(dash), shown, item, unsure)
+  if (unsure.length === 0) return { amount }
+  const word = ([name]: Named) => `${nameOf(name)} ${t('find.unknown')}`
+  return { amount, said: amountOf(sayWith(word), shown, item, unsure) }
+}
+
 // '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '₩9,000': what multiplies, what follows, and what stands for itself.
-function amountIn({ amounts }: Speech, shown: readonly (readonly [string, Field])[], item: Values): string {
-  const said = (fields: readonly (readonly [string, Field])[]) =>
-    fields.map(([name, field]) => amounts.say(field, valueIn(item, name)))
-  const filled = shown.filter(([name, field]) => !field.isEmpty(valueIn(item, name) ?? field.initial))
+function amountOf(
+  say: (named: Named) => string,
+  shown: readonly Named[],
+  item: Values,
+  unsure: readonly string[],
+): string {
+  const said = (fields: readonly Named[]) => fields.map(say)
+  const isFilled = ([name, field]: Named) =>
+    unsure.includes(name) || !field.isEmpty(valueIn(item, name) ?? field.initial)
+  const filled = shown.filter(isFilled)
   const product = said(filled.filter(([, field]) => isNumber(field) && isFactor(field.quantity))).join(' × ')
   const clocks = said(shown.filter(([, field]) => field.kind === 'clock')).join(' → ')
   const others = said(

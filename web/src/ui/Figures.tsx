@@ -1,4 +1,5 @@
 import css from './Figures.module.css'
+import { Said } from './Said.tsx'
 
 export interface Figure {
   readonly label: string
@@ -17,11 +18,10 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {said !== undefined && <span className="sr-only">{said}</span>}
-            <span aria-hidden={said !== undefined || undefined}>
+            <Said as={said}>
               {text}
               {unit !== undefined && <small>{unit}</small>}
-            </span>
+            </Said>
           </dd>
         </div>
       ))}

@@ -13,6 +13,8 @@ export interface NumberFieldProps extends FieldProps {
   readonly unit?: string | undefined
   /** How the text looks while nobody types in it, such as '1,850' for '1850'. */
   readonly show?: ((text: string) => string) | undefined
+  /** What an empty box shows. */
+  readonly placeholder?: string | undefined
   /** Whether a keypad without a decimal point is enough. */
   readonly integer?: boolean | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
@@ -21,7 +23,7 @@ export interface NumberFieldProps extends FieldProps {
 /** A number as a person types it. The rule of what may be typed comes from outside; what it refuses shakes the field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, disabled, locked = false, name, unit, ref } = props
-  const { text, accept, onText, show = same, integer = false } = props
+  const { text, accept, onText, show = same, integer = false, placeholder } = props
   const [typing, setTyping] = useState(false)
   const { handleChange, handleFocus, handleMouseUp } = useTyping({ text, accept, onText, typing, setTyping })
 
@@ -37,6 +39,7 @@ export function NumberField(props: NumberFieldProps) {
           autoComplete="off"
           name={name}
           value={typing ? text : show(text)}
+          placeholder={placeholder}
           disabled={disabled}
           onChange={handleChange}
           onFocus={handleFocus}
