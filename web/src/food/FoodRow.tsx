@@ -11,7 +11,7 @@ import { editOwnLink } from './paths.ts'
 import { type FoodItem, once } from './pending.ts'
 import type { Picks } from './picks.ts'
 import { Star } from './Star.tsx'
-import { known, otherWords, portionText, sourceName, type Telling } from './telling.ts'
+import { known, nameIn, otherWords, portionText, sourceName, type Telling } from './telling.ts'
 import { Unknown } from './Unknown.tsx'
 
 export interface FoodRowProps {
@@ -33,7 +33,9 @@ export function FoodRow({ found, picks, open, onOpen, onPortion }: FoodRowProps)
     <div className={css.food} data-picked={picks.has(found)}>
       <div className={css.check}>
         <Checkbox
-          label={<span className="sr-only">{`${item.name}, ${portion}, ${kcalWords(telling, item)}`}</span>}
+          label={
+            <span className="sr-only">{`${nameIn(telling, found, item)}, ${portion}, ${kcalWords(telling, item)}`}</span>
+          }
           checked={picks.has(found)}
           onChecked={(isOn) => picks.pick(found, isOn ? once : null)}
         />
@@ -81,7 +83,7 @@ function Names({ found, item, telling }: PartProps & Pick<FoodRowProps, 'found'>
   const others = otherWords(telling, found, item)
   return (
     <span className={css.words}>
-      <b>{item.name}</b>
+      <b>{nameIn(telling, found, item)}</b>
       {others !== '' && <small>{others}</small>}
     </span>
   )

@@ -26,7 +26,6 @@ import { ownFoodQuery } from './queries.ts'
 /** Makes a food of one's own, or changes one. The URL says which. */
 export function OwnEditorScreen() {
   const t = useText()
-  const { language } = useSession()
   const words = new URLSearchParams(useSearch())
   const id = words.get('id')
   const title = t(id === null ? 'find.own.new' : 'find.own.edit')
@@ -34,11 +33,7 @@ export function OwnEditorScreen() {
   const name = [...(words.get('name') ?? '')].slice(0, longestName).join('')
   return (
     <Screen title={title}>
-      {id === null ? (
-        <OwnEditor start={newForm({ name, barcode }, language)} food={null} />
-      ) : (
-        <OldFood key={id} id={id} />
-      )}
+      {id === null ? <OwnEditor start={newForm({ name, barcode })} food={null} /> : <OldFood key={id} id={id} />}
     </Screen>
   )
 }

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './OwnFields.module.css'
 import { acceptAmount, type OwnForm, type OwnProblem } from './own-form.ts'
+import { ScanButton } from './ScanButton.tsx'
 
 export interface OwnFieldsProps {
   readonly form: OwnForm
@@ -73,6 +74,7 @@ function Names({ form, problem, onForm }: OwnFieldsProps) {
         autoComplete="off"
         error={problem?.at === 'barcode' ? t('find.own.barcode.wrong') : null}
         onText={(barcode) => onForm({ barcode })}
+        action={<ScanButton onFound={(barcode) => onForm({ barcode })} />}
       />
     </div>
   )

@@ -1,16 +1,17 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import { ChevronUp, Pencil, Plus } from 'lucide-react'
+import { ArrowLeft, ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
-import { toneOf } from '../tracking/speech.ts'
-import { sumOf, unsureOf } from '../tracking/unsure.ts'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { toldSum, unsureOf } from '../tracking/unsure.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Said } from '../ui/Said.tsx'
 import { type Meal, useMeal } from './meal.ts'
 import css from './PickedBar.module.css'
 import type { Picks } from './picks.ts'
+import { SendButton } from './SendButton.tsx'
 import { useSending } from './sending.ts'
 
 const PickedSheet = lazy(async () => ({ default: (await import('./PickedSheet.tsx')).PickedSheet }))
@@ -21,20 +22,30 @@ export function PickedBar({ picks }: { readonly picks: Picks }) {
   const { t } = telling
   const [isOpen, setOpen] = useState(false)
   const meal = useMeal(pending.part)
-  const { add, edit, isBusy } = useSending(picks, meal.part)
-  if (pending.foods.length === 0) return
-  const isForEditor = pending.target !== null
+  const sending = useSending(picks, meal.part)
+  const { target, foods } = pending
+  if (foods.length === 0) return target !== null && <WayBack to={target.editor} />
   return (
     <Dock label={t('find.picked')}>
       <button type="button" className={css.sum} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Sum picks={picks} meal={meal} />
         <ChevronUp size={18} />
       </button>
-      {!isForEditor && <IconButton icon={Pencil} kind="soft" label={t('find.edit')} onClick={edit} />}
-      <Button kind="primary" icon={Plus} tone={toneOf(area)} busy={isBusy} onClick={isForEditor ? edit : add}>
-        {t(isForEditor ? 'find.take' : 'find.add')}
-      </Button>
-      <Suspense>{isOpen && <PickedSheet picks={picks} meal={meal} onClose={() => setOpen(false)} />}</Suspense>
+      <SendButton sending={sending} />
+      <Suspense>{isOpen && <PickedSheet {...{ picks, meal, sending }} onClose={() => setOpen(false)} />}</Suspense>
+    </Dock>
+  )
+}
+
+/** To the editor that one came from. */
+function WayBack({ to }: { readonly to: string }) {
+  const t = useText()
+  return (
+    <Dock label={t('find.picked')}>
+      <p className={css.hint}>{t('find.pick.some')}</p>
+      <ButtonLink href={to} icon={ArrowLeft}>
+        {t('shell.back')}
+      </ButtonLink>
     </Dock>
   )
 }
@@ -47,14 +58,13 @@ function Sum({ picks, meal }: { readonly picks: Picks; readonly meal: Meal }) {
   const { foods, target } = pending
   const items = foods.map(({ found }) => picks.itemOf(found))
   const { kcal } = area.total(items, {})
-  const { text, unit, said } = sumOf(telling, area.item.kcal, kcal, unsureOf(area, items).includes('kcal'))
+  const { text, unit, said } = toldSum(telling, area.item.kcal, kcal, unsureOf(area, items).includes('kcal'))
   const isToday = target === null || target.day === today()
   const day = isToday ? t('section.today') : format.day(target.day, yearOf(today()))
   return (
     <span className={css.words}>
       <span className={css.count}>
-        {said !== undefined && <span className="sr-only">{said}</span>}
-        <span aria-hidden={said !== undefined || undefined}>{`${text}\u00a0${unit}`}</span>
+        <Said as={said}>{`${text}\u00a0${unit}`}</Said>
       </span>
       <small>{`${t('find.picked.count', { count: foods.length })} · ${day} ${meal.name}`}</small>
     </span>

@@ -12,24 +12,28 @@ import css from './PickedSheet.module.css'
 import { PortionSheet } from './PortionSheet.tsx'
 import { keyOf } from './pending.ts'
 import type { Picks } from './picks.ts'
+import { SendButton } from './SendButton.tsx'
+import type { Sending } from './sending.ts'
 import { known, portionText } from './telling.ts'
 import { Unknown } from './Unknown.tsx'
 
 export interface PickedSheetProps {
   readonly picks: Picks
   readonly meal: Meal
+  readonly sending: Sending
   readonly onClose: () => void
 }
 
 /** Everything that is picked: how much of each, and for which meal. */
-export function PickedSheet({ picks, meal, onClose }: PickedSheetProps) {
+export function PickedSheet({ picks, meal, sending, onClose }: PickedSheetProps) {
   const { telling, pending } = picks
   const { t } = telling
   const [asked, ask] = useState<Found | null>(null)
   const footer = (
-    <Button kind="primary" onClick={onClose}>
-      {t('find.done')}
-    </Button>
+    <>
+      {!sending.isForEditor && <Button onClick={sending.edit}>{t('find.edit')}</Button>}
+      <SendButton sending={sending} />
+    </>
   )
 
   function handleDrop(found: Found) {

@@ -3,7 +3,7 @@ import { itemOf } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
 import { acceptAmount, formOf, isProblem, newForm, type OwnForm, readForm } from './own-form.ts'
 
-const bread = newForm({ name: '엄마 식빵' }, 'ko')
+const bread = newForm({ name: '엄마 식빵' })
 
 function saved(form: OwnForm): Food {
   const read = readForm(form, 'ko')
@@ -13,7 +13,7 @@ function saved(form: OwnForm): Food {
 
 describe('a food of one’s own', () => {
   test('needs a name and nothing else: what is not typed is unknown', () => {
-    expect(readForm(newForm({ name: ' ' }, 'en'), 'en')).toEqual({ at: 'name', why: 'missing' })
+    expect(readForm(newForm({ name: ' ' }), 'en')).toEqual({ at: 'name', why: 'missing' })
     expect(readForm(bread, 'ko')).toEqual({
       ...{ names: { ko: '엄마 식빵', en: '' }, brand: '', per: 'g', portions: [], barcode: '' },
       ...{ kcal: null, carb: null, protein: null, fat: null },

@@ -2,6 +2,7 @@ import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { OwnDraft } from '@haru/shared/contract/food/own.ts'
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import { hasHangul } from '@haru/shared/food/normal.ts'
 import { plainPortion, usualPortion } from '@haru/shared/food/portion.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
@@ -35,8 +36,9 @@ const nothing: OwnForm = {
   ...{ kcal: '', carb: '', protein: '', fat: '' },
 }
 
-export function newForm({ name = '', barcode = '' }: NewFood, language: Language): OwnForm {
-  return { ...nothing, [language]: name, barcode }
+/** A new food with what somebody looked for as its name, in whichever language that is. */
+export function newForm({ name = '', barcode = '' }: NewFood): OwnForm {
+  return { ...nothing, [hasHangul(name) ? 'ko' : 'en']: name, barcode }
 }
 
 /** A food as it was typed: its numbers are told of 100 g. */

@@ -15,6 +15,8 @@ export interface Sending {
   readonly add: () => void
   /** Takes it to the editor it was picked for, or to that of today. */
   readonly edit: () => void
+  /** Whether it was picked for an editor, which alone saves it then. */
+  readonly isForEditor: boolean
   readonly isBusy: boolean
 }
 
@@ -43,5 +45,10 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
   }
 
   const ofToday = linkTo(recordPath, { period: periodAround('day', today()) })
-  return { add: () => void handleAdd(), edit: () => navigate(target?.editor ?? ofToday), isBusy }
+  return {
+    add: () => void handleAdd(),
+    edit: () => navigate(target?.editor ?? ofToday),
+    isForEditor: target !== null,
+    isBusy,
+  }
 }

@@ -2,6 +2,7 @@ import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
 import type { Found } from '@haru/shared/contract/food/found.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { isPast } from '@haru/shared/food/past.ts'
+import { knownName } from '@haru/shared/food/portion.ts'
 import { sources } from '@haru/shared/food/sources.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -48,10 +49,16 @@ export function known(item: FoodItem, name: Nutrient): number | null {
   return item.unknown.split(',').includes(name) ? null : item[name]
 }
 
+/** What a food is called in a list, where there is room for names that a record has to cut. */
+export function nameIn({ naming }: Telling, { food }: Found, { name }: FoodItem): string {
+  const whole = knownName(food, naming.wanted)
+  return whole.startsWith(name) ? whole : name
+}
+
 /** What tells a food from others of its name: what the other language calls it, and who makes it. */
-export function otherWords({ naming }: Telling, { food }: Found, item: FoodItem): string {
-  const names = [food.names[naming.wanted], food.names[naming.wanted === 'ko' ? 'en' : 'ko']]
-  return [...names.filter((name) => name !== item.name), item.brand].filter((word) => word !== '').join(' · ')
+export function otherWords(telling: Telling, found: Found, item: FoodItem): string {
+  const names = Object.values(found.food.names).filter((name) => name !== nameIn(telling, found, item))
+  return [...names, item.brand].filter((word) => word !== '').join(' · ')
 }
 
 /** Where its numbers come from. */

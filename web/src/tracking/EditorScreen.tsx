@@ -8,8 +8,10 @@ import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { isDirty } from './draft.ts'
-import { chosenPeriod, type Editor, useDraft } from './drafting.ts'
+import { park } from './bringing.ts'
+import type { Workplace } from './contents.ts'
+import { type Draft, isDirty } from './draft.ts'
+import { type Additions, chosenPeriod, type Editor, useDraft } from './drafting.ts'
 import { EditorDock } from './EditorDock.tsx'
 import { EditorLayout } from './EditorLayout.tsx'
 import { EditorTop } from './EditorTop.tsx'
@@ -29,10 +31,11 @@ export interface EditorScreenProps {
   /** The period it begins with. */
   readonly type: PeriodType
   readonly Form: ComponentType<{ readonly editor: Editor }>
+  readonly additions?: Additions | undefined
 }
 
 /** Writes, changes and deletes a record or a goal of any area. The URL says of which period. */
-export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
+export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps) {
   const { area, kind } = shelf
   const { units, today } = useSession()
   const speech = useSpeech(area)
@@ -46,11 +49,19 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
     queries: [detailQuery(shelf, source, units), categoryQuery(area, units)],
   })
   const workplace = { ...shelf, category, units }
-  const [draft, change] = useDraft(workplace, source, entry)
-  const editor: Editor = { id: useId(), level: 2, speech, place: workplace, draft, change }
+  const [draft, change] = useDraft(workplace, source, entry, additions?.brought)
+  const { leave, go } = useLeaving(workplace, draft, place.from)
+  const stepOut = (to: string) => {
+    park(shelf, draft)
+    go(to)
+  }
+  const editor: Editor = { id: useId(), level: 2, speech, place: workplace, draft, change, additions, stepOut }
   const isWide = useIsWide()
-  const leave = useLeaving(editor, place.from)
-  const { save, isBusy, conflict } = useSaving(editor, leave)
+  const { save, isBusy, conflict } = useSaving(editor, (period) => {
+    const to = additions?.onSaved(draft.items.flatMap((item) => item.brought?.id ?? [])) ?? null
+    if (to === null) leave(period)
+    else go(to)
+  })
   const removing = useRemoving(editor, leave)
 
   function handlePeriod(period: Period) {
@@ -91,13 +102,20 @@ export function EditorScreen({ shelf, type, Form }: EditorScreenProps) {
   )
 }
 
-/** Leads back to where the editor was opened from. Until then, what is not saved is not left without a word. */
-function useLeaving({ place, draft }: Editor, from: string | null): (period: Period) => void {
+interface Leaving {
+  /** Leads back to where the editor was opened from. */
+  readonly leave: (period: Period) => void
+  readonly go: (to: string) => void
+}
+
+/** The ways out of an editor that nobody has to be asked about. By any other, what is not saved is not left without a word. */
+function useLeaving(place: Workplace, draft: Draft, from: string | null): Leaving {
   const [, navigate] = useLocation()
   const { today } = useSession()
   const release = useLeaveGuard(isDirty(draft))
-  return (period) => {
+  const go = (to: string) => {
     release()
-    navigate(wayBack(place, from, period, today()))
+    navigate(to)
   }
+  return { go, leave: (period) => go(wayBack(place, from, period, today())) }
 }

@@ -11,12 +11,13 @@ import { shake } from '../ui/shake.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DurationField, TimeField } from '../ui/TimeField.tsx'
-import { isNumber } from './amounts.ts'
+import { isNumber, nothing } from './amounts.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import { isChoice } from './colors.ts'
 import type { Editor } from './drafting.ts'
 import { type Form, textOf } from './form.ts'
 import { fieldId, problemAt, problemText } from './problems.ts'
+import { unsureOf } from './unsure.ts'
 
 export interface FieldInputProps {
   readonly editor: Editor
@@ -76,24 +77,28 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   choice: ChoiceInput,
 }
 
-function NumberInput({ editor, field, form, name, onText, given }: InputProps) {
-  const { amounts } = editor.speech
-  const { units } = editor.place
+function NumberInput({ editor, item, field, form, name, onText, given }: InputProps) {
+  const { t, amounts } = editor.speech
+  const { units, area } = editor.place
+  const isUnknown = item !== null && unsureOf(area, [form.values]).includes(name)
   return (
     <NumberField
       {...given}
-      text={textOf(form, name, field, units)}
+      text={isUnknown ? '' : textOf(form, name, field, units)}
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
-      show={(text) => amounts.typed(field, text)}
+      show={(text) => (isUnknown ? '' : amounts.typed(field, text))}
+      placeholder={isUnknown ? nothing : undefined}
+      hint={isUnknown ? t('find.unknown') : undefined}
       unit={amounts.unit(field)}
       integer={isNumber(field) && field.places(units) === 0}
     />
   )
 }
 
-function TextInput({ editor, field, form, name, onText, given }: InputProps) {
+function TextInput({ editor, item, field, form, name, onText, given }: InputProps) {
   const { units } = editor.place
+  const InField = item === null ? undefined : editor.additions?.InField
   const text = textOf(form, name, field, units)
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
@@ -107,7 +112,14 @@ function TextInput({ editor, field, form, name, onText, given }: InputProps) {
   return max >= longText ? (
     <TextArea {...given} ref={box} value={text} rows={2} onText={handleText} />
   ) : (
-    <TextField {...given} ref={box} value={text} autoComplete="off" onText={handleText} />
+    <TextField
+      {...given}
+      ref={box}
+      value={text}
+      autoComplete="off"
+      onText={handleText}
+      action={InField && <InField editor={editor} form={form} name={name} />}
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { LastTime } from './LastTime.tsx'
 
 /** The items of a day, and what is typed once for it. */
 export function RecordForm({ editor }: { readonly editor: Editor }) {
-  const { speech, draft } = editor
+  const { speech, draft, additions } = editor
   const { t } = speech
   const { list, onAdd, onRemove } = useItems(editor)
   return (
@@ -25,9 +25,12 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
           </li>
         ))}
       </ol>
-      <Button wide icon={Plus} onClick={onAdd}>
-        {t('tracking.item.add')}
-      </Button>
+      <div className={css.adding}>
+        <Button wide icon={Plus} onClick={onAdd}>
+          {t('tracking.item.add')}
+        </Button>
+        {additions !== undefined && <additions.Beside editor={editor} />}
+      </div>
       <Whole editor={editor} />
     </>
   )

@@ -49,6 +49,16 @@ export function withDerived(area: AnyArea, values: Values): Values {
   return { ...values, ...area.deriveGoal(numbers) }
 }
 
+/** Whether nothing but the part of an item was chosen. */
+export function isBlank({ area, category }: Workplace, item: Values): boolean {
+  const blank = blankItem(area, category)
+  return sameValues({ ...blank, ...partsOf(item) }, item)
+}
+
+function partsOf({ part, title }: Values): Values {
+  return { ...(part === undefined ? {} : { part }), ...(title === undefined ? {} : { title }) }
+}
+
 export function sameContents(one: Contents, other: Contents): boolean {
   return sameLists(one.items, other.items) && sameValues(one.values, other.values)
 }

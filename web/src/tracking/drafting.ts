@@ -1,9 +1,11 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { useReducer } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
+import { bring, parkedAt, unpark } from './bringing.ts'
 import type { Workplace } from './contents.ts'
 import { type Change, type Draft, edit, isCurrent, startDraft } from './draft.ts'
 import { begun, editDrafts, type Opened } from './drafts.ts'
+import type { Brought, Form } from './form.ts'
 import type { Speech } from './speech.ts'
 
 /** What the parts of an editor share. */
@@ -16,19 +18,47 @@ export interface Editor {
   readonly place: Workplace
   readonly draft: Draft
   readonly change: (change: Change) => void
+  readonly additions?: Additions | undefined
+  /** Leaves for a while: what is typed is there again when the editor is. */
+  readonly stepOut?: ((to: string) => void) | undefined
 }
 
-/** The draft of what stands at `source`. It starts anew when another period is looked at. */
+/** What a feature adds to the editors of an area. */
+export interface Additions {
+  /** Items from elsewhere, to stand behind those of the day until they are saved. */
+  readonly brought: readonly Brought[]
+  /** One of them was removed here. Answers how to take that back. */
+  readonly onDrop: (id: string) => () => void
+  /** They were saved. Answers where to go on, or null for where the editor was opened from. */
+  readonly onSaved: (ids: readonly string[]) => string | null
+  /** Below the items, beside what adds one. */
+  readonly Beside: ComponentType<{ readonly editor: Editor }>
+  /** Inside a text box of an item, at its end. */
+  readonly InField: ComponentType<{ readonly editor: Editor; readonly form: Form; readonly name: string }>
+}
+
+const nobody: readonly Brought[] = []
+
+/**
+ * The draft of what stands at `source`, with what is brought from elsewhere. It starts anew when another period is looked at,
+ * and goes on where it was left for a while.
+ */
 export function useDraft(
   place: Workplace,
   source: Period,
   entry: Entry | null,
+  brought = nobody,
 ): readonly [Draft, (change: Change) => void] {
   const [draft, change] = useReducer(
-    (before: Draft, what: Change) => edit(place, before, what),
+    (before: Draft, what: Change) => {
+      const next = edit(place, before, what)
+      return what.type === 'loaded' ? bring(place, next, brought) : next
+    },
     null,
-    () => startDraft(place, source, entry),
+    () => bring(place, parkedAt(place, source) ?? startDraft(place, source, entry), brought),
   )
+  const take = useEffectEvent(() => unpark(place, source))
+  useEffect(() => take(), [])
   // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
   if (!isCurrent(draft, source, entry)) change({ type: 'loaded', source, entry })
   return [draft, change]

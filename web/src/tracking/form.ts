@@ -11,6 +11,14 @@ export interface ItemForm extends Form {
   /** Tells items apart while they move. */
   readonly key: number
   readonly open: boolean
+  /** What it was brought as, until it is saved; undefined for what was typed or stood here. */
+  readonly brought?: Brought | undefined
+}
+
+/** An item from elsewhere, such as a food that was picked, that is not saved yet. */
+export interface Brought {
+  readonly id: string
+  readonly values: Values
 }
 
 /** What a box shows: what is being typed, else the value as its field writes it. */

@@ -13,7 +13,7 @@ export interface Items {
 const drawn = 10
 
 /** Adds and removes items, says why where it cannot, and keeps the focus where the work goes on. */
-export function useItems({ speech, place, draft, change }: Editor): Items {
+export function useItems({ speech, place, draft, change, additions }: Editor): Items {
   const { t } = speech
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
@@ -38,12 +38,18 @@ export function useItems({ speech, place, draft, change }: Editor): Items {
       return toast({ kind: 'error', text: t(isLocked ? 'tracking.locked.first' : 'tracking.item.last') })
     }
     change({ type: 'removed', item: at })
+    const takeBack = item.brought === undefined ? undefined : additions?.onDrop(item.brought.id)
     focus(Math.min(at, draft.items.length - 2), 'button[aria-expanded]')
     toast({
       kind: 'info',
       text: t('tracking.item.removed', { number: at + 1 }),
-      action: { label: t('tracking.undo'), onAction: () => change({ type: 'restored', item: at, form: item }) },
+      action: { label: t('tracking.undo'), onAction: handleUndo },
     })
+
+    function handleUndo() {
+      change({ type: 'restored', item: at, form: item })
+      takeBack?.()
+    }
   }
 
   return { list, onAdd: handleAdd, onRemove: handleRemove }

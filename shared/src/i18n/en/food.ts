@@ -76,4 +76,5 @@ export const food = {
   'find.sources.licence': 'Licence: {licence}',
   'find.sources.link': 'To its site',
   'find.more': 'More about foods',
+  'find.pick.some': 'Pick what goes into the record',
 } as const satisfies Record<string, Phrase>

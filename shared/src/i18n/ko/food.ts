@@ -76,4 +76,5 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.sources.licence': '이용 조건: {licence}',
   'find.sources.link': '사이트로 가기',
   'find.more': '식품 더 보기',
+  'find.pick.some': '기록에 담을 식품을 골라 주세요',
 }

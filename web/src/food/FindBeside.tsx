@@ -1,0 +1,39 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { Search } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import { leftOut } from '../tracking/bringing.ts'
+import type { Editor } from '../tracking/drafting.ts'
+import { Button } from '../ui/Button.tsx'
+import css from './FindBeside.module.css'
+import { findPath } from './paths.ts'
+import { usePending } from './picking.ts'
+
+/** Leads from a day to the foods there are, and back with those that are picked. Says what the day has no room for. */
+export function FindBeside({ editor: { draft, additions, stepOut } }: { readonly editor: Editor }) {
+  const t = useText()
+  const [path] = useLocation()
+  const search = useSearch()
+  const [, change] = usePending()
+  const count = leftOut(draft, additions?.brought ?? []).length
+
+  function handleFind() {
+    const part = draft.items.at(-1)?.values['part']
+    const target = { day: draft.source.start, editor: search === '' ? path : `${path}?${search}` }
+    change((before) => ({ ...before, target, part: part === undefined ? before.part : String(part) }))
+    stepOut?.(findPath)
+  }
+
+  return (
+    <>
+      <Button wide icon={Search} onClick={handleFind}>
+        {t('find.title')}
+      </Button>
+      {count > 0 && (
+        <p role="status" className={css.left}>
+          {t('find.full', { max: area.maxItems, count })}
+        </p>
+      )}
+    </>
+  )
+}

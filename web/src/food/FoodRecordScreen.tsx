@@ -1,0 +1,40 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSession } from '../lib/session.tsx'
+import type { Additions } from '../tracking/drafting.ts'
+import { categoryQuery } from '../tracking/queries.ts'
+import { RecordScreen } from '../tracking/RecordScreen.tsx'
+import { FindBeside } from './FindBeside.tsx'
+import { mealIn } from './meal.ts'
+import { findPath } from './paths.ts'
+import { drop, itemFrom, keyOf, pick } from './pending.ts'
+import { usePending } from './picking.ts'
+import { StarInField } from './StarInField.tsx'
+import { useTelling } from './telling.ts'
+
+/** The editor of a day's food: with the foods that were picked, the way to more of them, and a star for each. */
+export function FoodRecordScreen() {
+  return <RecordScreen area={area} additions={useAdditions()} />
+}
+
+function useAdditions(): Additions {
+  const { units } = useSession()
+  const { naming } = useTelling()
+  const [pending, change] = usePending()
+  const { data: category } = useSuspenseQuery(categoryQuery(area, units))
+  const part = mealIn(category, pending.part)
+  return {
+    brought: pending.foods.map((picked) => ({ id: keyOf(picked.found), values: itemFrom(picked, part, naming) })),
+    onDrop: (id) => {
+      change((before) => drop(before, [id]))
+      const dropped = pending.foods.find(({ found }) => keyOf(found) === id)
+      return () => dropped && change((before) => pick(before, dropped.found, dropped))
+    },
+    onSaved: (ids) => {
+      change((before) => ({ ...drop(before, ids), target: null }))
+      return pending.foods.every(({ found }) => ids.includes(keyOf(found))) ? null : findPath
+    },
+    Beside: FindBeside,
+    InField: StarInField,
+  }
+}

@@ -1,0 +1,76 @@
+import { food } from '@haru/shared/areas/food.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { blankItem } from '@haru/shared/tracking/settle.ts'
+import { expect, test } from 'vitest'
+import { bring, leftOut, park, parkedAt, unpark } from './bringing.ts'
+import type { Workplace } from './contents.ts'
+import { edit, isDirty, startDraft } from './draft.ts'
+
+const category = defaultCategory(food)
+const place: Workplace = { area: food, kind: 'record', category, units: { weight: 'kg', currency: 'KRW' } }
+const today = periodAround('day', day('2026-11-18'))
+const named = (name: string) => ({ ...blankItem(food, category), name, part: 'dinner' })
+const broughtAs = (...names: readonly string[]) => names.map((name) => ({ id: name, values: named(name) }))
+const saved = (...names: readonly string[]): Entry => ({
+  id: '0193e9c0-0000-7000-8000-000000000001',
+  period: today,
+  values: {},
+  items: names.map(named),
+  revision: 1,
+})
+const namesIn = (draft: { readonly items: readonly { readonly values: object }[] }) =>
+  draft.items.map(({ values }) => ('name' in values ? values.name : ''))
+
+test('what was picked stands behind what is there, and is not saved yet', () => {
+  const draft = bring(place, startDraft(place, today, saved('밥')), broughtAs('국', '김치'))
+  expect(namesIn(draft)).toEqual(['밥', '국', '김치'])
+  expect(isDirty(draft)).toBe(true)
+})
+
+test('on a free day it takes the place of the blank item', () => {
+  expect(namesIn(bring(place, startDraft(place, today, null), broughtAs('국')))).toEqual(['국'])
+})
+
+test('a blank item of another meal makes room as well, and one that is begun does not', () => {
+  const draft = edit(place, startDraft(place, today, null), { type: 'chosen', item: 0, name: 'part', value: 'lunch' })
+  expect(namesIn(bring(place, draft, broughtAs('국')))).toEqual(['국'])
+  const begun = edit(place, draft, { type: 'typed', item: 0, name: 'kcal', text: '5' })
+  expect(namesIn(bring(place, begun, broughtAs('국')))).toEqual(['', '국'])
+})
+
+test('where nothing is brought an editor is as it was', () => {
+  const draft = startDraft(place, today, null)
+  expect(bring(place, draft, [])).toBe(draft)
+})
+
+test('a day holds ten: what has no room is left out', () => {
+  const names = Array.from({ length: 9 }, (_, i) => `음식 ${i}`)
+  const brought = broughtAs('국', '김치', '떡')
+  const draft = bring(place, startDraft(place, today, saved(...names)), brought)
+  expect(namesIn(draft)).toEqual([...names, '국'])
+  expect(leftOut(draft, brought).map(({ id }) => id)).toEqual(['김치', '떡'])
+})
+
+test('brought again, what was changed here stays, what was picked otherwise follows, and what is picked no more goes', () => {
+  const first = bring(place, startDraft(place, today, saved('밥')), broughtAs('국', '김치', '떡'))
+  const typed = edit(place, first, { type: 'typed', item: 1, name: 'kcal', text: '77' })
+  const more = { id: '김치', values: { ...named('김치'), count: 20 } }
+  const again = bring(place, typed, [...broughtAs('국'), more])
+  expect(again.items.map(({ values }) => [values['name'], values['kcal'], values['count']])).toEqual([
+    ['밥', 0, 10],
+    ['국', 77, 10],
+    ['김치', 0, 20],
+  ])
+})
+
+test('an editor that is left for a while is there again, once', () => {
+  const draft = bring(place, startDraft(place, today, null), broughtAs('국'))
+  park(place, draft)
+  expect(parkedAt({ area: food, kind: 'goal' }, today)).toBeUndefined()
+  expect(parkedAt(place, today)).toBe(draft)
+  unpark(place, today)
+  expect(parkedAt(place, today)).toBeUndefined()
+})

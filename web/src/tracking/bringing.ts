@@ -1,0 +1,61 @@
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { isBlank, type Workplace } from './contents.ts'
+import type { Draft } from './draft.ts'
+import { type Brought, formOf, type ItemForm } from './form.ts'
+
+/** More items than this are folded, as those are that an editor opens with. */
+const unfolded = 2
+
+/**
+ * A draft with items from elsewhere behind its own, as many as it holds; blank items make room. What was brought before
+ * gives way to what is brought now, unless it was changed here since.
+ */
+export function bring(place: Workplace, draft: Draft, brought: readonly Brought[]): Draft {
+  const ids = brought.map(({ id }) => id)
+  const kept = draft.items.filter(
+    (item) => item.brought === undefined || (isChanged(item) && ids.includes(item.brought.id)),
+  )
+  const there = kept.flatMap((item) => item.brought?.id ?? [])
+  const next = brought.filter(({ id }) => !there.includes(id))
+  if (next.length === 0 && kept.length === draft.items.length) return draft
+  const own = next.length === 0 ? kept : kept.filter(({ values }) => !isBlank(place, values))
+  const added = next.slice(0, Math.max(0, place.area.maxItems - own.length))
+  const open = own.length + added.length <= unfolded
+  const items = [
+    ...own,
+    ...added.map((each, i) => ({ ...formOf(each.values, draft.nextKey + i), open, brought: each })),
+  ]
+  // A record has an item at least.
+  if (items.length === 0) return draft
+  return { ...draft, items, nextKey: draft.nextKey + added.length }
+}
+
+/** What was brought and has no room in a draft. */
+export function leftOut({ items }: Pick<Draft, 'items'>, brought: readonly Brought[]): readonly Brought[] {
+  const there = items.flatMap((item) => item.brought?.id ?? [])
+  return brought.filter(({ id }) => !there.includes(id))
+}
+
+function isChanged({ brought, values }: ItemForm): boolean {
+  return brought !== undefined && values !== brought.values
+}
+
+// What is typed in an editor that is left for a while, until it is opened again. It is gone with the page.
+const parked = new Map<string, Draft>()
+
+export function park(shelf: Shelf, draft: Draft): void {
+  parked.set(keyOf(shelf, draft.source), draft)
+}
+
+export function parkedAt(shelf: Shelf, source: Period): Draft | undefined {
+  return parked.get(keyOf(shelf, source))
+}
+
+export function unpark(shelf: Shelf, source: Period): void {
+  parked.delete(keyOf(shelf, source))
+}
+
+function keyOf({ area, kind }: Shelf, { type, start, end }: Period): string {
+  return `${area.id} ${kind} ${type} ${start} ${end}`
+}
