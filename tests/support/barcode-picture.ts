@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Draws barcodes as they are printed (ISO/IEC 15420): bars and spaces of one to four modules, guards at both ends and in the middle.
+// Draws barcodes as they are printed (ISO/IEC 15420): bars and spaces of one to four modules, guards at the ends and between.
 
 const left = [
   '0001101',

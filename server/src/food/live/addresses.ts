@@ -22,7 +22,7 @@ const closedV4 = [
 const openV6 = '2000::/3'
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-/** Whether an address is one of the open internet. An IPv4 address in IPv6 clothes is not, and neither is what is no address. */
+/** Whether an address is one of the open internet. IPv4 in IPv6 clothes is not, and neither is what is no address. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !v4.check(address, 'ipv4')

@@ -27,8 +27,8 @@ export const longestMs = 3000
 export const mostBytes = 512 * 1024
 
 /**
- * Asks a stranger's server for JSON. It has three seconds in all and half a megabyte, may send nobody elsewhere, and has to
- * be on the open internet, whatever its name resolves to by now; one whose URL says that it is on this machine has to be there.
+ * Asks a stranger's server for JSON. It has three seconds in all and half a megabyte, may send nobody elsewhere, and has to be
+ * on the open internet, whatever its name resolves to by now; one whose URL says that it is on this machine has to be there.
  * Rejects with what was wrong, in one word.
  */
 export async function ask(url: URL, headers: Readonly<Record<string, string>>, resolve: Resolve): Promise<Told> {
