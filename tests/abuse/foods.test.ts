@@ -72,6 +72,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'é'.repeat(100),
     ]
     for (const query of [...texts, '가 '.repeat(50), 'a b '.repeat(25), '김'.repeat(100), 'ㄱ'.repeat(100)]) {
+      stage.app.clocks.advance(2000)
       const { status } = await stage.attacker.get('/food/find/list', { PAGING: { query } })
       expect(status, query).toBe(200)
     }

@@ -16,7 +16,7 @@ export interface SearchBoxProps {
 }
 
 /** In milliseconds: shorter than a pause between two words, longer than one between two letters. */
-const aMoment = 150
+const aMoment = 250
 /** The screen takes the focus when it arrives. */
 const focusDelay = 10
 

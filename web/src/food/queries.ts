@@ -3,6 +3,7 @@ import { findCalls } from '@haru/shared/contract/food/find.ts'
 import { foundPageSize } from '@haru/shared/contract/food/found.ts'
 import { ownCalls } from '@haru/shared/contract/food/own.ts'
 import { favoriteCalls } from '@haru/shared/contract/food.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
@@ -15,6 +16,18 @@ export const findKey = areaKey(area, 'find')
 export const favoriteKey = areaKey(area, 'favorite')
 export const ownKey = areaKey(area, 'own')
 
+/** Who types faster than the server lets anybody search waits their turn, and sees what was found before. */
+const inTurn = {
+  retry: (failures: number, error: Error) =>
+    failures < (waitOf(error) === null ? Number(!(error instanceof Refusal)) : 5),
+  retryDelay: (_failures: number, error: Error) => waitOf(error) ?? 400,
+}
+
+/** In milliseconds; null where it is not for the number of searches. */
+function waitOf(error: Error): number | null {
+  return error instanceof Refusal && error.code === 'tooManyRequests' ? (error.details.retryAfter ?? 1) * 1000 : null
+}
+
 /** What is found. While the next is on its way the last stays, and what nobody waits for any more is broken off. */
 export function findQuery({ query, page }: Finding, { units, country, language }: Session) {
   const asked = { query, page: page - 1, isoCode: country.toLowerCase() }
@@ -22,6 +35,7 @@ export function findQuery({ query, page }: Finding, { units, country, language }
     queryKey: [...findKey, asked, language, units],
     queryFn: async ({ signal }) => ({ query, ...(await call(findCalls.list, asked, units, signal)) }),
     placeholderData: keepPreviousData,
+    ...inTurn,
   })
 }
 
