@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type OpenDatabase, openDatabase } from '@haru/server/src/db/open.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'
@@ -134,28 +133,40 @@ async function benchQuestions(search: Search, asked: Questions): Promise<Row[]> 
   const rows: Row[] = []
   for (const [what, texts] of Object.entries(asked)) {
     for (const text of texts.slice(0, 30)) await answer(search, text)
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
-    const times: number[] = []
-    let found = 0
+    const answers: Answered[] = []
     for (const text of texts) {
-      const began = performance.now()
-      if ((await answer(search, text)) > 0) found += 1
-      times.push(performance.now() - began)
+      answers.push(await timed(search, text))
       await new Promise((resolve) => setImmediate(resolve))
     }
-    delay.disable()
-    times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-    const held = delay.max / 1e6
+    const [times, work] = [answers.map(({ ms }) => ms), answers.map(({ processorMs }) => processorMs)]
+    const share = answers.filter(({ found }) => found > 0).length / answers.length
     rows.push({
       what,
-      is: `p50 ${at(0.5).toFixed(1)}, p99 ${at(0.99).toFixed(1)}, longest ${at(1).toFixed(1)} ms; holds others up ${held.toFixed(0)} ms; ${Math.round((found / texts.length) * 100)} % find something`,
+      is: `p50 ${at(times, 0.5)}, p99 ${at(times, 0.99)} ms; of the processor ${at(work, 0.5)}, ${at(work, 0.99)}; ${Math.round(share * 100)} % find something`,
       goal: `p99 ${goalMs} ms`,
-      holds: at(0.99) <= goalMs,
+      holds: Number(at(times, 0.99)) <= goalMs,
     })
   }
   return rows
+}
+
+interface Answered {
+  readonly ms: number
+  /** What this process worked for it, which tells a slow answer from a busy machine; PostgreSQL's own work is not in it. */
+  readonly processorMs: number
+  readonly found: number
+}
+
+async function timed(search: Search, text: string): Promise<Answered> {
+  const [began, worked] = [performance.now(), process.cpuUsage()]
+  const found = await answer(search, text)
+  const { user, system } = process.cpuUsage(worked)
+  return { ms: performance.now() - began, processorMs: (user + system) / 1000, found }
+}
+
+function at(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
 }
 
 async function answer(search: Search, text: string): Promise<number> {

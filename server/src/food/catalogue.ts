@@ -30,8 +30,8 @@ export interface Catalogue {
   readonly remember: (source: SourceId, digest: string) => Promise<void>
 }
 
-/** Terms that wait before they are put in order: a second's work for SQLite, and some MB of memory. */
-const mostPending = 200_000
+/** Terms that wait before they are put in order: about a second's work, which others who write wait for. */
+const mostPending = 100_000
 
 export function openCatalogue(db: Database): Catalogue {
   const alone = <T>(work: (on: Transaction) => Promise<T>) => inCatalogue(db, work)

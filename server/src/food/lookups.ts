@@ -127,7 +127,7 @@ const mostSlips = 24
 const farthest = 20_000
 
 // A query has as many places as it was built with: a few sizes, and what is not needed asks for nothing.
-const sizes = [1, 2, 4, 8, 12, 16, 24, 32, 50, 80, 160, 320, 600]
+const sizes = [1, 2, 4, 8, 12, 16, 24, 32, 50, 80, 160, 240, 320, 600]
 
 function sizeFor(count: number): number {
   return sizes.find((size) => size >= count) ?? count

@@ -15,7 +15,7 @@ export interface Search {
 /** With fewer foods than a page it is worth looking for other meanings of what was typed. */
 const few = 10
 /** What is read and ranked at most. */
-const mostFoods = 320
+const mostFoods = 240
 const mostWords = 6
 
 export function openSearch(db: Database): Search {
@@ -71,9 +71,9 @@ function direct(lookups: Lookups, meanings: readonly Meanings[]): Promise<readon
 
 /** How many foods are taken of the word itself, of words that begin so, and of words it is a part of. */
 const shares = [
-  { of: 'exact', foods: 150, ofEach: 150 },
-  { of: 'starts', foods: 110, ofEach: 40 },
-  { of: 'parts', foods: 60, ofEach: 20 },
+  { of: 'exact', foods: 120, ofEach: 120 },
+  { of: 'starts', foods: 80, ofEach: 30 },
+  { of: 'parts', foods: 40, ofEach: 15 },
 ] as const
 
 async function ofOneWord(lookups: Lookups, meanings: Meanings): Promise<readonly number[]> {

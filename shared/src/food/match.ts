@@ -53,25 +53,30 @@ export function namedOf({ names, brand }: Pick<Food, 'names' | 'brand'>): Named 
   const both = [names.ko, names.en].filter((name) => name !== '')
   const normals = both.map(normalOf)
   const around = both.flatMap(turned)
-  const plain = both.map((name) => compactOf(normalOf(name.replaceAll(inBrackets, ' '))))
+  const plain = both.filter(hasBrackets).map((name) => compactOf(normalOf(name.replaceAll(inBrackets, ' '))))
   const wholes = unique([...normals.map(compactOf), ...plain, ...otherNames(names.ko), ...around])
   const brandNormal = normalOf(brand)
   const words = unique([...[...normals, brandNormal].flatMap(wordsOf), ...around])
-  const width = Math.min(...[...normals.map(compactOf), ...plain].filter((each) => each !== '').map(widthOf))
+  const width = Math.min(...wholes.map(widthOf))
   return { wholes, words, places: unique([...words, ...wholes, compactOf(brandNormal)]), width }
 }
 
 /** What explains a name, and nobody types: Kimchi (napa cabbage). */
 const inBrackets = /\([^)]*\)/g
 
+function hasBrackets(name: string): boolean {
+  return name.includes('(')
+}
+
 /** What stands in brackets right behind a Korean name is another name: 달걀(계란). */
 function otherNames(name: string): readonly string[] {
+  if (!hasBrackets(name)) return []
   return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, other = '']) => compactOf(normalOf(other)))
 }
 
 function turned(name: string): readonly string[] {
+  if (!name.includes('_')) return []
   const [family = '', ...special] = name.split('_').map((part) => compactOf(normalOf(part)))
-  if (special.length === 0) return []
   const all = [...special].reverse().join('')
   return [`${all}${family}`, ...special.map((each) => `${each}${family}`)]
 }

@@ -3,6 +3,8 @@
  * single space for whatever else is neither letter nor digit.
  */
 export function normalOf(text: string): string {
+  // Most names are, and hundreds are looked at for each answer.
+  if (isNormal.test(text)) return text
   return text
     .replaceAll(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthShift))
     .normalize('NFD')
@@ -14,6 +16,7 @@ export function normalOf(text: string): string {
     .trim()
 }
 
+const isNormal = /^[a-z0-9가-힣]+( [a-z0-9가-힣]+)*$/
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fullWidthShift = 0xfee0
 const accents = /[\u0300-\u036f]/g
