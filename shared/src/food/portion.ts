@@ -3,6 +3,7 @@ import { round } from '../field/quantity.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { Favorite } from './favorite.ts'
 import type { Food, Portion } from './food.ts'
+import { readableName } from './readable.ts'
 
 /** What a food adds to an item of a record: the name and numbers of one portion. */
 export interface FoodItem extends Favorite {
@@ -40,9 +41,9 @@ export function itemOf(food: Food, portion: Portion, language: Language): FoodIt
   }
 }
 
-/** The name of a food in a language, or else in the other. */
+/** The name of a food as it is shown, in a language, or else in the other. */
 export function knownName({ names }: Pick<Food, 'names'>, language: Language): string {
-  return names[language] || names[other[language]]
+  return readableName(names[language] || names[other[language]])
 }
 
 /** Which numbers of a food nobody has told. */
