@@ -2,6 +2,7 @@ import { areas } from '../shared/src/areas/register.ts'
 import type { Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
+import * as at from '../tests/support/finding.ts'
 import * as on from '../tests/support/pages.ts'
 import type { Visitor } from '../tests/support/visitor.ts'
 
@@ -42,6 +43,15 @@ export function scenesOn(today: Day): readonly Scene[] {
       { name: `${id}-record-new`, path: `/${id}/detail?${placeOf('day', '2024-02-29' as Day)}` },
       { name: `${id}-goal-editor`, path: `/${id}/goal/detail?${placeOf('month', today)}` },
     ]),
+    { name: 'find', path: '/food/find/list' },
+    { name: 'find-found', path: '/food/find/list?query=kimchi', act: pickSome },
+    { name: 'find-portion', path: '/food/find/list?query=kimchi', act: askHowMuch },
+    { name: 'find-picked', path: '/food/find/list?query=kimchi', act: seePicked },
+    { name: 'find-nothing', path: '/food/find/list?query=qqqqqq' },
+    { name: 'find-favorites', path: '/food/favorite/list' },
+    { name: 'find-own', path: '/food/find/own/list' },
+    { name: 'find-own-new', path: '/food/find/own/detail' },
+    { name: 'find-sources', path: '/food/sources' },
     { name: 'chart-months', path: '/food/chart/list', act: showMonths },
     { name: 'chart-point', path: '/exercise/chart/list', act: readPoint },
     { name: 'chart-table', path: '/money/chart/list', act: openTable },
@@ -113,4 +123,22 @@ async function openScore({ page }: Visitor): Promise<void> {
 async function openSummaries({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
   await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
+}
+
+/** Two foods that are picked, and what is in a third. */
+async function pickSome(visitor: Visitor): Promise<void> {
+  const boxes = visitor.page.getByRole('main').getByRole('checkbox')
+  for (const place of [0, 2]) if (!(await boxes.nth(place).isChecked())) await at.press(visitor, place)
+  await at.foldRow(visitor, 1)
+}
+
+async function askHowMuch(visitor: Visitor): Promise<void> {
+  await at.rowOf(visitor, 0).locator('[aria-haspopup="dialog"]').click()
+  await visitor.page.getByRole('textbox', { name: visitor.t('find.many') }).waitFor()
+}
+
+async function seePicked(visitor: Visitor): Promise<void> {
+  await pickSome(visitor)
+  await at.barOf(visitor).getByRole('button').first().click()
+  await visitor.page.getByRole('button', { name: visitor.t('find.edit') }).waitFor()
 }

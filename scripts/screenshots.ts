@@ -8,6 +8,7 @@ import type { SignedUp } from '../server/src/testing/client.ts'
 import type { Running } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
 import { launchBrowser } from '../tests/support/browser.ts'
+import { stock } from '../tests/support/foods.ts'
 import { startServed } from '../tests/support/served.ts'
 import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
 import { writeReadmePictures } from './readme-pictures.ts'
@@ -18,6 +19,7 @@ const words = process.argv.slice(2)
 
 const scenes = scenesOn(today)
 const app = await startServed()
+await stock(app)
 const browser = await launchBrowser()
 try {
   const count = words.includes('--readme') ? await writeReadmePictures(app, browser) : await photographAll(app, browser)

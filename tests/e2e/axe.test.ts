@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { openSection } from '../support/calendar.ts'
+import * as at from '../support/finding.ts'
+import { stock } from '../support/foods.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
 import { openVisitor, type Visitor } from '../support/visitor.ts'
@@ -14,6 +16,7 @@ let app: Running
 let browser: Browser
 beforeAll(async () => {
   app = await startServed()
+  await stock(app)
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -113,6 +116,35 @@ describe.each(languages)('in %s', (language) => {
     await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
     expect(await violationsOn(page), 'the summaries').toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  test('finding food can be used by everybody', async () => {
+    const { page, t } = kim
+    const query = language === 'ko' ? '김치' : 'kimchi'
+    await see(kim, '/food/find/list', t('find.title'))
+    await see(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
+    await page.getByText(t('find.none', { query: 'qqqqqqqq' })).waitFor()
+    expect(await violationsOn(page), 'nothing found').toEqual([])
+    await kim.open(`/food/find/list?query=${query}`)
+    const name = await at.press(kim, 0)
+    await at.foldRow(kim, 1)
+    expect(await violationsOn(page), 'what is found, picked and open').toEqual([])
+    await at.rowOf(kim, 2).locator('[aria-haspopup="dialog"]').click()
+    await page.getByRole('textbox', { name: t('find.many') }).waitFor()
+    expect(await violationsOn(page), 'how much of it').toEqual([])
+    await page.keyboard.press('Escape')
+    await at.barOf(kim).getByRole('button').first().click()
+    await page.getByRole('button', { name: t('find.edit') }).waitFor()
+    expect(await violationsOn(page), 'what is picked').toEqual([])
+    await page.keyboard.press('Escape')
+    await at.starOf(kim, name).click()
+    await see(kim, '/food/favorite/list', t('find.favorites'))
+    await see(kim, '/food/find/own/list', t('find.own'))
+    await see(kim, '/food/find/own/detail', t('find.own.new'))
+    await on.save(kim)
+    await page.locator('[aria-invalid]').first().waitFor()
+    expect(await violationsOn(page), 'a food without a name').toEqual([])
+    await see(kim, '/food/sources', t('find.sources'))
   })
 
   test('what opens over a list can be used by everybody', async () => {

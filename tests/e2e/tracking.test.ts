@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { launchBrowser } from '../support/browser.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
+import { tooSmall } from '../support/thumbs.ts'
 import { today } from '../support/visitor.ts'
 
 let app: Running
@@ -317,16 +318,6 @@ test('on a wide screen the list stands beside the editor', async () => {
     .click()
   await expect.poll(() => box(on.item(kim, 1), kim.t('money.amount')).inputValue()).toBe('1,000')
 })
-
-// An element covered by its own ::after, such as a card's head, is pressed all over that.
-function tooSmall(main: Element): readonly string[] {
-  return [...main.querySelectorAll('button, a[href], label:has(input)')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ element, box }) => box.height < (element.matches('label') ? 42 : 44) || box.width < 44)
-    .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width} x ${box.height}`)
-}
 
 test.each([
   '/exercise/list?type=year&start=2025-01-01&end=2025-12-31',

@@ -7,9 +7,9 @@ import type { Visitor } from './visitor.ts'
 
 // What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
 
-/** The four, and the one that tests/support/water.ts makes up. */
-export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water'
+export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' // made up by tests/support/water.ts
 type Kind = 'record' | 'goal'
+type TabId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
 
 /** A field of an item by its name ('set'), and what is typed or chosen there. */
 export type Typed = Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export async function goToSection({ page, t }: Visitor, area: AreaId | 'today'):
     .click()
 }
 
-export async function goToView({ page, t }: Visitor, tab: 'chart' | 'goal' | 'real'): Promise<void> {
+export async function goToView({ page, t }: Visitor, tab: TabId): Promise<void> {
   const tabs = page.getByRole('navigation', { name: t('shell.views') })
   await tabs.getByRole('link', { name: t(`tab.${tab}`), exact: true }).click()
 }

@@ -1,0 +1,243 @@
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import * as at from '../support/finding.ts'
+import { stock } from '../support/foods.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
+import { tooSmall } from '../support/thumbs.ts'
+import { photographFailure, thatDay, today, type VisitorOptions } from '../support/visitor.ts'
+
+let app: Running
+let browser: Browser
+beforeAll(async () => {
+  app = await startServed()
+  await stock(app)
+  app.clocks.jump(Date.parse(thatDay) - app.clocks.now())
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const _tomorrow = addDays(today, 1)
+const _aDay = 24 * 60 * 60_000
+
+describe('somebody who looks for food', () => {
+  let kim: Guest
+  const options: Omit<VisitorOptions, 'url'> = { language: 'ko' }
+  beforeEach(async () => {
+    kim = await welcome(app, browser, options)
+  })
+  afterEach(async (context) => {
+    await photographFailure(context, kim)
+    await kim.context.close()
+    expect(kim.faults).toEqual([])
+    expect(kim.refusals).toEqual([])
+  })
+
+  async function log(day: Day, names: readonly string[]): Promise<void> {
+    const section = names.map((name) => ({ food_part: 'lunch', food_name: name, food_count: 1, food_kcal: 100 }))
+    const { body } = await kim.person.post('/food/create', {
+      DATE: onWire('day', day),
+      OBJECT: { food_section: section },
+    })
+    expect(body.status).toBe('success')
+  }
+
+  test('takes back what was recorded, and the day is as it was', async () => {
+    const { t } = kim
+    await log(today, ['국'])
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    await at.sendPicked(kim)
+    const added = on.toastOf(kim, t('find.added', { count: 1 }))
+    await added.waitFor()
+    expect(await at.namesOn(kim, today)).toEqual(['국', name])
+    await added.getByRole('button', { name: t('tracking.undo') }).click()
+    await on.toastOf(kim, t('find.undone')).waitFor()
+    expect(await at.namesOn(kim, today)).toEqual(['국'])
+  })
+
+  test('chooses how much before picking, and sees what is in it', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=흰쌀밥')
+    const row = at.rowOf(kim, 0)
+    await row.getByRole('button', { name: /1 공기/ }).click()
+    const sheet = page.getByRole('dialog').filter({ visible: true })
+    const kcal = async () => Number.parseInt((await sheet.getByRole('definition').first().textContent()) ?? '', 10)
+    const one = await kcal()
+    await sheet.getByRole('button', { name: t('ui.increase') }).click()
+    await expect.poll(kcal).toBe(Math.round(one * 1.5))
+    await sheet.getByRole('textbox', { name: t('find.many') }).fill('2')
+    await expect.poll(kcal).toBe(one * 2)
+    await sheet.getByRole('radio', { name: '100g' }).click({ force: true })
+    await sheet.getByRole('button', { name: t('find.pick') }).click()
+    expect(await at.boxOf(kim, 0).isChecked()).toBe(true)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.recordOf(kim, today)).toMatchObject([{ food_name: '흰쌀밥', food_gram: 100, food_count: 2 }])
+  })
+
+  test('comes from a day that is being written, and goes back to it with all that was typed', async () => {
+    const { page, t } = kim
+    const day = 'type=day&start=2025-03-10&end=2025-03-10'
+    await kim.open(`/food/detail?${day}`)
+    await on.fillItem(kim, 1, 'food', { part: 'dinner', name: '집밥', kcal: '500' })
+    await page.getByRole('button', { name: t('find.title'), exact: true }).click()
+    await on.seeScreen(kim, t('find.title'))
+    await at.lookFor(kim, '김치')
+    const name = await at.press(kim, 0)
+    await at
+      .barOf(kim)
+      .getByRole('button', { name: t('find.take') })
+      .click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'food', 'record'))
+    expect(page.url()).toContain(day)
+    const nameIn = (number: number) =>
+      on
+        .item(kim, number)
+        .getByRole('textbox', { name: t('food.name'), exact: true })
+        .inputValue()
+    await expect.poll(() => nameIn(2)).toBe(name)
+    expect(await nameIn(1)).toBe('집밥')
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    const items = await at.recordOf(kim, '2025-03-10' as Day)
+    expect(items).toMatchObject([
+      { food_part: 'dinner', food_name: '집밥' },
+      { food_part: 'dinner', food_name: name },
+    ])
+    // Saved, it is not picked any more.
+    await on.goToView(kim, 'find')
+    await at.searchBox(kim).waitFor()
+    expect(await at.barOf(kim).count()).toBe(0)
+  })
+
+  test('removes a picked food in the editor, and it is picked no more until that is taken back', async () => {
+    const { page, t } = kim
+    await log(today, ['국'])
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    const picked = () => page.evaluate(() => localStorage.getItem('haru'))
+    await at.barOf(kim).getByRole('button').first().click()
+    await page
+      .getByRole('dialog')
+      .filter({ visible: true })
+      .getByRole('button', { name: t('find.edit') })
+      .click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'food', 'record'))
+    const remove = page.getByRole('button', { name: t('tracking.item.remove', { number: 2 }) })
+    await remove.click()
+    const removed = on.toastOf(kim, t('tracking.item.removed', { number: 2 }))
+    await removed.getByRole('button', { name: t('tracking.undo') }).click()
+    await expect.poll(picked).toContain(name)
+    await remove.click()
+    await expect.poll(picked).not.toContain(name)
+    await kim.open('/food/find/list?query=김치')
+    await at.boxOf(kim, name).waitFor()
+    expect(await at.boxOf(kim, name).isChecked()).toBe(false)
+  })
+
+  test('is told what a full day has no room for, and keeps it', async () => {
+    const { t } = kim
+    await log(
+      today,
+      Array.from({ length: 9 }, (_, i) => `음식 ${i}`),
+    )
+    await kim.open('/food/find/list?query=김치')
+    await at.press(kim, 0)
+    await at.press(kim, 1)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.full', { max: 10, count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toHaveLength(10)
+    await at.seePicked(kim, 1)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.full.none', { max: 10 })).waitFor()
+    await at.seePicked(kim, 1)
+  })
+
+  test('loses nothing when saving fails, and saves once when it is tried again', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    // The server hears, and its answer is lost on the way.
+    await page.route('**/api/food/create', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('shell.offline.text')).waitFor()
+    await at.seePicked(kim, 1)
+    await page.unroute('**/api/food/create')
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toEqual([name])
+    kim.faults.length = 0
+  })
+
+  test('has nothing picked any more elsewhere, nor after logging out', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=김치')
+    await at.press(kim, 0)
+    await on.goToView(kim, 'favorite')
+    await at.seePicked(kim, 1)
+    await on.goToSection(kim, 'today')
+    await on.seeScreen(kim, kim.format.longDay(today))
+    await kim.open('/food/find/list?query=김치')
+    await at.boxOf(kim, 0).waitFor()
+    expect(await at.boxOf(kim, 0).isChecked()).toBe(false)
+    await at.press(kim, 0)
+    await page.evaluate(() => localStorage.getItem('haru')).then((kept) => expect(kept).toContain('pending'))
+    await kim.open('/user/appSetting')
+    await page.getByRole('button', { name: t('settings.logout') }).click()
+    await page.waitForURL(/user\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('haru'))).not.toContain('pending')
+  })
+
+  test('reads names in the other language on demand, and records them so', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=떡볶이')
+    const korean = await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent ?? '')
+    await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
+    await page.getByRole('menuitem', { name: t('find.names.ko') }).click()
+    const name = await at.press(kim, 0)
+    expect(korean.startsWith(name)).toBe(false)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
+  })
+
+  test('takes a favorite away by its star, and takes that back', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    await at.starOf(kim, name).click()
+    await on.goToView(kim, 'favorite')
+    await at.starOf(kim, name).click()
+    await page.getByText(t('find.favorites.none')).waitFor()
+    await on
+      .toastOf(kim, t('find.favorite.removed'))
+      .getByRole('button', { name: t('tracking.undo') })
+      .click()
+    await at.boxOf(kim, name).waitFor()
+  })
+
+  test.each(['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources'])(
+    'hits what is on %s with a thumb, and nothing sticks out',
+    async (path) => {
+      const { page } = kim
+      await kim.open(path)
+      if (path.includes('query')) {
+        await at.press(kim, 0)
+        await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
+      }
+      await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
+      expect(await page.getByRole('main').evaluate(tooSmall)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    },
+  )
+})
