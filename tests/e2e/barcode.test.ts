@@ -93,6 +93,19 @@ test.each(languages)('without a camera a picture does, or the digits, in %s', as
   await kim.context.close()
 })
 
+test.each([
+  { what: 'is asked first', reads: '036000291452', finds: '0036000291452' },
+  { what: 'that fails is done without', reads: null, finds: unknown },
+])('a browser that reads barcodes by itself $what', async ({ reads, finds }) => {
+  const kim = await goToSearch(without, 'en')
+  await kim.page.evaluate(readByItself, reads)
+  await openScan(kim)
+  await choosePicture(kim, toPng(drawBarcode(unknown, still)))
+  await kim.page.waitForURL(`**/food/find/list?query=${finds}`)
+  expect(kim.faults).toEqual([])
+  await kim.context.close()
+})
+
 test('who does not let the camera be used is told what else there is', async () => {
   const kim = await goToSearch(withCamera, 'en')
   const sheet = await openScan(kim)
@@ -117,6 +130,20 @@ test('a barcode that nobody knows becomes a food of one’s own, and is known fr
   expect(kim.faults).toEqual([])
   await kim.context.close()
 })
+
+/** What Chromium has on phones and not here. */
+function readByItself(text: string | null): void {
+  class BarcodeDetector {
+    static async getSupportedFormats() {
+      return ['ean_13', 'ean_8', 'upc_a', 'qr_code']
+    }
+    async detect() {
+      if (text === null) throw new DOMException('Barcode detection service unavailable', 'NotSupportedError')
+      return [{ rawValue: 'https://haru.test' }, { rawValue: text }]
+    }
+  }
+  Object.assign(window, { BarcodeDetector })
+}
 
 interface Remembering {
   readonly tracks: readonly string[]

@@ -5,7 +5,19 @@ export type Reader = (drawn: HTMLCanvasElement) => Promise<string | null>
 
 /** By the browser where it can, which is quick and reads at any angle; else by a library, which is loaded for it. */
 export async function openReader(): Promise<Reader> {
-  return (await openDetector()) ?? (await openLibrary())
+  const detector = await openDetector()
+  if (detector === null) return openLibrary()
+  let reader = detector
+  return async (drawn) => {
+    try {
+      return await reader(drawn)
+    } catch (error) {
+      // A browser may have it and lack what it asks for it, such as the services of a phone.
+      if (reader !== detector) throw error
+      reader = await openLibrary()
+      return reader(drawn)
+    }
+  }
 }
 
 // The types of the platform do not know of it yet.
