@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from '@haru/shared/errors.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
 import { openStranger, type Stranger, saysNothing, sends, sendsJson } from '../../testing/stranger.ts'
@@ -203,19 +202,6 @@ describe('a food database of strangers', () => {
     clocks.advance(60 * seconds)
     expect((await live.search('pie 11', kim)).note).toBe('')
   })
-
-  test('is asked by nobody more than 30 times a minute', async () => {
-    const live = open({ mfds: { key: 'abcdefghijklmnopqrstuv', origin: stranger.origin } })
-    stranger.behave(sendsJson({ header: { resultCode: '00' }, body: { items: [] }, hits: [] }))
-    const korean = { ...kim, isoCode: 'kr' }
-    for (let i = 0; i < 30; i += 1) await live.search(`국밥 ${i}`, korean)
-    await expect(live.search('국밥 30', korean)).rejects.toThrow(new Refusal('tooManyRequests', { retryAfter: 2 }))
-    // What is known already, and other people, are not refused.
-    expect((await live.search('국밥 3', korean)).note).toBe('')
-    await live.search('국밥 30', { ...korean, ownerId: 'lee' })
-    clocks.advance(3 * seconds)
-    await live.search('국밥 32', korean)
-  })
 })
 
 describe('one that is away for an hour', () => {
@@ -242,13 +228,6 @@ describe('one that is away for an hour', () => {
     await look()
     await look()
     expect(slowest).toBeLessThan(50)
-  })
-
-  test('refuses nobody', async () => {
-    const live = open()
-    stranger.behave(sends('', {}, 500))
-    for (let i = 0; i < 40; i += 1) await live.search(`pie ${i}`, kim)
-    expect(stranger.connections()).toBe(3)
   })
 
   test('answers again once somebody looked', async () => {

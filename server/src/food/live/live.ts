@@ -1,8 +1,6 @@
-import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { compactOf, isInitials, normalOf } from '@haru/shared/food/normal.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
-import { createRates } from '../../http/rates.ts'
 import { type MfdsOptions, mfds } from './mfds.ts'
 import { type OffOptions, openFoodFacts } from './off.ts'
 import { countryOf, type Provider, type Question } from './provider.ts'
@@ -24,7 +22,7 @@ export interface LiveAnswer {
 
 /**
  * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds of a
- * pause in typing; while one is away, at once. Refuses with `tooManyRequests` who makes it ask more than 30 times a minute.
+ * pause in typing; while one is away, at once. How often a person may search is the routes' to say.
  */
 export interface Live {
   readonly search: (query: string, wish: Wish) => Promise<LiveAnswer>
@@ -39,7 +37,6 @@ export interface LiveOptions {
 type QuestionOf = (provider: Provider) => Question | null
 
 const silent = 'find.note.silent'
-const rateOfOne = { perMinute: 30, burst: 30 } as const
 const longestQuery = 60
 const shortestQuery = 2
 
@@ -49,7 +46,6 @@ export function openLive(options: LiveOptions, outside: Outside & { readonly res
     ...(options.off === null ? [] : [openFoodFacts(options.off)]),
   ]
   const sources = providers.map((provider) => ({ provider, source: openSource(provider, outside) }))
-  const take = createRates(outside.clocks.monotonic)
 
   const hasRested = createRests(outside.rest)
 
@@ -59,11 +55,8 @@ export function openLive(options: LiveOptions, outside: Outside & { readonly res
       const question = questionOf(provider)
       return question === null ? [] : [{ source, question }]
     })
-    if (asked.some(({ source, question }) => source.wouldAsk(question))) {
-      if (typed !== null && !(await hasRested(ownerId, typed))) return { foods: [], note: silent }
-      const wait = take(ownerId, rateOfOne)
-      if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
-    }
+    const isWaitedFor = asked.some(({ source, question }) => source.wouldAsk(question))
+    if (isWaitedFor && typed !== null && !(await hasRested(ownerId, typed))) return { foods: [], note: silent }
     const answers = await Promise.all(asked.map(({ source, question }) => source.find(question)))
     return {
       foods: answers.flatMap(({ foods }) => foods.map(withPortion)),
