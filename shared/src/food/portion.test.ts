@@ -48,6 +48,13 @@ describe('a portion of a food in a record', () => {
     expect(itemOf({ ...unsure, kcal: null, protein: null }, bowl, 'ko').unknown).toBe('kcal,carb,protein,fat')
   })
 
+  test('a name that is too long for a record loses what explains it first', () => {
+    const named = (en: string) => itemOf({ ...rice, names: { ko: '', en } }, bowl, 'en').name
+    expect(named('Kimchi jjim (braised kimchi with pork)')).toBe('Kimchi jjim')
+    expect(named('Kimchi (napa cabbage)')).toBe('Kimchi (napa cabbage)')
+    expect(named(`Soup ${'of beans '.repeat(4)}(white)`)).toBe('Soup of beans of beans of bean')
+  })
+
   test('always fits into a record: names are cut by signs, numbers stay within their boxes', () => {
     const long = { ...rice, names: { ko: '🍚'.repeat(40), en: '' }, brand: `${'b'.repeat(29)} c`, kcal: 5000 }
     const item = itemOf(long, { ko: '상'.repeat(40), en: '', grams: 999 }, 'ko')

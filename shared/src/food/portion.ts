@@ -26,12 +26,12 @@ export function usualPortion({ portions, per }: Pick<Food, 'portions' | 'per'>):
 
 /**
  * One portion of a food as an item of a record has it: kcal, and nutrients in tenths of a gram, rounded half up once. What is
- * unknown is 0 and is named in `unknown`. Names that are too long for a record are cut.
+ * unknown is 0 and is named in `unknown`. A name that is too long for a record loses what explains it in brackets, and is cut.
  */
 export function itemOf(food: Food, portion: Portion, language: Language): FoodItem {
   const amounts = nutrients.map((each) => [each, food[each] === null ? 0 : inPortion(each, food[each], portion)])
   return {
-    name: cut(knownName(food, language), nameField.max),
+    name: cut(inShort(knownName(food, language), nameField.max), nameField.max),
     brand: cut(food.brand, brandField.max),
     count: area.item.count.initial,
     serv: cut(portion[language] || portion[other[language]], servField.max),
@@ -59,6 +59,12 @@ const milligramsPerBase = 100
 function inPortion(nutrient: Nutrient, of100: number, { grams }: Portion): number {
   const exact = (of100 * grams) / 100
   return Math.min(most[nutrient], round(nutrient === 'kcal' ? exact : exact / milligramsPerBase))
+}
+
+/** 'Kimchi jjim (braised kimchi with pork)' as 'Kimchi jjim', where there is no room for all of it. */
+function inShort(name: string, max: number): string {
+  const plain = name.replaceAll(/\s*\([^)]*\)/g, '').trim()
+  return [...name].length <= max || plain === '' ? name : plain
 }
 
 function cut(text: string, max: number): string {

@@ -28,6 +28,7 @@ test('chooses the plural by the count', () => {
 test('Korean needs no form for one', () => {
   const text = translator('ko', { ...ko, 'ui.yes': { other: '{count}일' } } as Catalogue)
   expect(text('ui.yes', { count: 1 })).toBe('1일')
+  expect(text('ui.yes', { count: 2158 }), 'as numbers are written').toBe('2,158일')
 })
 
 test('a word over the wire is one that is known, or none', () => {

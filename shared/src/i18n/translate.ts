@@ -7,9 +7,13 @@ export type Translate = (key: TextKey, params?: Params) => string
 /** Speaks one language: looks a phrase up, chooses its plural form by `count` and fills its places. */
 export function translator(language: Language, catalogue: Catalogue): Translate {
   const plurals = new Intl.PluralRules(language)
+  const counts = new Intl.NumberFormat(language)
   return (key, params = {}) => {
     const text = form(catalogue[key], plurals, params)
-    return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+    return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+      const value = params[name] ?? place
+      return name === 'count' && typeof value === 'number' ? counts.format(value) : String(value)
+    })
   }
 }
 
