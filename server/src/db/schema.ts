@@ -144,6 +144,16 @@ export interface FavoriteTable {
   seq: number
 }
 
+/** What can be loaded again from where it came from: whether it is whole is nothing a start has to wait for. */
+export const reloadable: ReadonlySet<string> = new Set([
+  'food',
+  'food_word',
+  'food_handle',
+  'food_spelling',
+  'food_term',
+  'food_pending',
+])
+
 /** A food of the catalogue; see Food. */
 export interface FoodTable {
   number: number

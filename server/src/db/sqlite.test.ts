@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
@@ -92,6 +93,7 @@ test('a full disk refuses the write and keeps what was there', async () => {
   await raise(open.db)
   expect((await open.db.selectFrom('counter').select('name').execute()).map(({ name }) => name)).toEqual([
     'account',
+    'catalogue',
     'probe',
   ])
 })
@@ -125,6 +127,28 @@ test.each([
 function damagedCopy(): Buffer {
   const bytes = readFileSync(path)
   return Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(8192, 0xaa), bytes.subarray(12_288)])
+}
+
+test('a catalogue, which can be loaded again, is nothing a start waits for', async () => {
+  const large = join(folder, 'large.db')
+  await (await openDatabase(`sqlite:${large}`)).close()
+  const pages = new DatabaseSync(large)
+  const of = (table: string) =>
+    Number(pages.prepare('select rootpage from sqlite_schema where name = ?').get(table)?.['rootpage'])
+  const [catalogue, people] = [of('food_term'), of('entry')]
+  pages.close()
+  spoil(large, catalogue)
+  await (await openDatabase(`sqlite:${large}`)).close()
+  spoil(large, people)
+  await expect(openDatabase(`sqlite:${large}`)).rejects.toMatchObject({ exitCode: 2 })
+})
+
+/** Overwrites a page. */
+function spoil(path: string, page: number): void {
+  const bytes = readFileSync(path)
+  const size = bytes.readUInt16BE(16)
+  bytes.fill(0xaa, (page - 1) * size, page * size)
+  writeFileSync(path, bytes)
 }
 
 test('a folder that cannot be written is told in a sentence', async () => {
