@@ -19,6 +19,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
 /** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
 const programs: Readonly<Record<string, string>> = {
   start: 'server/dist/main.js',
+  haru: 'server/src/cli.ts',
   seed: 'scripts/seed.ts',
   docs: 'scripts/docs.ts',
   bench: 'tests/bench/main.ts',

@@ -40,6 +40,11 @@ export interface Config {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The folder that somebody called a command in: npm goes into the folder of the package first. */
+export function folderOfCaller(environment: Environment = process.env): string {
+  return environment['INIT_CWD'] ?? process.cwd()
+}
+
 /** Reads the whole environment once; nothing else does. Refuses with all that is wrong, and none of the values. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = unknownNames(environment)

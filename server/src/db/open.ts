@@ -11,6 +11,8 @@ export interface OpenDatabase {
 
 interface Options {
   readonly allowShared?: boolean
+  /** Keeps the memory of the process small, at some cost of speed. */
+  readonly isFrugal?: boolean
   /** Hears when the disk did not confirm a write. */
   readonly onDiskFailure?: () => void
   /** Hears of connections that break while nobody uses them. Whoever does not listen loses nothing: the next query says it. */

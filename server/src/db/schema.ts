@@ -23,6 +23,7 @@ export interface Tables {
   readonly food_term: FoodTermTable
   readonly food_pending: FoodTermTable
   readonly food_source: FoodSourceTable
+  readonly food_import: FoodImportTable
   readonly own_food: OwnFoodTable
   readonly counter: CounterTable
   readonly migration: MigrationTable
@@ -209,6 +210,21 @@ export interface FoodSourceTable {
   foods: number
   /** Which version of it was loaded; empty where nobody asks. */
   digest: string
+}
+
+/** How far a file was imported. */
+export interface FoodImportTable {
+  /** Of the file: tells one from another, and an edition from the next. */
+  digest: string
+  /** Behind how many of its rows the import stands. */
+  rows: number
+  taken: number
+  /** How many foods were new or other than before. */
+  changed: number
+  /** As JSON: how often for which reason, and where first. */
+  refused: string
+  done: number
+  at: number
 }
 
 export interface OwnFoodTable {

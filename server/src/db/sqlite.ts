@@ -30,9 +30,13 @@ const pragmas = `
 const cachedStatements = 500
 /** Only used by large imports, which take three times as long with SQLite's own 2 MB. */
 const writerCacheKb = 65_536
+/** In a process that has to be small, where what is mapped counts as well. */
+const frugalCacheKb = 16_384
 
 interface Options {
   readonly allowShared?: boolean
+  /** Does without mapping the file into memory. */
+  readonly isFrugal?: boolean
   /** Hears when the disk did not confirm a write: what the machine believes to have written may be gone. */
   readonly onDiskFailure?: () => void
 }
@@ -40,17 +44,17 @@ interface Options {
 /** One file, with a connection that writes and one that reads beside it, as a write-ahead log allows. */
 export function openSqlite(
   path: string,
-  { allowShared = false, onDiskFailure = () => undefined }: Options = {},
+  { allowShared = false, isFrugal = false, onDiskFailure = () => undefined }: Options = {},
 ): OpenDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const hold = allowShared ? null : holdAlone(path)
-    const writer = connectTo(path)
-    writer.exec(`pragma cache_size = -${writerCacheKb}`)
+    const writer = connectTo(path, isFrugal)
+    writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
     // Nobody else on the machine has any business in it. The log beside it takes the same mode.
     chmodSync(path, 0o600)
     checkQuickly(writer, path)
-    const reader = connectTo(path)
+    const reader = connectTo(path, isFrugal)
     reader.exec('pragma query_only = on')
     return {
       kind: 'sqlite',
@@ -67,9 +71,10 @@ export function openSqlite(
   }
 }
 
-function connectTo(path: string): DatabaseSync {
+function connectTo(path: string, isFrugal: boolean): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: 5000 })
   connection.exec(pragmas)
+  if (isFrugal) connection.exec('pragma mmap_size = 0')
   return connection
 }
 

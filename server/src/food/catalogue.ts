@@ -2,6 +2,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { SourceId } from '@haru/shared/food/sources.ts'
 import { sql } from 'kysely'
 import type { Database, FoodTable, FoodTermTable, Transaction } from '../db/schema.ts'
+import { inCatalogue } from './in-catalogue.ts'
 import { inParts, insertAll } from './many.ts'
 import { foodColumns, readFood, writeFood } from './rows.ts'
 import { termsOf } from './terms.ts'
@@ -16,9 +17,13 @@ export interface Catalogue {
   readonly put: (foods: readonly Food[]) => Promise<number>
   /**
    * The same for a great many. The index is put in order now and then instead of at once, which is ten times faster for a
-   * million: what was put is found after `settle`.
+   * million: what was put is found after `settle`. What `beside` writes, who hears how
+   * many changed, is written with them or not at all.
    */
-  readonly putMany: (foods: readonly Food[]) => Promise<number>
+  readonly putMany: (
+    foods: readonly Food[],
+    beside?: (on: Transaction, changed: number) => Promise<void>,
+  ) => Promise<number>
   /** Puts in order what `putMany` left, also that of a process which ended before it came to it. */
   readonly settle: () => Promise<void>
   /** Removes the foods of a source whose ids are not among these; answers how many. */
@@ -44,8 +49,12 @@ export function openCatalogue(db: Database): Catalogue {
 
   return {
     put: (foods) => alone(async (on) => (await write(on, foods, 'food_term')).changed),
-    putMany: async (foods) => {
-      const done = await alone((on) => write(on, foods, 'food_pending'))
+    putMany: async (foods, beside) => {
+      const done = await alone(async (on) => {
+        const written = await write(on, foods, 'food_pending')
+        await beside?.(on, written.changed)
+        return written
+      })
       pending = done.terms + (done.isOrdered ? 0 : pending)
       if (pending >= mostPending) await settle()
       return done.changed
@@ -90,18 +99,6 @@ async function order(on: Transaction): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await on.deleteFrom('food_pending').execute()
-}
-
-// One at a time, so that words and foods are numbered and counted without gaps: raising the number is the lock.
-function inCatalogue<T>(db: Database, work: (on: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (on) => {
-    await on
-      .updateTable('counter')
-      .set(({ eb }) => ({ value: eb('value', '+', 1) }))
-      .where('name', '=', 'catalogue')
-      .execute()
-    return work(on)
-  })
 }
 
 interface Written {

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInPeople } from '../../tests/support/people.ts'
+import { serverProcess } from '../../tests/support/server-process.ts'
+
+const program = join(import.meta.dirname, 'cli.ts')
+const tables = join(import.meta.dirname, '../../tests/food-tables')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+function haru(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], HARU_DATA_DIR: folder, ...environment }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env, cwd: tables }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err })
+    })
+  })
+}
+
+test('haru says what it can do, and what a command takes', async () => {
+  const [plain, help, about] = await Promise.all([haru([]), haru(['--help']), haru(['foods', 'import', '--help'])])
+  expect(plain).toEqual({ code: 0, out: help.out, err: '' })
+  expect(plain.out).toMatch(/^Usage: haru COMMAND\n[\s\S]*foods import FILE\.\.\. {2}Puts published food tables/)
+  expect(about.out).toMatch(/^Usage: haru foods import FILE\.\.\.\n[\s\S]*Open Food Facts/)
+})
+
+test.each([
+  [['foods'], /^There is no command 'foods'\.\n\nUsage: haru COMMAND/],
+  [['foods', 'export', 'x'], /^There is no command 'foods export x'\./],
+  [['foods', 'import'], /^Which file\?\n\nUsage: haru foods import/],
+  [['foods', 'import', '--fast', 'sr.csv'], /^Unknown option '--fast'/],
+])('haru %j is misuse, and is told how it is meant', async (args, sentence) => {
+  const { code, out, err } = await haru(args)
+  expect([code, out]).toEqual([64, ''])
+  expect(err).toMatch(sentence)
+  expect(err).not.toMatch(/^ +at /m)
+})
+
+test('a file that cannot be imported is told in one sentence, and the others are imported', async () => {
+  const { code, out, err } = await haru(['foods', 'import', 'nowhere.csv', '../package.json', 'rda.csv'])
+  expect(code).toBe(1)
+  expect(err).toMatch(
+    /^There is no .*nowhere\.csv\.\npackage\.json is no table that Haru knows\. .*\nrda\.csv: the Korean RDA table/,
+  )
+  expect(out).toBe(
+    [
+      'rda.csv: 25 rows, 23 taken, 23 foods new or changed',
+      '  1 refused without energy and nutrients (line 25)',
+      '  1 refused without a name (line 26)',
+      '',
+    ].join('\n'),
+  )
+  const wrong = await haru(['foods', 'import', 'rda.csv'], { HARU_DATABASE_URL: 'mysql://x' })
+  expect(wrong).toMatchObject({ code: 78, out: '' })
+})
+
+test('foods are imported beside a running server, which finds them at once', async () => {
+  const dataDir = join(folder, 'served')
+  const [cookie = ''] = await signedInPeople(`sqlite:${join(dataDir, 'haru.db')}`, 1)
+  const server = await serverProcess({ HARU_DATA_DIR: dataDir })
+  await server.start()
+  try {
+    const found = async () => {
+      const query = 'PAGING[query]=고추기름&PAGING[page]=0&PAGING[sort]=asc'
+      const response = await fetch(`${server.url}/haru/api/food/find/list?${query}&isoCode=KR`, { headers: { cookie } })
+      const { result } = await response.json()
+      return result.map(({ food_id }: { readonly food_id: string }) => food_id)
+    }
+    expect(await found()).not.toContain('rda:고추기름')
+    const { code } = await haru(['foods', 'import', 'rda.csv', 'mfds-dishes.cp949.csv'], { HARU_DATA_DIR: dataDir })
+    expect(code).toBe(0)
+    expect(await found()).toContain('rda:고추기름')
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8'
+import { CannotStart } from './cannot-start.ts'
+import { type Command, Misused, type Surroundings } from './command.ts'
+import { folderOfCaller, readConfig } from './config.ts'
+import { importFoods } from './food/import/command.ts'
+
+/** Everything that `haru` does besides serving. */
+const commands: readonly Command[] = [importFoods]
+
+/** sysexits.h: EX_USAGE. */
+const misused = 64
+
+// Left to itself, V8 lets the heap grow to many times of what is in use before it looks what can go. A command runs beside a server
+// and has no hurry: a table of three million rows fits into 256 MB.
+setFlagsFromString('--heap-growing-percent=20')
+setFlagsFromString('--semi-space-growth-factor=1')
+
+// Nobody may be listening any more: `haru ... | head`.
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = commands.find(({ name }) => name.split(' ').every((word, i) => args[i] === word))
+  const rest = args.slice(command?.name.split(' ').length)
+  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') {
+    process.stdout.write(command === undefined ? overview() : helpOf(command))
+    return 0
+  }
+  try {
+    if (command === undefined) throw new Misused(`There is no command '${args.join(' ')}'.`)
+    return await command.run(rest, surroundings())
+  } catch (error) {
+    return explain(error, command)
+  }
+}
+
+function surroundings(): Surroundings {
+  return { config: readConfig(), folder: folderOfCaller(), out: process.stdout, err: process.stderr }
+}
+
+function explain(error: unknown, command: Command | undefined): number {
+  if (error instanceof Misused) {
+    process.stderr.write(`${error.message}\n\n${command === undefined ? overview() : helpOf(command)}`)
+    return misused
+  }
+  // What a person can put right is told in a sentence; anything else is a fault, with its trace.
+  process.stderr.write(`${error instanceof CannotStart ? error.message : String((error as Error).stack)}\n`)
+  return error instanceof CannotStart ? error.exitCode : 1
+}
+
+function overview(): string {
+  const calls = commands.map((command) => ({ call: callOf(command), about: command.about }))
+  const width = Math.max(...calls.map(({ call }) => call.length))
+  const lines = calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}\n`)
+  return `Usage: haru COMMAND\n\n${lines.join('')}\nharu COMMAND --help tells more. It works with the same settings as the server.\n`
+}
+
+function helpOf(command: Command): string {
+  return `Usage: haru ${callOf(command)}\n\n${command.about}\n\n${command.help}\n`
+}
+
+function callOf({ name, takes }: Command): string {
+  return `${name} ${takes}`.trim()
+}

@@ -1,0 +1,38 @@
+import type { Config } from './config.ts'
+
+/** Something that `haru` does besides serving. */
+export interface Command {
+  /** The words that choose it. */
+  readonly name: string
+  /** What follows them. */
+  readonly takes: string
+  /** One sentence for the list of commands. */
+  readonly about: string
+  /** More, for whoever asks about it. */
+  readonly help: string
+  /** Answers the exit code. Throws `Misused` where it was called in another way than `takes` says. */
+  readonly run: (args: readonly string[], surroundings: Surroundings) => Promise<number>
+}
+
+/** Where a command runs. */
+export interface Surroundings {
+  readonly config: Config
+  /** What paths are relative to. */
+  readonly folder: string
+  /** Where it tells how it goes on; what it was asked for goes to `out`. */
+  readonly err: Terminal
+  readonly out: Terminal
+}
+
+export interface Terminal {
+  readonly write: (text: string) => unknown
+  readonly isTTY?: boolean | undefined
+}
+
+/** A command was called in a way that it does not understand. */
+export class Misused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Misused'
+  }
+}

@@ -1,0 +1,19 @@
+import { byKey, keyText } from '../columns.ts'
+import type { Migration } from '../migrations.ts'
+
+/** How far each file has been imported, so that an import that was killed goes on where it was. */
+export const imports: Migration = {
+  name: '0006-imports',
+  up: async (db, kind) => {
+    const table = db.schema
+      .createTable('food_import')
+      .addColumn('digest', keyText(kind), (column) => column.primaryKey())
+      .addColumn('rows', 'integer', (column) => column.notNull())
+      .addColumn('taken', 'integer', (column) => column.notNull())
+      .addColumn('changed', 'integer', (column) => column.notNull())
+      .addColumn('refused', 'text', (column) => column.notNull())
+      .addColumn('done', 'integer', (column) => column.notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+    await byKey(table, kind).execute()
+  },
+}

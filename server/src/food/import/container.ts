@@ -1,0 +1,83 @@
+import { createReadStream, type Stats } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { openPromise } from 'yauzl'
+import { CannotImport } from './table.ts'
+
+/** A file with what is in it: a folder and a zip have many members, another file is its own. */
+export interface Container {
+  readonly name: string
+  readonly members: readonly Member[]
+  readonly close: () => Promise<void>
+}
+
+export interface Member {
+  /** Without folders. */
+  readonly name: string
+  /** Of what `read` gives, in bytes. */
+  readonly size: number
+  /** Changes when it is written again: a time, or a checksum. */
+  readonly stamp: number
+  readonly read: () => Promise<Readable>
+}
+
+const chunkBytes = 65_536
+
+/** Opens a file, a folder or a zip. Nothing of a zip is ever written anywhere: its members are read one after the other. */
+export async function openContainer(path: string): Promise<Container> {
+  const stats = await existing(path)
+  const name = basename(path)
+  if (stats.isDirectory()) return { name, members: await filesIn(path), close: async () => undefined }
+  if ((await firstBytes(path)) === zipMagic) return openZip(path, name)
+  return { name, members: [fileMember(path, stats)], close: async () => undefined }
+}
+
+async function existing(path: string): Promise<Stats> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    throw new CannotImport(code === 'ENOENT' ? `There is no ${path}.` : `${path} cannot be read (${code}).`)
+  }
+}
+
+async function filesIn(folder: string): Promise<readonly Member[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
+  return Promise.all(files.map(async (file) => fileMember(file, await stat(file))))
+}
+
+function fileMember(path: string, { size, mtimeMs }: Stats): Member {
+  const read = async () => createReadStream(path, { highWaterMark: chunkBytes })
+  return { name: basename(path), size, stamp: mtimeMs, read }
+}
+
+const zipMagic = 'PK\u0003\u0004'
+
+async function firstBytes(path: string): Promise<string> {
+  try {
+    await using file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(zipMagic.length), 0, zipMagic.length, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } catch (error) {
+    throw new CannotImport(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+async function openZip(path: string, zipName: string): Promise<Container> {
+  try {
+    const zip = await openPromise(path, { autoClose: false, strictFileNames: false })
+    const members: Member[] = []
+    for await (const entry of zip.eachEntry()) {
+      const isHidden = /(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)
+      if (entry.fileName.endsWith('/') || isHidden || entry.isEncrypted()) continue
+      const read = () => zip.openReadStreamPromise(entry)
+      const name = entry.fileName.replace(/^.*\//s, '')
+      members.push({ name, size: entry.uncompressedSize, stamp: entry.crc32, read })
+    }
+    return { name: zipName, members, close: async () => zip.close() }
+  } catch (error) {
+    throw new CannotImport(`${zipName} is not a whole zip: ${(error as Error).message}.`)
+  }
+}

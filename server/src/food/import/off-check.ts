@@ -1,0 +1,74 @@
+import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { foodOfOff, type OffProduct } from '../off-product.ts'
+import { plainText } from '../plain-text.ts'
+import type { Outcome } from './table.ts'
+
+/** What Open Food Facts tells of a product beyond what a food keeps: it explains energy. Grams of 100 g; alcohol in per cent. */
+export interface Explanation {
+  readonly fibre: number
+  readonly polyols: number
+  readonly alcohol: number
+  /** Whether it is a drink with alcohol, however much. */
+  readonly isAlcoholic: boolean
+}
+
+const most = { kcal: 900, grams: 100, sum: 105 }
+
+/**
+ * A product as a food, or why it is none. Anybody may write into Open Food Facts: amounts of a portion stand where those of 100 g
+ * belong, kilojoules where kilocalories do, and commas are lost.
+ */
+export function offFood(product: OffProduct, explanation: Explanation): Outcome {
+  if (readBarcode(String(product.code)) === null) return { refused: 'noCode' }
+  const names = [product.product_name, product.product_name_ko, product.product_name_en]
+  if (names.every((name) => plainText(name ?? '', 1) === '')) return { refused: 'noName' }
+  if (names.some((name) => name?.includes('\ufffd'))) return { refused: 'unreadable' }
+  const told = amountsOf(product.nutriments ?? {})
+  const grams = [told.carb, told.protein, told.fat]
+  const all = [told.kcal, ...grams]
+  if (all.every((each) => each === null)) return { refused: 'nothingKnown' }
+  if (all.some((each) => each !== null && !(each >= 0))) return { refused: 'notANumber' }
+  if ((told.kcal ?? 0) > most.kcal) return { refused: 'tooMuchEnergy' }
+  const sum = grams.reduce<number>((total, each) => total + (each ?? 0), 0)
+  if (sum > most.sum || grams.some((each) => (each ?? 0) > most.grams)) return { refused: 'tooMuch' }
+  if (isFar(told, explanation)) return { refused: 'farEnergy' }
+  const food = foodOfOff(product)
+  return food === null ? { refused: 'nothingKnown' } : { food }
+}
+
+interface Told {
+  readonly kcal: number | null
+  readonly carb: number | null
+  readonly protein: number | null
+  readonly fat: number | null
+}
+
+const kilojoulesPerKcal = 4.184
+
+function amountsOf(of100: NonNullable<OffProduct['nutriments']>): Told {
+  const kilojoules = numberOf(of100['energy-kj_100g']) ?? numberOf(of100.energy_100g)
+  return {
+    kcal: numberOf(of100['energy-kcal_100g']) ?? (kilojoules === null ? null : kilojoules / kilojoulesPerKcal),
+    carb: numberOf(of100.carbohydrates_100g),
+    protein: numberOf(of100.proteins_100g),
+    fat: numberOf(of100.fat_100g),
+  }
+}
+
+function numberOf(told: string | number | null | undefined): number | null {
+  return told === null || told === undefined || told === '' ? null : Number(told)
+}
+
+const gramsPerPercent = 0.789
+
+/**
+ * Whether energy is far from what the nutrients come to, 4, 4 and 9 kcal a gram, either way. In Europe carbohydrate is told without fibre
+ * (2 kcal), in America with it; sugar alcohols have about half of 4, or none; alcohol has 7.
+ */
+function isFar({ kcal, carb, protein, fat }: Told, { fibre, polyols, alcohol, isAlcoholic }: Explanation): boolean {
+  if (kcal === null || carb === null || protein === null || fat === null) return false
+  const plain = 4 * protein + 9 * fat
+  const highest = plain + 4 * carb + 2 * fibre + 7 * gramsPerPercent * alcohol
+  const lowest = plain + 4 * Math.max(0, carb - fibre - polyols)
+  return (kcal > highest * 1.25 + 30 && !(isAlcoholic && alcohol === 0)) || kcal < lowest * 0.75 - 30
+}

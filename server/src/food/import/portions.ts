@@ -1,0 +1,67 @@
+import { round } from '@haru/shared/field/quantity.ts'
+import type { Portion } from '@haru/shared/food/food.ts'
+
+/** How Koreans call a household measure, where the word for it stands alone. */
+const korean: Readonly<Record<string, string>> = {
+  bag: '봉지',
+  bar: '개',
+  bottle: '병',
+  bowl: '그릇',
+  box: '상자',
+  can: '캔',
+  container: '통',
+  cup: '컵',
+  each: '개',
+  egg: '개',
+  fillet: '토막',
+  'fl oz': '액량 온스',
+  item: '개',
+  jar: '병',
+  large: '큰 것',
+  lb: '파운드',
+  leaf: '장',
+  link: '개',
+  medium: '중간 크기',
+  oz: '온스',
+  package: '포장',
+  packet: '봉지',
+  patty: '장',
+  piece: '조각',
+  pieces: '조각',
+  pouch: '봉지',
+  scoop: '스쿱',
+  serving: '1회 제공량',
+  slice: '조각',
+  slices: '조각',
+  small: '작은 것',
+  stick: '개',
+  tablespoon: '큰술',
+  tablespoons: '큰술',
+  tbsp: '큰술',
+  teaspoon: '작은술',
+  teaspoons: '작은술',
+  tsp: '작은술',
+}
+
+/** Of these an amount is said in Korean as it is in English: 3 oz, 0.5 cup. */
+const measured = /^(cup|fl oz|lb|oz|tablespoons?|tbsp|teaspoons?|tsp)$/
+
+/**
+ * A household measure such as `1 cup, diced` of 132 g. One of something is said without the number. Null for what is no
+ * portion: less than half a gram, or more than a record can hold.
+ */
+export function household(text: string, grams: number | null): Portion | null {
+  const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\( /g, '(').replaceAll(/ \)/g, ')').replaceAll(', (', ' (')
+  const [, amount = '1', unit = ''] = /^(?:([\d./-]*\d)\s+)?(.*)$/.exec(plain.replace(/[\s,]+$/, '').trim()) ?? []
+  const isOne = Number(amount) === 1
+  const said = /^\.\d/.test(amount) ? `0${amount}` : amount.replace(/\.0$/, '')
+  const word = korean[unit.toLowerCase()] ?? ''
+  const inKorean = measured.test(unit.toLowerCase()) ? `${said}${/^액량/.test(word) ? ' ' : ''}${word}` : ''
+  return portion(isOne ? word : inKorean, isOne ? unit : `${said} ${unit}`, grams)
+}
+
+/** A portion with its grams (or millilitres) as a record keeps them; null for what is no portion. */
+export function portion(ko: string, en: string, grams: number | null): Portion | null {
+  const whole = round(grams ?? 0)
+  return (ko === '' && en === '') || !(whole >= 1 && whole <= 999) ? null : { ko, en, grams: whole }
+}

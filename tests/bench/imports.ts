@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Food } from '@haru/shared/food/food.ts'
+import { compiled } from '../support/built.ts'
+import { signedInPeople } from '../support/people.ts'
+import { serverProcess } from '../support/server-process.ts'
+import { madeUpFoods } from './made-up-foods.ts'
+import { type Row, table } from './table.ts'
+
+const program = join(import.meta.dirname, '../../server/src/cli.ts')
+const mostMegabytes = 256
+
+/** Measures an import of made-up products, with the memory it takes, and what it does to people who write meanwhile. */
+export async function benchImports(count = 300_000): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
+  try {
+    const file = join(folder, 'products.jsonl')
+    await writeProducts(file, count)
+    const megabytes = Math.round((await stat(file)).size / 1e6)
+    const alone = await measured(importing(folder, file))
+    table(`Importing ${count.toLocaleString('en')} products, ${megabytes} MB of JSON lines, into SQLite`, [
+      { what: 'alone', is: `${Math.round(count / alone.seconds)} rows a second`, goal: '', holds: true },
+      {
+        what: 'memory at most',
+        is: alone.megabytes === null ? '?' : `${Math.round(alone.megabytes)} MB`,
+        goal: `${mostMegabytes} MB`,
+        holds: (alone.megabytes ?? 0) <= mostMegabytes,
+      },
+      await benchBeside(join(folder, 'served'), file),
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A person saves a day again and again while an import goes on beside the server. */
+async function benchBeside(folder: string, file: string): Promise<Row> {
+  const [cookie = ''] = await signedInPeople(`sqlite:${join(folder, 'haru.db')}`, 1)
+  const server = await serverProcess({ HARU_DATA_DIR: folder })
+  await server.start()
+  const child = importing(folder, file)
+  const took: number[] = []
+  while (child.exitCode === null) {
+    const began = performance.now()
+    const DATE = { dateType: 'day', dateStart: '2024-03-01', dateEnd: '2024-03-01' }
+    const OBJECT = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
+    const response = await fetch(`${server.url}/haru/api/money/${took.length === 0 ? 'create' : 'update'}`, {
+      method: took.length === 0 ? 'POST' : 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ DATE, OBJECT, type: took.length === 0 ? 'create' : 'update' }),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    took.push(performance.now() - began)
+    await sleep(20)
+  }
+  await server.stop()
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  const is = `p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms`
+  return { what: `a save of somebody meanwhile, ${took.length} times`, is, goal: '', holds: true }
+}
+
+function importing(folder: string, file: string): ChildProcess {
+  return spawn(process.execPath, [program, 'foods', 'import', file], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, HARU_DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+}
+
+interface Measured {
+  readonly seconds: number
+  /** Null where the system does not tell. */
+  readonly megabytes: number | null
+}
+
+async function measured(child: ChildProcess): Promise<Measured> {
+  const began = performance.now()
+  const ended = once(child, 'exit')
+  let megabytes: number | null = null
+  while (child.exitCode === null) {
+    megabytes = Math.max(megabytes ?? 0, memoryOf(child.pid ?? 0) ?? 0) || null
+    await sleep(100)
+  }
+  await ended
+  if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}`)
+  return { seconds: (performance.now() - began) / 1000, megabytes }
+}
+
+function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024
+  } catch {
+    return null
+  }
+}
+
+async function writeProducts(file: string, count: number): Promise<void> {
+  const out = createWriteStream(file)
+  let at = 0
+  for (const food of madeUpFoods(count)) {
+    at += 1
+    if (!out.write(`${JSON.stringify(productOf(food, at))}\n`)) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'finish')
+}
+
+// With about as much beside what is read as a product of the real dump has.
+const history = {
+  ingredients_text: 'water, '.repeat(100),
+  images: Array.from({ length: 20 }, (_image, id) => ({ id, sizes: [100, 200, 400] })),
+}
+
+// Numbers that belong together: anything else would be refused.
+function productOf({ names, brand, carb, protein, fat }: Food, at: number) {
+  const [c, p, f] = [carb, protein, fat].map((milligrams) => (milligrams ?? 0) / 2000) as [number, number, number]
+  return {
+    code: withCheckDigit(`880${String(at).padStart(9, '0')}`),
+    product_name: names.en || names.ko,
+    product_name_ko: names.ko,
+    brands: brand,
+    nutriments: { 'energy-kcal_100g': 4 * c + 4 * p + 9 * f, carbohydrates_100g: c, proteins_100g: p, fat_100g: f },
+    ...history,
+  }
+}
+
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
