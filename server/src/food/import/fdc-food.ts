@@ -1,13 +1,13 @@
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { type Draft, foodOf } from './draft.ts'
 import type { JoinedFood } from './fdc-join.ts'
 import { household, portion } from './portions.ts'
 import { calmed } from './shouted.ts'
 import { usdaSrId } from './sr.ts'
 import type { Outcome } from './table.ts'
+import { foodOf, type ToldFood } from './told-food.ts'
 
-type Read = (food: JoinedFood) => Draft | null
+type Read = (food: JoinedFood) => ToldFood | null
 
 /** The kinds of FoodData Central that are foods of a catalogue; the others are samples in a laboratory, and recipes. */
 const kinds: Readonly<Record<string, Read>> = {
@@ -22,12 +22,12 @@ export function isFdcKind(kind: string): boolean {
 
 /** One food of a bundle. A food of the laboratory without its number is an older edition of one that has it. */
 export function fdcFood(food: JoinedFood): Outcome {
-  const draft = kinds[food.kind]?.(food) ?? null
-  return draft === null ? { refused: 'outdated' } : foodOf(draft)
+  const told = kinds[food.kind]?.(food) ?? null
+  return told === null ? { refused: 'outdated' } : foodOf(told)
 }
 
 // By the number that stays, and not by the FDC id, which is another one in each release.
-function numbered(food: JoinedFood, id: string, source: Draft['source']): Draft | null {
+function numbered(food: JoinedFood, id: string, source: ToldFood['source']): ToldFood | null {
   if (food.ndb === '') return null
   const portions = (JSON.parse(food.portions) as [number, string, number][])
     .sort(([a], [b]) => a - b)
@@ -35,7 +35,7 @@ function numbered(food: JoinedFood, id: string, source: Draft['source']): Draft 
   return { id, en: food.description, ...amountsOf(food), portions, source }
 }
 
-function branded(food: JoinedFood): Draft {
+function branded(food: JoinedFood): ToldFood {
   const barcode = readBarcode(food.gtin) ?? ''
   return {
     id: `usda-branded:${barcode || food.id}`,

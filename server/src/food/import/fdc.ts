@@ -1,11 +1,11 @@
 import type { Container, Member } from './container.ts'
 import { type CsvRow, csvRows } from './csv.ts'
-import { amountIn } from './draft.ts'
 import { fdcFood, isFdcKind } from './fdc-food.ts'
 import { type Join, nutrientColumns, openJoin } from './fdc-join.ts'
 import type { Format } from './format.ts'
 import type { Row } from './table.ts'
 import { type Meter, textOf } from './text.ts'
+import { amountIn } from './told-food.ts'
 
 /** The CSV bundles of FoodData Central: Foundation, SR Legacy, Branded, or all of them, as a folder or as the zip that is published. */
 export const fdc: Format = {

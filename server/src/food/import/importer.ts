@@ -5,7 +5,7 @@ import { type Catalogue, openCatalogue } from '../catalogue.ts'
 import { openContainer } from './container.ts'
 import { digestOf, enter, finish, move, type Position, type Refused } from './positions.ts'
 import { recognise } from './recognise.ts'
-import type { Reading, Refusal, Row } from './table.ts'
+import type { Reading, Reason, Row } from './table.ts'
 
 /** What hears of an import while it goes on. */
 export interface Listener {
@@ -102,7 +102,7 @@ function after(before: Position, batch: readonly Row[], taken: number, changed: 
   }
 }
 
-function counted(refused: Refused, reason: Refusal, at: number): Refused {
+function counted(refused: Refused, reason: Reason, at: number): Refused {
   const { rows, first } = refused[reason] ?? { rows: 0, first: [] }
   return { ...refused, [reason]: { rows: rows + 1, first: first.length < mostNamed ? [...first, at] : first } }
 }

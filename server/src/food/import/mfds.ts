@@ -1,9 +1,9 @@
 import type { Food, Portion } from '@haru/shared/food/food.ts'
 import type { CsvRow } from './csv.ts'
 import { csvFormat } from './csv-format.ts'
-import { amountIn, foodOf } from './draft.ts'
 import { portion } from './portions.ts'
 import type { Outcome } from './table.ts'
+import { amountIn, foodOf } from './told-food.ts'
 
 /** The standard file of the Korean Ministry of Food and Drug Safety: dishes (D), packaged food (P) and raw ingredients (R). */
 export const mfds = csvFormat({

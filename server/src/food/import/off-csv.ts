@@ -1,10 +1,10 @@
 import type { OffProduct } from '../off-product.ts'
 import { type CsvRow, placesOf, rowOf } from './csv.ts'
-import { amountIn } from './draft.ts'
 import { columnsOf, type Format, hasAll } from './format.ts'
 import { offFood } from './off-check.ts'
 import { CannotImport, type Row } from './table.ts'
 import { linesOf, textOf } from './text.ts'
+import { amountIn } from './told-food.ts'
 
 /** The CSV that Open Food Facts exports. */
 export const offCsv: Format = {

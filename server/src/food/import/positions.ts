@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Container } from './container.ts'
-import { CannotImport, type Refusal } from './table.ts'
+import { CannotImport, type Reason } from './table.ts'
 import { headOf } from './text.ts'
 
 /** How often rows were refused for a reason, and where the first of them are. */
-export type Refused = Readonly<Partial<Record<Refusal, { readonly rows: number; readonly first: readonly number[] }>>>
+export type Refused = Readonly<Partial<Record<Reason, { readonly rows: number; readonly first: readonly number[] }>>>
 
 /** How far a file was imported, and with what result. */
 export interface Position {

@@ -2,7 +2,7 @@ import { formatter } from '@haru/shared/i18n/format.ts'
 import type { Terminal } from '../../command.ts'
 import type { Imported, Listener } from './importer.ts'
 import type { Position, Refused } from './positions.ts'
-import { type Reading, type Refusal, refusals } from './table.ts'
+import { type Reading, type Reason, reasons } from './table.ts'
 
 /** A terminal shows one line that changes; elsewhere each line stays, so there are fewer. */
 const pause = { terminal: 250, elsewhere: 5000 }
@@ -69,14 +69,14 @@ export function summaryOf(name: string, { position, counts, isWhole }: Imported)
   const lines = [
     `${name}: ${figure(rows)} rows, ${figure(taken)} taken, ${figure(changed)} foods new or changed${stopped}`,
   ]
-  for (const [reason, { rows: times, first }] of Object.entries(refused) as [Refusal, Entry][]) {
+  for (const [reason, { rows: times, first }] of Object.entries(refused) as [Reason, Entry][]) {
     const places = `${counts}${first.length > 1 ? 's' : ''} ${first.join(', ')}${times > first.length ? ', …' : ''}`
-    lines.push(`  ${figure(times)} refused ${refusals[reason]} (${places})`)
+    lines.push(`  ${figure(times)} refused ${reasons[reason]} (${places})`)
   }
   return `${lines.join('\n')}\n`
 }
 
-type Entry = NonNullable<Refused[Refusal]>
+type Entry = NonNullable<Refused[Reason]>
 
 function sumOf(refused: Refused): number {
   return Object.values(refused).reduce((sum, { rows }) => sum + rows, 0)

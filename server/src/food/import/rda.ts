@@ -1,5 +1,5 @@
 import { csvFormat } from './csv-format.ts'
-import { amountIn, foodOf } from './draft.ts'
+import { amountIn, foodOf } from './told-food.ts'
 
 /** The food composition table of the Korean Rural Development Administration in two languages. It has no codes: the Korean name is one. */
 export const rda = csvFormat({

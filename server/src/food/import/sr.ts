@@ -1,7 +1,7 @@
 import { csvFormat } from './csv-format.ts'
-import { amountIn, foodOf } from './draft.ts'
 import { household } from './portions.ts'
 import { spelledOut } from './shouted.ts'
+import { amountIn, foodOf } from './told-food.ts'
 
 /** The USDA Standard Reference in the abbreviated form: one file, names in capitals, two household weights. */
 export const sr = csvFormat({

@@ -1,7 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 
 /** Why a row of a table is not taken, as it is told to whoever imports it. */
-export const refusals = {
+export const reasons = {
   cells: 'with more or fewer cells than columns',
   notJson: 'that are not JSON',
   noCode: 'without a code of their own',
@@ -14,10 +14,10 @@ export const refusals = {
   farEnergy: 'whose energy is not that of their nutrients',
   outdated: 'that the table itself has replaced',
 } as const
-export type Refusal = keyof typeof refusals
+export type Reason = keyof typeof reasons
 
 /** What a row comes to. */
-export type Outcome = { readonly food: Food } | { readonly refused: Refusal }
+export type Outcome = { readonly food: Food } | { readonly refused: Reason }
 
 /** A row and where it stands: its line as an editor counts them, or what the table calls it. */
 export type Row = Outcome & { readonly at: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn, type Draft, foodOf } from './draft.ts'
+import { amountIn, foodOf, type ToldFood } from './told-food.ts'
 
 test.each([
   ['12.5', 12.5],
@@ -20,7 +20,16 @@ test.each(['=1+1', '1,20', '12g', 'many', '0x10', 'Infinity', '1 2', '+3'])('%j 
   expect(amountIn(text)).toBeNaN()
 })
 
-const rice: Draft = { id: 'rda:1', ko: '쌀밥', en: 'Rice', kcal: 152, carb: 33.2, protein: 3, fat: 0.1, source: 'rda' }
+const rice: ToldFood = {
+  id: 'rda:1',
+  ko: '쌀밥',
+  en: 'Rice',
+  kcal: 152,
+  carb: 33.2,
+  protein: 3,
+  fat: 0.1,
+  source: 'rda',
+}
 
 test('a food keeps milligrams, whole kcal, and what is not known', () => {
   expect(foodOf({ ...rice, kcal: 151.5, fat: 0.0449, carb: null })).toEqual({
@@ -41,7 +50,7 @@ test('a food keeps milligrams, whole kcal, and what is not known', () => {
 })
 
 test('a name is composed, without what cannot be seen, and stays as it was written', () => {
-  const names = (change: Partial<Draft>) => {
+  const names = (change: Partial<ToldFood>) => {
     const outcome = foodOf({ ...rice, ...change })
     return 'food' in outcome ? outcome.food.names : outcome
   }

@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import type { Outcome } from './table.ts'
 
 /** A food as a table tells it. Of 100 g or ml: kcal, and nutrients in grams; null is unknown, NaN is not a number. */
-export interface Draft extends Pick<Food, 'id' | 'source'> {
+export interface ToldFood extends Pick<Food, 'id' | 'source'> {
   readonly ko?: string
   readonly en?: string
   readonly brand?: string
@@ -24,13 +24,13 @@ const mostKcal = 950
 const mostGrams = 100
 const milligramsPerGram = 1000
 
-/** A draft as a food, or why it is none. */
-export function foodOf(draft: Draft): Outcome {
-  const { id, source, per = 'g', barcode = '', portions = [] } = draft
-  const names = { ko: readable(draft.ko, longest.name), en: readable(draft.en, longest.name) }
+/** What a table tells as a food, or why it is none. */
+export function foodOf(told: ToldFood): Outcome {
+  const { id, source, per = 'g', barcode = '', portions = [] } = told
+  const names = { ko: readable(told.ko, longest.name), en: readable(told.en, longest.name) }
   if (names.ko === '' && names.en === '')
-    return { refused: /\ufffd/.test(`${draft.ko}${draft.en}`) ? 'unreadable' : 'noName' }
-  const { kcal, carb, protein, fat } = draft
+    return { refused: /\ufffd/.test(`${told.ko}${told.en}`) ? 'unreadable' : 'noName' }
+  const { kcal, carb, protein, fat } = told
   const grams = [carb, protein, fat]
   if ([kcal, ...grams].every((each) => each === null)) return { refused: 'nothingKnown' }
   if ([kcal, ...grams].some((each) => each !== null && !(each >= 0))) return { refused: 'notANumber' }
@@ -39,7 +39,7 @@ export function foodOf(draft: Draft): Outcome {
   const food: Food = {
     id,
     names,
-    brand: readable(draft.brand, longest.brand),
+    brand: readable(told.brand, longest.brand),
     per,
     kcal: stored(kcal, 1),
     carb: stored(carb, milligramsPerGram),
