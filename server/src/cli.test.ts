@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +66,21 @@ test('a file that cannot be imported is told in one sentence, and the others are
   )
   const wrong = await haru(['foods', 'import', 'rda.csv'], { HARU_DATABASE_URL: 'mysql://x' })
   expect(wrong).toMatchObject({ code: 78, out: '' })
+})
+
+test('whoever presses Ctrl-C is told that the same command goes on', async () => {
+  const file = join(folder, 'long.csv')
+  const rows = Array.from({ length: 20_000 }, (_row, i) => `식품 ${i},Food ${i},150,10,3,20\n`)
+  await writeFile(file, `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n${rows.join('')}`)
+  const env = { PATH: process.env['PATH'], HARU_DATA_DIR: join(folder, 'stopped') }
+  const child = spawn(process.execPath, [program, 'foods', 'import', file], { env })
+  let out = ''
+  child.stdout.on('data', (data) => (out += data))
+  const ended = once(child, 'close')
+  await once(child.stderr, 'data')
+  child.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(out).toMatch(/^long\.csv: [\d,]+ rows, .* foods new or changed, stopped: the same command goes on here\n$/)
 })
 
 test('foods are imported beside a running server, which finds them at once', async () => {
