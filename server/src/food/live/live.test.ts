@@ -121,7 +121,7 @@ describe('the Korean ministry', () => {
         carb: 15_940,
         protein: 6700,
         fat: 5160,
-        portions: [{ ko: '인분', en: 'serving', grams: 900 }],
+        portions: [{ ko: '1인분', en: 'serving', grams: 900 }],
       },
       { per: 'ml', brand: '어느 카페', carb: null, fat: null, portions: [{ en: 'serving', grams: 200 }] },
     ])
@@ -130,7 +130,7 @@ describe('the Korean ministry', () => {
   test.each([
     ['of an unknown amount', { ...row, SERVING_SIZE: '1개' }],
     ['without a name', { ...row, FOOD_NM_KR: ' ' }],
-    ['of more than there is', { ...row, AMT_NUM6: '99' }],
+    ['of more than there is', { ...row, AMT_NUM6: '101' }],
   ])('may tell a food %s, which is left out', async (_what, wrong) => {
     stranger.behave(told20([wrong]))
     expect(await only().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })

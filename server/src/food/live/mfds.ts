@@ -1,8 +1,8 @@
-import type { Food, Portion } from '@haru/shared/food/food.ts'
+import type { Food } from '@haru/shared/food/food.ts'
 import { hasHangul } from '@haru/shared/food/normal.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
-import { isPossible, kcalOf, numberOf, nutrientOf } from '../amounts.ts'
+import { mfdsFood } from '../import/mfds-row.ts'
 import { plainText } from '../plain-text.ts'
 import type { Provider } from './provider.ts'
 
@@ -26,6 +26,7 @@ const row = z.object({
   AMT_NUM3: amount,
   AMT_NUM4: amount,
   AMT_NUM6: amount,
+  AMT_NUM7: amount,
 })
 type Row = z.output<typeof row>
 
@@ -67,49 +68,28 @@ function foodsOf({ header, body }: z.output<typeof answer>): readonly Food[] {
   // A key that is wrong or used up is told with a status of 200.
   if (header.resultCode !== '00') throw new Error(`result${header.resultCode.slice(0, 10)}`)
   const rows = body?.items
-  return (Array.isArray(rows) ? rows : []).flatMap((each) => foodOf(each) ?? [])
+  return (Array.isArray(rows) ? rows : []).flatMap(foodOf)
 }
 
-const longest = { id: 60, name: 100, brand: 50 }
+const longestCode = 60
 
-function foodOf(told: Row): Food | null {
-  const basis = /^100\s*(g|ml)$/i.exec(told.SERVING_SIZE?.trim() ?? '')?.[1]
-  const code = plainText(told.FOOD_CD, longest.id)
-  const name = plainText(told.FOOD_NM_KR, longest.name)
-  const [carb = null, protein = null, fat = null] = [told.AMT_NUM6, told.AMT_NUM3, told.AMT_NUM4].map((grams) =>
-    nutrientOf(numberOf(grams)),
-  )
-  if (basis === undefined || code === '' || name === '' || !isPossible([carb, protein, fat])) return null
-  return {
-    id: `mfds:${code}`,
-    names: { ko: name, en: '' },
-    brand: isNamed(told.MAKER_NM) ? plainText(told.MAKER_NM, longest.brand) : '',
-    per: basis.toLowerCase() === 'ml' ? 'ml' : 'g',
-    kcal: kcalOf(numberOf(told.AMT_NUM1)),
-    ...{ carb, protein, fat },
-    portions: portionsOf(told),
-    barcode: '',
-    source: 'mfds',
-  }
+function foodOf(told: Row): readonly Food[] {
+  const outcome = mfdsFood({
+    code: plainText(told.FOOD_CD, longestCode),
+    name: told.FOOD_NM_KR,
+    makers: [textOf(told.MAKER_NM)],
+    basis: textOf(told.SERVING_SIZE),
+    kcal: textOf(told.AMT_NUM1),
+    protein: textOf(told.AMT_NUM3),
+    fat: textOf(told.AMT_NUM4),
+    carb: textOf(told.AMT_NUM6),
+    sugars: textOf(told.AMT_NUM7),
+    weight: textOf(told.Z10500),
+    serving: textOf(told.NUTRI_AMOUNT_SERVING),
+  })
+  return 'food' in outcome ? [outcome.food] : []
 }
 
-// "해당없음" stands where a dish has no maker.
-function isNamed(maker: string | null | undefined): maker is string {
-  return typeof maker === 'string' && !/^(해당\s*없음|-)$/.test(maker.trim())
-}
-
-// Of a dish (D) the weight is the bowl that is eaten, of packaged goods the package.
-function portionsOf({ FOOD_CD: code, NUTRI_AMOUNT_SERVING: serving, Z10500: whole }: Row): readonly Portion[] {
-  const once = { ko: '1회 섭취참고량', en: 'serving', grams: weightOf(serving) }
-  const all = {
-    ...(code.startsWith('D') ? { ko: '인분', en: 'serving' } : { ko: '개', en: 'package' }),
-    grams: weightOf(whole),
-  }
-  const told = [once, all].filter(({ grams }) => grams >= 1 && grams <= 999)
-  return told.filter(({ grams }, i) => i === 0 || grams !== told[0]?.grams)
-}
-
-function weightOf(text: string | null | undefined): number {
-  const [, weight = ''] = /^([\d.,]+)\s*(g|ml)$/i.exec(text?.trim() ?? '') ?? []
-  return Math.round(numberOf(weight) ?? 0)
+function textOf(told: number | string | null | undefined): string {
+  return String(told ?? '').trim()
 }
