@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 // The server that `npm run dev` starts beside Vite.
 const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 
-// What is loaded together: the app itself; what lists are made of; how it goes; what editors have besides; the forms of
-// the account.
+// What is loaded together: the app itself; what lists are made of; how it goes; what editors have besides; what finding
+// food and recording it share; the forms of the account.
 const parts = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   { name: 'state', test: /node_modules[\\/]@tanstack/, priority: 6 },
@@ -21,6 +21,18 @@ const parts = [
     name: 'lists',
     test: /tracking[\\/](AreaMark|EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|speech|wide)\./,
     priority: 2,
+  },
+  {
+    name: 'picked',
+    test: /(food[\\/](pending|picking|favorites|Star|telling|meal|paths)|icons[\\/]search)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'finding',
+    test: /food[\\/](picks|finding|queries|FoodList|FoodDial|PickedBar|ScanButton)\./,
+    minShareCount: 2,
+    priority: 1,
   },
   { name: 'scores', test: /src[\\/](HeaderTools|scores[\\/](ScoreButton|queries))\./, priority: 1 },
   { name: 'editors', test: /web[\\/]src[\\/]tracking[\\/]/, minShareCount: 2, priority: 1 },

@@ -62,6 +62,42 @@ describe('somebody who looks for food', () => {
     expect(await at.namesOn(kim, today)).toEqual(['국'])
   })
 
+  test('is answered while typing: the last answer stays until the next, and what is not waited for is broken off', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list')
+    await at.lookFor(kim, '김치찌개')
+    const before = await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent)
+    const asked: string[] = []
+    const left: string[] = []
+    const queryIn = (url: string) => new URL(url).searchParams.get('PAGING[query]') ?? ''
+    page.on('requestfailed', (request) => left.push(queryIn(request.url())))
+    const { promise: go, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/food/find/list?*', async (route) => {
+      asked.push(queryIn(route.request().url()))
+      await go
+      await route.continue().catch(() => undefined)
+    })
+    await at.searchBox(kim).fill('떡')
+    await expect.poll(() => asked).toContain('떡')
+    expect(await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent)).toBe(before)
+    await at.searchBox(kim).fill('떡볶이')
+    await expect.poll(() => left).toEqual(['떡'])
+    release()
+    await at.boxOf(kim, '떡볶이').waitFor()
+    await page.unroute('**/api/food/find/list?*')
+    // A search is one step back, and says how much there is to whoever cannot see it.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /식품 \d+개/ })
+      .first()
+      .waitFor()
+    await page.reload()
+    await at.boxOf(kim, '떡볶이').waitFor()
+    expect(await at.searchBox(kim).inputValue()).toBe('떡볶이')
+    await page.getByRole('button', { name: t('find.clear') }).click()
+    await page.getByText(t('find.start')).waitFor()
+  })
+
   test('chooses how much before picking, and sees what is in it', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=흰쌀밥')
@@ -74,7 +110,7 @@ describe('somebody who looks for food', () => {
     await expect.poll(kcal).toBe(Math.round(one * 1.5))
     await sheet.getByRole('textbox', { name: t('find.many') }).fill('2')
     await expect.poll(kcal).toBe(one * 2)
-    await sheet.getByRole('radio', { name: '100g' }).click({ force: true })
+    await sheet.getByRole('radio', { name: '100 g' }).click({ force: true })
     await sheet.getByRole('button', { name: t('find.pick') }).click()
     expect(await at.boxOf(kim, 0).isChecked()).toBe(true)
     await at.sendPicked(kim)

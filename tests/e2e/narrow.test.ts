@@ -3,6 +3,7 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { stock } from '../support/foods.ts'
 import { type Guest, startServed, welcome } from '../support/served.ts'
 import { monthLogged } from '../support/wire-month.ts'
 
@@ -10,6 +11,7 @@ let app: Running
 let browser: Browser
 beforeAll(async () => {
   app = await startServed()
+  await stock(app)
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -29,6 +31,11 @@ const paths = [
   '/calendar/list',
   `/calendar/detail?${taken}`,
   '/user/appSetting',
+  '/food/find/list?query=kimchi',
+  '/food/find/own/list',
+  '/food/find/own/detail',
+  '/food/favorite/list',
+  '/food/sources',
   ...['exercise', 'food', 'money', 'sleep'].flatMap((area) => [
     `/${area}/list`,
     `/${area}/chart/list`,
@@ -49,7 +56,7 @@ test.each(languages)('on a narrow screen nothing is cut off, in %s', async (lang
     else await signedIn(kim)
     await kim.open(path)
     await kim.page.getByRole('heading', { level: 1 }).waitFor()
-    await kim.page.getByRole('button').first().waitFor()
+    await kim.page.locator('main :is(button, a)').first().waitFor()
     const found = await kim.page.evaluate(beyondTheEdge)
     cut.push(...found.map((what) => `${path}: ${what}`))
   }

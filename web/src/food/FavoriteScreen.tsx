@@ -14,11 +14,11 @@ import { Empty } from '../ui/Empty.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { FoodDial } from './FoodDial.tsx'
 import { FoodList, useFoodFolds } from './FoodList.tsx'
+import { favoritesQuery } from './favorites.ts'
 import { PickedBar } from './PickedBar.tsx'
 import { findPath } from './paths.ts'
 import { keyOf } from './pending.ts'
 import { type Picks, usePicks } from './picks.ts'
-import { favoritesQuery } from './queries.ts'
 
 /** The foods a person likes, all on one page. The star takes one away. */
 export function FavoriteScreen() {

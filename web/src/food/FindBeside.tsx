@@ -5,6 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { leftOut } from '../tracking/bringing.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import css from './FindBeside.module.css'
 import { findPath } from './paths.ts'
 import { usePending } from './picking.ts'
@@ -12,12 +13,14 @@ import { usePending } from './picking.ts'
 /** Leads from a day to the foods there are, and back with those that are picked. Says what the day has no room for. */
 export function FindBeside({ editor: { draft, additions, stepOut } }: { readonly editor: Editor }) {
   const t = useText()
+  const toast = useToast()
   const [path] = useLocation()
   const search = useSearch()
   const [, change] = usePending()
   const count = leftOut(draft, additions?.brought ?? []).length
 
   function handleFind() {
+    if (draft.lock === 'locked') return toast({ kind: 'error', text: t('tracking.locked.first') })
     const part = draft.items.at(-1)?.values['part']
     const target = { day: draft.source.start, editor: search === '' ? path : `${path}?${search}` }
     change((before) => ({ ...before, target, part: part === undefined ? before.part : String(part) }))

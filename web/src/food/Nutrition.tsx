@@ -16,14 +16,16 @@ export interface NutritionProps {
 /** What is in what is eaten, and beside it in 100 g. */
 export function Nutrition({ telling, food, item }: NutritionProps) {
   const { t, amounts } = telling
+  const portion = portionText(telling, item, food.per)
+  const hundred = `100 ${food.per}`
   const rows = nutrients.map((name) => ({
     key: name,
     label: t(`food.${name}`),
     value: known(item, name) === null ? <Unknown /> : amounts.say(area.item[name], item[name]),
-    end: of100(telling, food, name),
+    ...(portion === hundred ? {} : { end: of100(telling, food, name) }),
   }))
   const head = <span className="sr-only">{t('find.nutrition')}</span>
-  return <Rows head={[head, portionText(telling, item, food.per), `100 ${food.per}`]} rows={rows} />
+  return <Rows head={[head, portion, hundred]} rows={rows} />
 }
 
 const milligramsPerGram = 1000

@@ -1,12 +1,23 @@
+import { food as area } from '@haru/shared/areas/food.ts'
 import { favoriteCalls } from '@haru/shared/contract/food.ts'
-import { type Favorite, favoriteKey as keyOfFavorite } from '@haru/shared/food/favorite.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Units } from '@haru/shared/field/units.ts'
+import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { failureKey } from '../lib/failure.ts'
 import { useText } from '../lib/language.tsx'
+import { areaKey } from '../lib/queries.ts'
 import { useSession } from '../lib/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { favoritesQuery, findKey } from './queries.ts'
+
+/** What is found hangs under this key: which foods are favourites is told with it. */
+export const findKey = areaKey(area, 'find')
+
+/** The favourite foods, the newest first. */
+export function favoritesQuery(units: Units) {
+  const queryKey = areaKey(area, 'favorite', units)
+  return queryOptions({ queryKey, queryFn: () => call(favoriteCalls.list, {}, units) })
+}
 
 export interface Favorites {
   readonly has: (food: Favorite) => boolean
@@ -48,11 +59,11 @@ export function useFavorites(): Favorites {
 }
 
 function isIn(favorites: readonly Favorite[], food: Favorite): boolean {
-  const key = keyOfFavorite(food)
-  return favorites.some((each) => keyOfFavorite(each) === key)
+  const key = favoriteKey(food)
+  return favorites.some((each) => favoriteKey(each) === key)
 }
 
 function toggled(favorites: readonly Favorite[], food: Favorite): readonly Favorite[] {
-  const key = keyOfFavorite(food)
-  return isIn(favorites, food) ? favorites.filter((each) => keyOfFavorite(each) !== key) : [food, ...favorites]
+  const key = favoriteKey(food)
+  return isIn(favorites, food) ? favorites.filter((each) => favoriteKey(each) !== key) : [food, ...favorites]
 }

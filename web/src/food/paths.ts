@@ -19,10 +19,3 @@ export function newOwnLink(query: string, from: string): string {
 export function editOwnLink(id: string, from: string): string {
   return `${ownEditorPath}?${new URLSearchParams({ id, from })}`
 }
-
-const picking = [findPath, favoritePath, '/food/find/own', sourcesPath, recordPath]
-
-/** Whether foods that were picked stay picked there: where one looks for them, and where they are recorded. */
-export function isPicking(path: string): boolean {
-  return picking.some((each) => path === each || path.startsWith(`${each}/`))
-}

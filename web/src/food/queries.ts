@@ -2,18 +2,16 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { findCalls } from '@haru/shared/contract/food/find.ts'
 import { foundPageSize } from '@haru/shared/contract/food/found.ts'
 import { ownCalls } from '@haru/shared/contract/food/own.ts'
-import { favoriteCalls } from '@haru/shared/contract/food.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { areaKey } from '../lib/queries.ts'
 import type { Session } from '../lib/session.tsx'
+import { findKey } from './favorites.ts'
 import type { Finding } from './finding.ts'
 
 // All of it hangs under the area: what is recorded next changes what is recent.
-export const findKey = areaKey(area, 'find')
-export const favoriteKey = areaKey(area, 'favorite')
 export const ownKey = areaKey(area, 'own')
 
 /** Who types faster than the server lets anybody search waits their turn, and sees what was found before. */
@@ -37,11 +35,6 @@ export function findQuery({ query, page }: Finding, { units, country, language }
     placeholderData: keepPreviousData,
     ...inTurn,
   })
-}
-
-/** The favourite foods, the newest first. */
-export function favoritesQuery(units: Units) {
-  return queryOptions({ queryKey: [...favoriteKey, units], queryFn: () => call(favoriteCalls.list, {}, units) })
 }
 
 /** A food of one's own; null where it is gone. There are few of them, so it is looked for page by page. */

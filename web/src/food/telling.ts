@@ -38,7 +38,8 @@ const tenths = 10
 export function portionText({ t, format }: Telling, { serv, count, gram }: FoodItem, per: Food['per']): string {
   const many = format.number(count / tenths, 1)
   // A portion that is named by its weight says it already.
-  if (/^\d/.test(serv)) return count === tenths ? serv : `${many} × ${serv}`
+  const weighed = serv.replace(/^(\d+)(g|ml)$/, '$1 $2')
+  if (/^\d/.test(serv)) return count === tenths ? weighed : `${many} × ${weighed}`
   const name = serv === area.item.serv.initial || serv.trim() === '' ? t('find.serv') : serv
   const weight = format.number((gram * count) / tenths / tenths, 0)
   return gram === 0 ? `${many} ${name}` : `${many} ${name} · ${weight} ${per}`
@@ -62,7 +63,7 @@ export function otherWords(telling: Telling, found: Found, item: FoodItem): stri
 }
 
 /** Where its numbers come from. */
-export function sourceName({ t, naming }: Telling, { food }: Found): string {
-  if (isPast(food)) return t('find.past')
+export function sourceName({ t, naming }: Telling, { food, isRecent }: Found): string {
+  if (isPast(food)) return t(isRecent ? 'find.past' : 'find.favorites')
   return sources.find(({ id }) => id === food.source)?.name[naming.told] ?? ''
 }

@@ -66,6 +66,13 @@ test('brought again, what was changed here stays, what was picked otherwise foll
   ])
 })
 
+test('on a free day an editor is blank again when nothing is picked any more', () => {
+  const draft = bring(place, startDraft(place, today, null), broughtAs('국', '김치'))
+  const again = bring(place, draft, [])
+  expect(namesIn(again)).toEqual([''])
+  expect(isDirty(again)).toBe(false)
+})
+
 test('an editor that is left for a while is there again, once', () => {
   const draft = bring(place, startDraft(place, today, null), broughtAs('국'))
   park(place, draft)

@@ -2,7 +2,7 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { isBlank, type Workplace } from './contents.ts'
 import type { Draft } from './draft.ts'
-import { type Brought, formOf, type ItemForm } from './form.ts'
+import { type Brought, formOf, formsOf, type ItemForm } from './form.ts'
 
 /** More items than this are folded, as those are that an editor opens with. */
 const unfolded = 2
@@ -26,9 +26,9 @@ export function bring(place: Workplace, draft: Draft, brought: readonly Brought[
     ...own,
     ...added.map((each, i) => ({ ...formOf(each.values, draft.nextKey + i), open, brought: each })),
   ]
-  // A record has an item at least.
-  if (items.length === 0) return draft
-  return { ...draft, items, nextKey: draft.nextKey + added.length }
+  // A record has an item at least: what was all there was and is picked no more leaves the editor as it began.
+  const left = items.length > 0 ? items : formsOf(draft.start.items, draft.nextKey)
+  return { ...draft, items: left, nextKey: draft.nextKey + Math.max(added.length, left.length) }
 }
 
 /** What was brought and has no room in a draft. */
