@@ -2,14 +2,16 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { SourceId } from '@haru/shared/food/sources.ts'
 import { sql } from 'kysely'
 import type { Database, FoodTable, FoodTermTable, Transaction } from '../db/schema.ts'
+import { tidy } from '../db/tidy.ts'
 import { inCatalogue } from './in-catalogue.ts'
 import { inParts, insertAll } from './many.ts'
 import { foodColumns, readFood, writeFood } from './rows.ts'
+import { countSources, openSources, type Sources } from './sources.ts'
 import { termsOf } from './terms.ts'
 import { count, learn } from './vocabulary.ts'
 
 /** What is known of foods by everybody, and the index they are found by. */
-export interface Catalogue {
+export interface Catalogue extends Sources {
   /**
    * Writes foods over those with their ids, whole or not at all, and answers how many were new or other than before. They
    * are found from then on. For batches of some hundred.
@@ -28,55 +30,46 @@ export interface Catalogue {
   readonly settle: () => Promise<void>
   /** Removes the foods of a source whose ids are not among these; answers how many. */
   readonly keepOnly: (source: SourceId, ids: ReadonlySet<string>) => Promise<number>
-  /** How many foods there are of each source. */
-  readonly counts: () => Promise<ReadonlyMap<string, number>>
-  /** Which version of a source was loaded; empty for none. */
-  readonly digestOf: (source: SourceId) => Promise<string>
-  readonly remember: (source: SourceId, digest: string) => Promise<void>
 }
 
 /** Terms that wait before they are put in order: about a second's work, which others who write wait for. */
 const mostPending = 100_000
+/** Foods that PostgreSQL takes in its stride. */
+const mostUntidy = 10_000
+const tablesOfMany = ['food_term', 'food_handle', 'food_word', 'food_spelling', 'food'] as const
 
 export function openCatalogue(db: Database): Catalogue {
   const alone = <T>(work: (on: Transaction) => Promise<T>) => inCatalogue(db, work)
   let pending = 0
+  let written = 0
 
   async function settle(): Promise<void> {
     await alone(order)
     pending = 0
   }
 
+  async function settleAll(): Promise<void> {
+    await settle()
+    if (written >= mostUntidy) await tidy(db, tablesOfMany)
+    written = 0
+  }
+
   return {
     put: (foods) => alone(async (on) => (await write(on, foods, 'food_term')).changed),
     putMany: async (foods, beside) => {
       const done = await alone(async (on) => {
-        const written = await write(on, foods, 'food_pending')
-        await beside?.(on, written.changed)
-        return written
+        const batch = await write(on, foods, 'food_pending')
+        await beside?.(on, batch.changed)
+        return batch
       })
+      written += done.changed
       pending = done.terms + (done.isOrdered ? 0 : pending)
       if (pending >= mostPending) await settle()
       return done.changed
     },
-    settle,
+    settle: settleAll,
     keepOnly: (source, ids) => alone((on) => keepOnly(on, source, ids)),
-    counts: async () => {
-      const rows = await db.selectFrom('food_source').select(['id', 'foods']).execute()
-      return new Map(rows.map(({ id, foods }) => [id, foods]))
-    },
-    digestOf: async (source) => {
-      const row = await db.selectFrom('food_source').select('digest').where('id', '=', source).executeTakeFirst()
-      return row?.digest ?? ''
-    },
-    remember: async (source, digest) => {
-      const row = { id: source, foods: 0, digest }
-      await db
-        .insertInto('food_source')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
-        .execute()
-    },
+    ...openSources(db),
   }
 }
 
@@ -211,21 +204,6 @@ async function upsert(on: Transaction, rows: readonly Stored[]): Promise<void> {
       )
       .execute(),
   )
-}
-
-async function countSources(on: Transaction, rows: readonly { readonly source: string }[], by: 1 | -1): Promise<void> {
-  const sources = Map.groupBy(rows, ({ source }) => source)
-  for (const [id, { length }] of sources) {
-    await on
-      .insertInto('food_source')
-      .values({ id, foods: by * length, digest: '' })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(({ eb, ref }) => ({ foods: eb('food_source.foods', '+', ref('excluded.foods')) })),
-      )
-      .execute()
-  }
 }
 
 async function keepOnly(on: Transaction, source: SourceId, ids: ReadonlySet<string>): Promise<number> {
