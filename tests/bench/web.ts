@@ -32,6 +32,7 @@ async function benchLoads(app: App, browser: Browser): Promise<void> {
     ...(await laterRoute(page, app, 'today', '/today/list')),
     ...(await laterRoute(page, app, 'a list', '/food/list')),
     ...(await laterRoute(page, app, 'an editor', '/food/detail')),
+    ...(await laterRoute(page, app, 'finding food', '/food/find/list')),
     ...(await laterRoute(page, app, 'the calendar', '/calendar/list')),
     ...(await laterRoute(page, app, 'a day of it', '/calendar/detail')),
     ...(await laterRoute(page, app, 'a year', '/today/year/list')),

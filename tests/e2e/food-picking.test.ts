@@ -247,6 +247,16 @@ describe('somebody who looks for food', () => {
     expect(await at.namesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
   })
 
+  test('is asked for the name of a food that has none before it can be a favorite', async () => {
+    const { t } = kim
+    await kim.open('/food/detail')
+    await at.starOf(kim, t('food.name')).click()
+    await on.toastOf(kim, t('error.favoriteName')).waitFor()
+    await on.fillItem(kim, 1, 'food', { name: '집밥' })
+    await at.starOf(kim, '집밥').click()
+    await expect.poll(() => at.starOf(kim, '집밥').getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('takes a favorite away by its star, and takes that back', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')

@@ -1,6 +1,7 @@
 import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
 import type { Found } from '@haru/shared/contract/food/found.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import { hasHangul } from '@haru/shared/food/normal.ts'
 import { isPast } from '@haru/shared/food/past.ts'
 import { knownName } from '@haru/shared/food/portion.ts'
 import { sources } from '@haru/shared/food/sources.ts'
@@ -34,7 +35,7 @@ export function useTelling(): Telling {
 
 const tenths = 10
 
-/** '1 공기 · 210 g', '2 × 100 g', '1.5 bowl'. */
+/** '1 공기 · 210 g', '작은 접시 × 2 · 80 g', '2 × 100 g'. */
 export function portionText({ t, format }: Telling, { serv, count, gram }: FoodItem, per: Food['per']): string {
   const many = format.number(count / tenths, 1)
   // A portion that is named by its weight says it already.
@@ -42,7 +43,14 @@ export function portionText({ t, format }: Telling, { serv, count, gram }: FoodI
   if (/^\d/.test(serv)) return count === tenths ? weighed : `${many} × ${weighed}`
   const name = serv === area.item.serv.initial || serv.trim() === '' ? t('find.serv') : serv
   const weight = format.number((gram * count) / tenths / tenths, 0)
-  return gram === 0 ? `${many} ${name}` : `${many} ${name} · ${weight} ${per}`
+  const counted = countedAs(name, many)
+  return gram === 0 ? counted : `${counted} · ${weight} ${per}`
+}
+
+// Nobody says '1 반 공기': in Korean a number stands before one word only.
+function countedAs(name: string, many: string): string {
+  if (!hasHangul(name) || !name.includes(' ')) return `${many} ${name}`
+  return many === '1' ? name : `${name} × ${many}`
 }
 
 /** How much of something an item has; null where nobody knows. */

@@ -24,7 +24,7 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.favorite.removed': '즐겨찾기에서 뺐어요',
   'find.details': '{name}: 영양 정보',
   'find.nutrition': '영양 정보',
-  'find.portion': '먹은 단위',
+  'find.portion': '단위',
   'find.portion.of': '{name}: 먹은 양, {portion}',
   'find.many': '수량',
   'find.serv': '인분',

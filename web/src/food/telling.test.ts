@@ -1,0 +1,43 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { initialValues } from '@haru/shared/field/field.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { formatter } from '@haru/shared/i18n/format.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { translator } from '@haru/shared/i18n/translate.ts'
+import { expect, test } from 'vitest'
+import { amountsOf } from '../tracking/amounts.ts'
+import type { FoodItem } from './pending.ts'
+import { known, portionText, type Telling } from './telling.ts'
+
+function tellingIn(language: 'ko' | 'en'): Telling {
+  const format = formatter(language)
+  const amounts = amountsOf(format, { weight: 'kg', currency: 'KRW' })
+  const t = translator(language, { ko, en }[language])
+  return { t, format, amounts, naming: { told: language, wanted: language }, wantNames: () => undefined }
+}
+
+const blank = initialValues(area.item) as FoodItem
+
+test.each([
+  { language: 'ko', serv: '공기', count: 10, gram: 2100, is: '1 공기 · 210 g' },
+  { language: 'ko', serv: '공기', count: 15, gram: 2100, is: '1.5 공기 · 315 g' },
+  { language: 'ko', serv: '작은 접시', count: 10, gram: 400, is: '작은 접시 · 40 g' },
+  { language: 'ko', serv: '작은 접시', count: 20, gram: 400, is: '작은 접시 × 2 · 80 g' },
+  { language: 'en', serv: 'small plate', count: 20, gram: 400, is: '2 small plate · 80 g' },
+  { language: 'ko', serv: '100g', count: 10, gram: 1000, is: '100 g' },
+  { language: 'en', serv: '100 g', count: 20, gram: 1000, is: '2 × 100 g' },
+  { language: 'ko', serv: 'serv', count: 10, gram: 0, is: '1 인분' },
+  { language: 'en', serv: ' ', count: 5, gram: 0, is: '0.5 serving' },
+] as const)('$count tenths of "$serv" are "$is"', ({ language, is, ...amount }) => {
+  expect(portionText(tellingIn(language), { ...blank, ...amount }, 'g')).toBe(is)
+})
+
+test('what nobody knows is told from nothing', () => {
+  const item = { ...blank, kcal: 120, unknown: 'carb,fat' }
+  expect([known(item, 'kcal'), known(item, 'carb'), known(item, 'protein'), known(item, 'fat')]).toEqual([
+    120,
+    null,
+    0,
+    null,
+  ])
+})
