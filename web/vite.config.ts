@@ -24,7 +24,7 @@ const parts = [
   },
   {
     name: 'picked',
-    test: /(food[\\/](pending|picking|favorites|Star|telling|meal|paths)|icons[\\/]search)\./,
+    test: /(food[\\/](pending|picking|favorites|Star|meal|paths)|icons[\\/]search)\./,
     minShareCount: 2,
     priority: 2,
   },

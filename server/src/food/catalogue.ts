@@ -1,5 +1,4 @@
-import type { Food } from '@haru/shared/food/food.ts'
-import type { SourceId } from '@haru/shared/food/sources.ts'
+import type { Food, SourceId } from '@haru/shared/food/food.ts'
 import { sql } from 'kysely'
 import type { Database, FoodTable, FoodTermTable, Transaction } from '../db/schema.ts'
 import { tidy } from '../db/tidy.ts'

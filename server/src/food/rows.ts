@@ -1,6 +1,5 @@
-import type { Food, Portion } from '@haru/shared/food/food.ts'
+import type { Food, Portion, SourceId } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
-import type { SourceId } from '@haru/shared/food/sources.ts'
 import type { FoodTable } from '../db/schema.ts'
 
 export const foodColumns = [

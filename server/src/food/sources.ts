@@ -1,4 +1,4 @@
-import type { SourceId } from '@haru/shared/food/sources.ts'
+import type { SourceId } from '@haru/shared/food/food.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 
 /** What is known of where the foods of the catalogue come from. */

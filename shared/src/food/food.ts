@@ -1,4 +1,6 @@
-import type { SourceId } from './sources.ts'
+/** Where foods come from; `sources.ts` says who that is. */
+export const sourceIds = ['haru', 'usda-sr', 'usda-foundation', 'usda-branded', 'mfds', 'rda', 'off', 'own'] as const
+export type SourceId = (typeof sourceIds)[number]
 
 /** A food as it is found. Amounts are of 100 g (or 100 ml); null is unknown and never 0. */
 export interface Food {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sourceIds, sources } from './sources.ts'
+import { sourceIds } from './food.ts'
+import { sources } from './sources.ts'
 
 test('every source is told, once, with whom to thank in both languages', () => {
   expect(sources.map(({ id }) => id)).toEqual(sourceIds)

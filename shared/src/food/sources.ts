@@ -1,6 +1,4 @@
-/** Where foods come from. */
-export const sourceIds = ['haru', 'usda-sr', 'usda-foundation', 'usda-branded', 'mfds', 'rda', 'off', 'own'] as const
-export type SourceId = (typeof sourceIds)[number]
+import type { SourceId } from './food.ts'
 
 /** What is owed to those who gathered the figures. */
 export interface Source {

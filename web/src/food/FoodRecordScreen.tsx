@@ -8,9 +8,8 @@ import { FindBeside } from './FindBeside.tsx'
 import { mealIn } from './meal.ts'
 import { findPath } from './paths.ts'
 import { drop, itemFrom, keyOf, pick } from './pending.ts'
-import { usePending } from './picking.ts'
+import { useNaming, usePending } from './picking.ts'
 import { StarInField } from './StarInField.tsx'
-import { useTelling } from './telling.ts'
 
 /** The editor of a day's food: with the foods that were picked, the way to more of them, and a star for each. */
 export function FoodRecordScreen() {
@@ -19,7 +18,7 @@ export function FoodRecordScreen() {
 
 function useAdditions(): Additions {
   const { units } = useSession()
-  const { naming } = useTelling()
+  const [naming] = useNaming()
   const [pending, change] = usePending()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
   const part = mealIn(category, pending.part)

@@ -1,8 +1,9 @@
+import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useMemo } from 'react'
 import { useRemembered } from '../lib/remembered.ts'
 import { useSession } from '../lib/session.tsx'
 import { readStored } from '../lib/stored.ts'
-import { type Pending, readPending, writePending } from './pending.ts'
+import { type Naming, type Pending, readPending, writePending } from './pending.ts'
 
 export type ChangePending = (edit: (before: Pending) => Pending) => void
 
@@ -18,4 +19,11 @@ export function usePending(): readonly [Pending, ChangePending] {
   }
 
   return [pending, handleChange]
+}
+
+/** In which language foods are told, and in which their names are wanted in this browser. */
+export function useNaming(): readonly [Naming, (language: Language) => void] {
+  const { language } = useSession()
+  const [wanted, wantNames] = useRemembered('namesIn')
+  return [{ told: language, wanted: wanted ?? language }, wantNames]
 }

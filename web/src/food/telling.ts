@@ -9,10 +9,10 @@ import type { Format } from '@haru/shared/i18n/format.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useRemembered } from '../lib/remembered.ts'
 import { useSession } from '../lib/session.tsx'
 import { type Amounts, amountsOf } from '../tracking/amounts.ts'
 import type { FoodItem, Naming } from './pending.ts'
+import { useNaming } from './picking.ts'
 
 /** What is needed to talk about foods. */
 export interface Telling {
@@ -27,9 +27,8 @@ export interface Telling {
 export function useTelling(): Telling {
   const t = useText()
   const format = useFormat()
-  const { language, units } = useSession()
-  const [wanted, wantNames] = useRemembered('namesIn')
-  const naming = { told: language, wanted: wanted ?? language }
+  const { units } = useSession()
+  const [naming, wantNames] = useNaming()
   return { t, format, amounts: amountsOf(format, units), naming, wantNames }
 }
 

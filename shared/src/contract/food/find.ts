@@ -1,7 +1,7 @@
 import { array, codec, custom, nullable, number, object, enum as oneOf, optional, string, union } from 'zod/mini'
 import type { Units } from '../../field/units.ts'
 import { readBarcode } from '../../food/barcode.ts'
-import { sourceIds } from '../../food/sources.ts'
+import { sourceIds } from '../../food/food.ts'
 import { envelope, found, foundAnswer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { type Found, foundOnWire } from './found.ts'

@@ -2,9 +2,8 @@ import { array, boolean, codec, custom, nullable, number, object, type output, s
 import { round } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Favorite } from '../../food/favorite.ts'
-import type { Food } from '../../food/food.ts'
+import { type Food, sourceIds } from '../../food/food.ts'
 import { plainPortion } from '../../food/portion.ts'
-import { sourceIds } from '../../food/sources.ts'
 import { favoriteShape, heardFavorite, toldFavorite } from '../food.ts'
 import type { WireObject } from '../names.ts'
 
