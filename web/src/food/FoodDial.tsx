@@ -1,11 +1,13 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { ChevronsDownUp, ChevronsUpDown, Search, Star } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
+import { useSession } from '../lib/session.tsx'
 import { toneOf } from '../tracking/speech.ts'
 import { SpeedDial } from '../ui/SpeedDial.tsx'
 import css from './FoodDial.module.css'
 import type { FoodFolds } from './FoodList.tsx'
 import { favoritePath, findPath } from './paths.ts'
 import type { Picks } from './picks.ts'
+import { editorOf } from './sending.ts'
 
 export interface FoodDialProps {
   readonly picks: Picks
@@ -16,7 +18,8 @@ export interface FoodDialProps {
 }
 
 /** What can be done with a whole list of foods, and where else there are some. */
-export function FoodDial({ picks: { telling }, folds, keys, at }: FoodDialProps) {
+export function FoodDial({ picks: { telling, pending }, folds, keys, at }: FoodDialProps) {
+  const { today } = useSession()
   const { t, naming, wantNames } = telling
   const isKorean = naming.wanted === 'ko'
   return (
@@ -34,6 +37,7 @@ export function FoodDial({ picks: { telling }, folds, keys, at }: FoodDialProps)
         at === 'find'
           ? { label: t('find.favorites'), icon: Star, href: favoritePath }
           : { label: t('find.toFind'), icon: Search, href: findPath },
+        { label: t('tracking.record.add'), icon: Plus, href: editorOf(pending, today()) },
       ]}
     />
   )

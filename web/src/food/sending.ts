@@ -1,4 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
@@ -7,7 +8,7 @@ import { useSession } from '../lib/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAdding } from './adding.ts'
 import { recordPath, recordsPath } from './paths.ts'
-import { drop, itemFrom, keyOf } from './pending.ts'
+import { drop, itemFrom, keyOf, type Pending } from './pending.ts'
 import type { Picks } from './picks.ts'
 
 export interface Sending {
@@ -44,11 +45,15 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
     else toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
   }
 
-  const ofToday = linkTo(recordPath, { period: periodAround('day', today()) })
   return {
     add: () => void handleAdd(),
-    edit: () => navigate(target?.editor ?? ofToday),
+    edit: () => navigate(editorOf(pending, today())),
     isForEditor: target !== null,
     isBusy,
   }
+}
+
+/** The editor that foods are picked for: the one that somebody came from, or else that of today. */
+export function editorOf({ target }: Pending, today: Day): string {
+  return target?.editor ?? linkTo(recordPath, { period: periodAround('day', today) })
 }
