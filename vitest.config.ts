@@ -18,9 +18,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/rules.test.ts', 'tests/e2e/**', 'tests/faults/**', 'tests/bench/**'],
+          exclude: ['tests/rules.test.ts', 'tests/e2e/**', 'tests/samples/**', 'tests/faults/**', 'tests/bench/**'],
           globalSetup: postgres,
           testTimeout: 30 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+      {
+        test: {
+          // Only when asked for: the published tables are not in the repository.
+          name: 'samples',
+          include: ['tests/samples/**/*.test.ts'],
+          globalSetup: postgres,
+          testTimeout: 600 * seconds,
           hookTimeout: 60 * seconds,
         },
       },
