@@ -1,17 +1,23 @@
 // Measures what DESIGN section 5 promises, and prints it beside the promise. It fails for nothing: a busy machine is slow.
-// `npm run bench` measures everything, `npm run bench -- foods` finding foods alone, and `-- foods 100000` among fewer; `-- imports` and
-// `-- imports 1000000` bring them in.
+// `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` finds among fewer, and
+// `-- imports 1000000` brings more in.
 import { benchFoods } from './foods.ts'
 import { benchImports } from './imports.ts'
 import { benchServer } from './server.ts'
 import { benchWeb } from './web.ts'
 
-const [what = '', number] = process.argv.slice(2)
+const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
+  server: benchServer,
+  web: benchWeb,
+  foods: benchFoods,
+  imports: benchImports,
+}
+
+const [name, number] = process.argv.slice(2)
 const count = number === undefined ? undefined : Number(number)
 
-if (what === '') {
-  await benchServer()
-  await benchWeb()
+if (name !== undefined && !Object.hasOwn(parts, name)) {
+  console.error(`Haru: the bench has no part '${name}'. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exitCode = 1
 }
-if (what !== 'imports') await benchFoods(count)
-if (what !== 'foods') await benchImports(count)
+for (const [each, bench] of Object.entries(parts)) if (name === undefined || name === each) await bench(count)

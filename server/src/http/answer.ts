@@ -8,6 +8,7 @@ import type { Caller, Exchange } from './exchange.ts'
 import { refusalOfIssue } from './explain.ts'
 import { checkUserId } from './guard.ts'
 import { isObject, type JsonObject } from './json.ts'
+import type { Sent } from './kept.ts'
 import { readQuery } from './query.ts'
 import { exchangeOf } from './request.ts'
 
@@ -87,9 +88,9 @@ function route<In extends Schema, Out extends Schema>(
       const parsed = z.safeDecode(inputOf(units), readInput(request, caller) as z.input<In>)
       if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
       const answered = await handle(parsed.data, caller, exchangeOf(request, reply))
-      const json = Buffer.from(JSON.stringify(writerOf(units)(answered)))
-      request.keep?.(json)
-      return sendJson(reply, json)
+      const body = asSent(JSON.stringify(writerOf(units)(answered)))
+      request.keep?.(body)
+      return sendJson(reply, body)
     },
   })
 }
@@ -101,8 +102,15 @@ function bySchema<In extends Schema, Out extends Schema>({ output }: Endpoint<In
   }
 }
 
+const fewSigns = 4096
+
+// A short text goes out in one piece with its head; of a long one, bytes that are kept need not be made again.
+function asSent(json: string): Sent {
+  return json.length < fewSigns ? json : Buffer.from(json)
+}
+
 /** Sends an answer that is already JSON. */
-export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+export function sendJson(reply: FastifyReply, json: Sent): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
 }
 

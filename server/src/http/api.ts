@@ -7,7 +7,7 @@ import { addressOf } from './addresses.ts'
 import { sendJson } from './answer.ts'
 import { admit, type FindCaller, type Identity } from './guard.ts'
 import { readBody } from './json.ts'
-import { keepAnswers } from './kept.ts'
+import { keepAnswers, type Sent } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
 import { createRates } from './rates.ts'
 import { exchangeOf } from './request.ts'
@@ -66,7 +66,7 @@ function addGate(
 }
 
 /** What was answered before; null where the answer has yet to be made, and then it is kept if it may be. */
-function createMemory({ now }: Clocks): (request: FastifyRequest) => Buffer | null {
+function createMemory({ now }: Clocks): (request: FastifyRequest) => Sent | null {
   const kept = keepAnswers()
 
   return (request) => {

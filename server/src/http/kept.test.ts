@@ -1,9 +1,9 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { keepAnswers, type Question } from './kept.ts'
+import { keepAnswers, type Question, type Sent } from './kept.ts'
 
 const kim: Question = { caller: { ownerId: 'kim', seq: 3 }, today: day('2026-03-01'), url: '/list?page=1' }
-const text = (answer: Buffer | null) => answer?.toString() ?? null
+const text = (answer: Sent | null) => answer?.toString() ?? null
 
 test('the same question has the same answer until its person writes', () => {
   const kept = keepAnswers()

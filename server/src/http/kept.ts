@@ -1,8 +1,11 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Caller } from './exchange.ts'
 
-/** A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
+/** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
 export const mostKeptBytes = 16 * 1024 * 1024
+
+/** The body of an answer. */
+export type Sent = string | Buffer
 
 /** Whose answer, on which of their days, to which question. */
 export interface Question {
@@ -15,8 +18,8 @@ export interface Question {
 /** Answers as they were sent. */
 export interface KeptAnswers {
   /** What was answered to the same question, if its person has written nothing since; else null. */
-  readonly find: (question: Question) => Buffer | null
-  readonly keep: (question: Question, answer: Buffer) => void
+  readonly find: (question: Question) => Sent | null
+  readonly keep: (question: Question, answer: Sent) => void
 }
 
 /**
@@ -27,7 +30,7 @@ export interface KeptAnswers {
  * nobody has asked for the longest goes.
  */
 export function keepAnswers(most = mostKeptBytes): KeptAnswers {
-  const kept = new Map<string, { readonly seq: number; readonly answer: Buffer }>()
+  const kept = new Map<string, { readonly seq: number; readonly answer: Sent }>()
   let bytes = 0
 
   function forget(key: string): void {
@@ -35,7 +38,7 @@ export function keepAnswers(most = mostKeptBytes): KeptAnswers {
     kept.delete(key)
   }
 
-  function put(key: string, seq: number, answer: Buffer): void {
+  function put(key: string, seq: number, answer: Sent): void {
     kept.set(key, { seq, answer })
     bytes += answer.length
   }

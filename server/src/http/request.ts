@@ -5,12 +5,13 @@ import { addressOf, networkOf } from './addresses.ts'
 import { openCookies, readCookies } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 import type { Identity } from './guard.ts'
+import type { Sent } from './kept.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
     /** Keeps what is answered for the next time; null where that may not be. */
-    keep: ((answer: Buffer) => void) | null
+    keep: ((answer: Sent) => void) | null
     isSecureSite: boolean
   }
   interface FastifyContextConfig {
