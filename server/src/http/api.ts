@@ -5,6 +5,7 @@ import type { Clocks } from '../clocks.ts'
 import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
 import { sendJson } from './answer.ts'
+import { cookieName, readCookie } from './cookies.ts'
 import { admit, type FindCaller, type Identity } from './guard.ts'
 import { readBody } from './json.ts'
 import { keepAnswers, type Sent } from './kept.ts'
@@ -46,13 +47,15 @@ function addGate(
 ): void {
   const limit = createLimit(config, clocks)
   const answeredBefore = createMemory(clocks)
+  const sessionCookie = cookieName('session', config.isSecure)
 
   scope.addHook('onRequest', async (request, reply) => {
-    const { cookies } = exchangeOf(request, reply)
-    const token = cookies.get('session')
+    const token = readCookie(request.headers.cookie, sessionCookie)
     const found = token === null ? 'unauthorized' : await findCaller(token)
     request.identity = identityOf(found)
-    if (token !== null && typeof found === 'object' && found.isRenewed) cookies.set('session', token, sessionDays)
+    if (token !== null && typeof found === 'object' && found.isRenewed) {
+      exchangeOf(request, reply).cookies.set('session', token, sessionDays)
+    }
     limit(request)
     refuseIfUnknown(request, reply)
     if (isWrite(request)) {

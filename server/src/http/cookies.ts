@@ -12,10 +12,9 @@ export function cookieName(name: CookieName, isSecure: boolean): string {
 
 /** The cookies of one request, and those its answer sets, through `send`. */
 export function openCookies(header: string | undefined, isSecure: boolean, send: (line: string) => void): Cookies {
-  const given = readCookies(header)
   const attributes = (name: CookieName) => `Path=/; HttpOnly; SameSite=${sameSite[name]}${isSecure ? '; Secure' : ''}`
   return {
-    get: (name) => given.get(cookieName(name, isSecure)) ?? null,
+    get: (name) => readCookie(header, cookieName(name, isSecure)),
     set: (name, value, days) => {
       const age = days === null ? '' : `; Max-Age=${days * secondsPerDay}`
       send(`${cookieName(name, isSecure)}=${value}; ${attributes(name)}${age}`)
@@ -24,13 +23,11 @@ export function openCookies(header: string | undefined, isSecure: boolean, send:
   }
 }
 
-/** The first of each name, as it was sent. */
-export function readCookies(header = ''): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>()
-  for (const pair of header.split(';')) {
+/** The first of this name, as it was sent; null where there is none. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')
-    const name = pair.slice(0, at).trim()
-    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
   }
-  return cookies
+  return null
 }

@@ -2,7 +2,7 @@ import type { Access } from '@haru/shared/contract/endpoint.ts'
 import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, networkOf } from './addresses.ts'
-import { openCookies, readCookies } from './cookies.ts'
+import { openCookies, readCookie } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 import type { Identity } from './guard.ts'
 import type { Sent } from './kept.ts'
@@ -52,6 +52,6 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
 
 /** The language a person chose on this device, else what the browser asks for. */
 export function languageAsked(request: FastifyRequest): Language {
-  const chosen = readCookies(request.headers.cookie).get('haru-lang')
+  const chosen = readCookie(request.headers.cookie, 'haru-lang')
   return languageOf(chosen ?? request.headers['accept-language'] ?? '')
 }

@@ -21,8 +21,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   app.decorateRequest('identity')
   app.decorateRequest('keep', null)
   app.decorateRequest('isSecureSite', config.isSecure)
-  addHeaders(app, config)
-  app.addHook('onRequest', async (request) => refuseUnread(request))
+  beginRequests(app, config)
   explainErrors(app, log)
   logRequests(app, log)
   return app
@@ -58,21 +57,24 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
   }
 }
 
-function addHeaders(app: FastifyInstance, { isSecure }: Config): void {
+// The hooks that every request passes call back instead of returning promises: what costs little costs little then.
+function beginRequests(app: FastifyInstance, { isSecure }: Config): void {
   const headers = securityHeaders(isSecure)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.identity = nobody
     reply.headers(headers)
+    const why = whyUnread(request)
+    done(why === null ? undefined : new Refusal(why))
   })
 }
 
 // Before anything else is made of it.
-function refuseUnread(request: FastifyRequest): void {
-  if (request.raw.httpVersionMajor < 1) throw new Refusal('invalidQuery')
-  if ((request.raw.url ?? '').length > maxUrl) throw new Refusal('uriTooLong')
+function whyUnread({ raw }: FastifyRequest): ErrorCode | null {
+  if (raw.httpVersionMajor < 1) return 'invalidQuery'
+  if ((raw.url ?? '').length > maxUrl) return 'uriTooLong'
   let size = 0
-  for (const text of request.raw.rawHeaders) size += text.length + 2
-  if (size > maxHeaders) throw new Refusal('headersTooLarge')
+  for (const text of raw.rawHeaders) size += text.length + 2
+  return size > maxHeaders ? 'headersTooLarge' : null
 }
 
 function explainErrors(app: FastifyInstance, log: Log): void {
@@ -91,7 +93,7 @@ function explainErrors(app: FastifyInstance, log: Log): void {
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info('request', {
       requestId: request.id,
       method: request.method,
@@ -101,6 +103,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       account: request.identity.caller === null ? null : log.nameOf(request.identity.caller.ownerId),
     })
+    done()
   })
 }
 
