@@ -15,8 +15,8 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A binding that `pg` uses where somebody has installed it.
-      external: ['pg-native'],
+      // A binding that `pg` uses where somebody has installed it; and machine code, which stays where it is installed.
+      external: ['pg-native', 'sharp'],
       output: { codeSplitting: false },
     },
   },

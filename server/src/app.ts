@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { optionsRoutes } from './account/options.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
+import { openTries } from './account/tries.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
@@ -55,6 +56,7 @@ export async function createApp(deps: Deps): Promise<App> {
     put: catalogue.put,
     now: clocks.now,
   })
+  const tries = openTries(clocks)
   let isStopping = false
 
   addApi(
@@ -63,7 +65,7 @@ export async function createApp(deps: Deps): Promise<App> {
     (scope) => {
       healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
       optionsRoutes(scope, config)
-      accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks) })
+      accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries })
       trackingRoutes(scope, { areas, store, clocks })
       calendarRoutes(scope, { areas, store, clocks })
       chartRoutes(scope, { areas, store, clocks })

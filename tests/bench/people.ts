@@ -30,6 +30,7 @@ export async function filled(days: number): Promise<Filled> {
     deviceId: null,
     agent: '',
     isShared: false,
+    isProved: true,
     now: Date.now(),
   })
   await database.close()

@@ -9,7 +9,14 @@ export async function signedInPeople(databaseUrl: string, count: number): Promis
     const cookies: string[] = []
     for (let i = 0; i < count; i += 1) {
       const { ownerId } = await addPerson(database)
-      const session = { accountId: ownerId, deviceId: null, agent: '', isShared: false, now: Date.now() }
+      const session = {
+        accountId: ownerId,
+        deviceId: null,
+        agent: '',
+        isShared: false,
+        isProved: true,
+        now: Date.now(),
+      }
       cookies.push(`haru=${await startSession(database.db, session)}`)
     }
     return cookies

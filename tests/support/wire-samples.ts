@@ -1,4 +1,5 @@
 import { demoYear } from '@haru/server/src/demo/year.ts'
+import { password } from '@haru/server/src/testing/client.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as registered } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
@@ -122,6 +123,7 @@ const ownFood = {
 
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
 const inputs: Readonly<Record<string, Asked['input']>> = {
+  'POST /user/prove': { user_pw: password },
   'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
   'GET /user/sync/percent': {
     DATE: {

@@ -29,6 +29,7 @@ interface Row extends Partial<Omit<Route, 'load' | 'render'>> {
 const login = lazyScreen(async () => (await import('./account/LoginScreen.tsx')).LoginScreen)
 const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx')).SignupScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
+const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
 const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
@@ -44,6 +45,7 @@ const rows: readonly Row[] = [
   { path: '/user/login', bars: 'none', isPublic: true, screen: login },
   { path: '/user/signup', bars: 'none', isPublic: true, screen: signup },
   { path: '/user/appSetting', bars: 'top', screen: settings },
+  { path: '/user/security', bars: 'top', screen: security },
   { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },

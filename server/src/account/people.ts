@@ -5,7 +5,8 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type { AccountTable, Database, Transaction } from '../db/schema.ts'
+import type { AccountTable } from '../db/account-tables.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { newId } from './tokens.ts'
 
@@ -16,6 +17,11 @@ export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number,
 type Known = Omit<Person, 'current'>
 
 export type Account = Selectable<AccountTable>
+
+interface Removed {
+  readonly id: string
+  readonly loginId: string
+}
 
 export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
   const found = await db.selectFrom('account').selectAll().where('login_id', '=', loginId).executeTakeFirst()
@@ -80,6 +86,17 @@ export function changePerson(
       .execute()
     if (scale.times !== scale.by) await rescaleMoney(transaction, owner, seq, scale)
   })
+}
+
+/**
+ * Deletes an account with everything that is its person's. Sessions stay until they end: other devices of theirs are told
+ * `accountGone` by them, and wipe what they keep.
+ */
+export async function removeAccount(transaction: Transaction, { id, loginId }: Removed): Promise<boolean> {
+  await transaction.deleteFrom('device').where('account_id', '=', id).execute()
+  await transaction.deleteFrom('code').where('address', '=', loginId).execute()
+  const { numDeletedRows } = await transaction.deleteFrom('account').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 function personOf(account: Account): Known {

@@ -8,26 +8,36 @@ import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { forgetDevice, readDeviceKey } from './devices.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
+import { proveByPassword } from './proofs.ts'
 import { endSession } from './sessions.ts'
 import { openSignIns } from './sign-ins.ts'
 import { signUp } from './sign-ups.ts'
+import type { Tries } from './tries.ts'
 import { openVerifications } from './verifications.ts'
+import { readWays } from './ways.ts'
 
 interface Tracked {
   readonly store: Store
   readonly rescaleMoney: RescaleMoney
+  readonly tries: Tries
 }
 
-export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney }: Tracked): void {
+export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney, tries }: Tracked): void {
   const { db, areas, clocks } = deps
   const verifications = openVerifications(deps)
-  const logIn = openSignIns(deps)
+  const logIn = openSignIns(deps, tries)
 
   answerAnyone(app, accountCalls.sendCode, (input, _caller, exchange) => verifications.send(input, exchange))
   answerAnyone(app, accountCalls.verifyCode, (input, _caller, exchange) => verifications.verify(input, exchange))
   answerAnyone(app, accountCalls.signUp, (form, _caller, exchange) => signUp(deps, form, exchange))
   answerAnyone(app, accountCalls.logIn, (input, _caller, exchange) => logIn(input, exchange))
   answerAnyone(app, accountCalls.logOut, (_input, _caller, exchange) => logOut(deps, exchange))
+
+  answer(app, accountCalls.prove, ({ user_pw }, caller, exchange) =>
+    proveByPassword(deps, tries, caller, { password: user_pw, exchange }),
+  )
+
+  answer(app, accountCalls.ways, (_input, caller) => readWays(db, caller))
 
   answerKept(app, accountCalls.detail, async (_input, caller) => {
     const person = await readPerson(db, caller)

@@ -17,13 +17,15 @@ interface NewSession {
   readonly deviceId: string | null
   readonly agent: string
   readonly isShared: boolean
+  /** Whether whoever begins it has just proved who they are; a device that signs in by itself has not. */
+  readonly isProved: boolean
   readonly now: number
 }
 
 /** Begins a session and answers its token. The oldest one goes when a person has too many. */
 export async function startSession(
   db: Database,
-  { accountId, deviceId, agent, isShared, now }: NewSession,
+  { accountId, deviceId, agent, isShared, isProved, now }: NewSession,
 ): Promise<string> {
   const token = newToken()
   await db
@@ -36,6 +38,7 @@ export async function startSession(
       expires_at: now + (isShared ? sharedDays : sessionDays) * msPerDay,
       device_id: deviceId,
       agent,
+      proved_at: isProved ? now : 0,
     })
     .execute()
   await endOldest(db, accountId, now)
@@ -54,7 +57,7 @@ const holderOf = once((db: Database) =>
     db
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.account_id')
-      .select(['session.seen_at', 'session.expires_at', 'session.created_at', 'account.id', 'account.login_id'])
+      .select(['session.seen_at', 'session.expires_at', 'session.proved_at', 'account.id', 'account.login_id'])
       .select([
         'account.is_admin',
         'account.language',
@@ -86,6 +89,7 @@ export async function findSession(db: Database, token: string, now: number): Pro
       language: found.language === 'ko' ? 'ko' : 'en',
       timeZone: found.time_zone ?? 'UTC',
       seq: found.seq ?? 0,
+      provedAt: found.proved_at,
       session: hash,
     },
   }
@@ -93,6 +97,18 @@ export async function findSession(db: Database, token: string, now: number): Pro
 
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Whoever holds the session has proved once more who they are. */
+export async function markProved(db: Database, { session }: Pick<Caller, 'session'>, now: number): Promise<void> {
+  await db.updateTable('session').set({ proved_at: now }).where('token_hash', '=', session).execute()
+}
+
+/** Ends all sessions and devices of an account but the one session, or all of them where there is none to keep. */
+export async function endOthers(db: Database, accountId: string, kept: string | null): Promise<void> {
+  await db.deleteFrom('device').where('account_id', '=', accountId).execute()
+  const all = db.deleteFrom('session').where('account_id', '=', accountId)
+  await (kept === null ? all : all.where('token_hash', '!=', kept)).execute()
 }
 
 /** Ends what a device began by itself. */

@@ -1,17 +1,12 @@
-import type { Outcome } from '@haru/shared/contract/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { createAttempts } from '../http/rates.ts'
 import { deviceLetter } from '../mail/letters.ts'
+import { beginSession, type SignedIn } from './beginnings.ts'
 import { addDevice, deviceDays, endDevice, forgetDevice, readDeviceKey, spendKey, writeDeviceKey } from './devices.ts'
 import { isPassword } from './passwords.ts'
-import { type Account, findAccount } from './people.ts'
-import { endSession, sessionDays, startSession } from './sessions.ts'
-
-const quarterHourMs = 15 * 60_000
-const mostOfAccount = 10
-const mostOfAddress = 100
+import { findAccount } from './people.ts'
+import type { Tries } from './tries.ts'
 
 export interface SignIn {
   readonly user_id: string
@@ -20,33 +15,21 @@ export interface SignIn {
   readonly isShared?: boolean | undefined
 }
 
-export interface SignedIn extends Outcome {
-  readonly result?: { readonly user_id: string; readonly _id: string }
-  readonly admin?: 'true' | 'false'
-}
-
 export type LogIn = (input: SignIn, exchange: Exchange) => Promise<SignedIn>
 
 const wrong: SignedIn = { status: 'fail', msg: 'account.theIdOrPwIsIncorrect', code: 'theIdOrPwIsIncorrect' }
 
-/** How people sign in: with a password, or with what their device was given. Counts what fails. */
-export function openSignIns(deps: Deps): LogIn {
-  const attempts = createAttempts(deps.clocks.monotonic, quarterHourMs)
-
+/** How people sign in: with a password, or with what their device was given. */
+export function openSignIns(deps: Deps, tries: Tries): LogIn {
   return async (input, exchange) => {
     const byDevice = input.isAutoLogin === true && !input.user_pw && exchange.cookies.get('device') !== null
     if (byDevice) return signInByDevice(deps, input, exchange)
-
-    // Counted before the work, so that many at once are no way around it; one account's limit locks nobody else out.
-    const keys = [`${exchange.address} ${input.user_id}`, exchange.address] as const
-    const wait = attempts.take(keys[0], mostOfAccount) || attempts.take(keys[1], mostOfAddress)
-    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
-    const signedIn = await signInByPassword(deps, input, exchange)
-    if (signedIn.status === 'success') {
-      attempts.forget(keys[0])
-      attempts.giveBack(keys[1])
-    }
-    return signedIn
+    let answer = wrong
+    await tries.count(input.user_id, exchange, async () => {
+      answer = await signInByPassword(deps, input, exchange)
+      return answer.status === 'success'
+    })
+    return answer
   }
 }
 
@@ -65,7 +48,7 @@ async function signInByPassword(deps: Deps, input: SignIn, exchange: Exchange): 
   const isKept = input.isAutoLogin === true && input.isShared !== true
   const device = isKept ? await addDevice(db, account.id, exchange.agent, deps.clocks.now()) : null
   if (device !== null) exchange.cookies.set('device', writeDeviceKey(device), deviceDays)
-  return begin(deps, account, exchange, { deviceId: null, isShared: input.isShared === true })
+  return beginSession(deps, account, exchange, { deviceId: null, isShared: input.isShared === true, isProved: true })
 }
 
 async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchange): Promise<SignedIn> {
@@ -75,7 +58,7 @@ async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchang
   const use = key === null ? ({ is: 'unknown' } as const) : await spendKey(db, key, clocks.now())
   if (use.is === 'right' && use.accountId === account?.id) {
     if (use.next !== null) exchange.cookies.set('device', writeDeviceKey(use.next), deviceDays)
-    return begin(deps, account, exchange, { deviceId: key?.deviceId ?? null, isShared: false })
+    return beginSession(deps, account, exchange, { deviceId: key?.deviceId ?? null, isShared: false, isProved: false })
   }
   // Another person's key, used here: it must not stay usable in this browser either.
   if (use.is === 'right' && key !== null) await endDevice(db, key.deviceId)
@@ -83,36 +66,6 @@ async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchang
   log.info('deviceLoginFailed', { requestId: exchange.requestId, why: use.is })
   exchange.cookies.clear('device')
   throw new Refusal('unauthorized')
-}
-
-interface Beginning {
-  readonly deviceId: string | null
-  readonly isShared: boolean
-}
-
-// A new session at every sign-in: one that somebody planted before is worth nothing after it.
-async function begin(deps: Deps, account: Account, exchange: Exchange, beginning: Beginning): Promise<SignedIn> {
-  const { db, clocks, log } = deps
-  const before = exchange.cookies.get('session')
-  if (before !== null) await endSession(db, before)
-  const token = await startSession(db, {
-    accountId: account.id,
-    agent: exchange.agent,
-    now: clocks.now(),
-    ...beginning,
-  })
-  exchange.cookies.set('session', token, beginning.isShared ? null : sessionDays)
-  log.info('loggedIn', {
-    requestId: exchange.requestId,
-    account: log.nameOf(account.id),
-    device: beginning.deviceId !== null,
-  })
-  return {
-    status: 'success',
-    msg: 'account.loginSuccessful',
-    result: { user_id: account.login_id, _id: account.id },
-    admin: account.is_admin === 1 ? 'true' : 'false',
-  }
 }
 
 // What the browser kept from an earlier sign-in ends with this one.

@@ -1,4 +1,15 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type {
+  AccountTable,
+  CodeTable,
+  DeviceTable,
+  IdentityTable,
+  PasskeyTable,
+  PictureTable,
+  RecoveryCodeTable,
+  SessionTable,
+  TicketTable,
+} from './account-tables.ts'
 
 /**
  * The tables, once for both databases. Only text, bigint and integer: whole numbers and JSON as text mean the same in
@@ -11,6 +22,11 @@ export interface Tables {
   readonly session: SessionTable
   readonly device: DeviceTable
   readonly code: CodeTable
+  readonly identity: IdentityTable
+  readonly passkey: PasskeyTable
+  readonly recovery_code: RecoveryCodeTable
+  readonly ticket: TicketTable
+  readonly picture: PictureTable
   readonly entry: EntryTable
   readonly removed: RemovedTable
   readonly operation: OperationTable
@@ -31,63 +47,6 @@ export interface Tables {
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
-
-export interface AccountTable {
-  id: string
-  /** Counts up from 1 in the order of signing up. */
-  number: number
-  login_id: string
-  /** Null where the account signs in another way. */
-  password_hash: string | null
-  is_admin: number
-  registered_at: number
-  updated_at: number
-  image: string
-  language: string
-  time_zone: string
-  currency: string
-  weight_unit: string
-  country: string
-  /** In milligrams. */
-  init_scale: number
-  init_kcal: number
-  /** In the currency's minor unit. */
-  init_property: number
-  /** Numbers the person's writes; whoever has raised it writes alone until the transaction ends. */
-  seq: number
-}
-
-export interface SessionTable {
-  token_hash: string
-  account_id: string
-  created_at: number
-  seen_at: number
-  expires_at: number
-  /** The device it began on by itself; ends with it. */
-  device_id: string | null
-  agent: string
-}
-
-export interface DeviceTable {
-  id: string
-  account_id: string
-  token_hash: string
-  /** The token before the last turn, which two tabs opening at once may still hold. */
-  previous_hash: string | null
-  turned_at: number
-  expires_at: number
-  agent: string
-}
-
-export interface CodeTable {
-  address: string
-  type: string
-  flow_hash: string
-  code_mac: string
-  expires_at: number
-  tries: number
-  verified_at: number | null
-}
 
 /** Whose, of which area, a record or a goal, and of which period. */
 interface PeriodKey {

@@ -81,7 +81,7 @@ function route<In extends Schema, Out extends Schema>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, isKept },
+    config: { access: endpoint.access, needsProof: endpoint.needsProof === true, isKept },
     handler: async (request, reply) => {
       const caller = request.identity.caller
       const units = caller?.units ?? unitsOfNobody

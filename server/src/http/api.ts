@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
 import { sendJson } from './answer.ts'
 import { cookieName, readCookie } from './cookies.ts'
-import { admit, type FindCaller, type Identity } from './guard.ts'
+import { admit, admitProved, type FindCaller, type Identity } from './guard.ts'
 import { readBody } from './json.ts'
 import { keepAnswers, type Sent } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
@@ -62,7 +62,9 @@ function addGate(
       const why = whyNotOurs(request.headers, hasBody(request), config.ownOrigins)
       if (why !== null) throw new Refusal(why)
     }
-    admit(request.routeOptions.config.access, request.identity)
+    const { access, needsProof } = request.routeOptions.config
+    admit(access, request.identity)
+    admitProved(needsProof, request.identity, clocks.now())
     const before = answeredBefore(request)
     return before === null ? undefined : sendJson(reply, before)
   })

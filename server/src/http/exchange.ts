@@ -11,6 +11,8 @@ export interface Caller extends Owner {
   readonly timeZone: string
   /** The number of their last write. */
   readonly seq: number
+  /** When they last proved in this session who they are; 0 where they never did. */
+  readonly provedAt: number
   /** The hash of the session's token. */
   readonly session: string
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/databases.ts'
 import type { SignedUp } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
+import type { Caller } from './exchange.ts'
+import { admitProved } from './guard.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: Running
@@ -161,10 +163,33 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(3_600_000)
   })
 
+  test('a proof is given again with the password, and with nothing else', async () => {
+    const wrong = await lee.post('/user/prove', { user_pw: 'Wrong-horse7!' })
+    expect([wrong.status, wrong.body.code, wrong.body.field]).toEqual([403, 'pwDoesNotMatch', 'user_pw'])
+    expect((await lee.post('/user/prove', { user_pw: lee.password })).body.status).toBe('success')
+  })
+
   test('a session says so when its account is gone', async () => {
     const park = await app.signUp()
     await app.db.deleteFrom('account').where('id', '=', park.id).execute()
     const { status, body } = await park.get('/user/detail')
     expect([status, body.code]).toEqual([401, 'accountGone'])
   })
+})
+
+test.each([
+  ['at once', 0, true],
+  ['ten minutes later', 10 * 60_000, true],
+  ['a moment after that', 10 * 60_000 + 1, false],
+])('what needs a proof is answered %s, or else refused', (_when, since, isAnswered) => {
+  const now = 1_800_000_000_000
+  const caller = { provedAt: now - since } as Caller
+  const ask = () => admitProved(true, { caller, refusal: 'unauthorized' }, now)
+  if (isAnswered) expect(ask).not.toThrow()
+  else expect(ask).toThrow('reauthRequired')
+})
+
+test('what needs no proof is answered to any session, and what needs one to nobody without', () => {
+  expect(() => admitProved(false, { caller: { provedAt: 0 } as Caller, refusal: 'unauthorized' }, 1)).not.toThrow()
+  expect(() => admitProved(true, { caller: null, refusal: 'unauthorized' }, 1)).toThrow('reauthRequired')
 })

@@ -24,6 +24,15 @@ export function admit(access: Access | undefined, { caller, refusal }: Identity)
   if (access === 'admin' && !caller.isAdmin) throw new Refusal('adminOnly')
 }
 
+/** How long a proof of who one is counts for what needs it. */
+const proofMinutes = 10
+
+/** Lets the caller through where what they ask for needs no proof, or they have proved who they are a short while ago. */
+export function admitProved(needsProof: boolean | undefined, { caller }: Identity, now: number): void {
+  if (needsProof !== true) return
+  if (caller === null || now - caller.provedAt > proofMinutes * 60_000) throw new Refusal('reauthRequired')
+}
+
 /**
  * Checks a `user_id` that came along, wherever it stood. It says who the caller believes to be and never who they are:
  * that is the session's to say; see docs/decisions/0005.

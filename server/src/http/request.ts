@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. A route below the API without it is answered to nobody. */
     access?: Access
+    /** Whether the caller must have proved who they are a short while ago. */
+    needsProof?: boolean
     /** Whether the answer follows from what the caller has written and from their day alone, so that it can be kept. */
     isKept?: boolean
   }

@@ -112,6 +112,9 @@ export function codeIn(letter: Letter | undefined): string {
   return /^\d{8}$/m.exec(letter?.text ?? '')?.[0] ?? ''
 }
 
+/** The password of everybody who signs up here. */
+export const password = 'Correct-horse7!'
+
 /** A person who has never been here: asks for a code, types it back, signs up and in. */
 export async function signUp(
   client: Client,
@@ -119,7 +122,6 @@ export async function signUp(
   form: Readonly<Record<string, unknown>> = {},
 ): Promise<SignedUp> {
   const loginId = `p${randomInt(2 ** 47).toString(36)}@haru.test`
-  const password = 'Correct-horse7!'
   await client.post('/user/email/send', { user_id: loginId, type: 'signup' })
   await client.post('/user/email/verify', { user_id: loginId, verify_code: codeIn(letterTo(loginId)) })
   const signedUp = await client.post('/user/signup', {

@@ -1,4 +1,4 @@
-import { codec, custom, extend, object, enum as oneOf, optional, string } from 'zod/mini'
+import { boolean, codec, custom, extend, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import { envelope, foundAnswer, plainAnswer } from './answer.ts'
 import { loginId, newPassword, toggle, typedId, verifyCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,6 +51,21 @@ const signUpOnWire = codec(object({ user_id: loginId, OBJECT: signUpForm }), cus
   }),
 })
 
+/** How somebody can show that an account is theirs. */
+export interface Ways {
+  readonly password: boolean
+  readonly google: boolean
+  /** How many passkeys. */
+  readonly passkeys: number
+  /** Whether the password asks for a second step. */
+  readonly twoStep: boolean
+}
+
+const waysOnWire = object({
+  ...envelope,
+  result: object({ password: boolean(), google: boolean(), passkeys: number(), twoStep: boolean() }),
+})
+
 export const accountCalls = {
   sendCode: endpoint({
     method: 'POST',
@@ -93,6 +108,26 @@ export const accountCalls = {
       extend(outcome, {
         result: optional(object({ user_id: string(), _id: string() })),
         admin: optional(oneOf(['true', 'false'])),
+      }),
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/user/prove',
+    access: 'person',
+    summary: 'Prove once more with the password who is signed in, for the calls that need it (403 reauthRequired)',
+    input: () => object({ user_pw: string({ error: 'invalidField' }) }),
+    output: () => outcome,
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/user/ways',
+    access: 'person',
+    summary: 'How the person who is signed in can sign in',
+    input: () => object({}),
+    output: () =>
+      codec(waysOnWire, custom<Ways>(), {
+        decode: ({ result }) => result,
+        encode: (result) => ({ status: 'success', msg: 'answer.found', result }),
       }),
   }),
   logOut: endpoint({

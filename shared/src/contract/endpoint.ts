@@ -16,6 +16,8 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   /** Below the API's base path, such as `/exercise/goal/list`. */
   readonly path: `/${string}`
   readonly access: Access
+  /** Only for whoever has proved within the last minutes who they are: a session alone, which others may hold too, is not enough. */
+  readonly needsProof?: boolean
   /** One English line for the API's documentation. */
   readonly summary: string
   readonly input: (units: Units) => In

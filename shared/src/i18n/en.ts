@@ -7,6 +7,7 @@ import { food } from './en/food.ts'
 import { letters } from './en/letters.ts'
 import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
+import { security } from './en/security.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { tracking } from './en/tracking.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...food,
   ...scan,
   ...account,
+  ...security,
   ...settings,
   ...letters,
 } as const

@@ -8,6 +8,7 @@ import { food } from './ko/food.ts'
 import { letters } from './ko/letters.ts'
 import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
+import { security } from './ko/security.ts'
 import { settings } from './ko/settings.ts'
 import { shell } from './ko/shell.ts'
 import { tracking } from './ko/tracking.ts'
@@ -25,6 +26,7 @@ export const ko: Catalogue = {
   ...food,
   ...scan,
   ...account,
+  ...security,
   ...settings,
   ...letters,
 }

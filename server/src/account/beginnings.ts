@@ -1,0 +1,52 @@
+import type { Outcome } from '@haru/shared/contract/account.ts'
+import type { Deps } from '../deps.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Account } from './people.ts'
+import { endSession, sessionDays, startSession } from './sessions.ts'
+
+/** What whoever signs in is answered. */
+export interface SignedIn extends Outcome {
+  readonly result?: { readonly user_id: string; readonly _id: string }
+  readonly admin?: 'true' | 'false'
+}
+
+interface Beginning {
+  /** The device that signs in by itself. */
+  readonly deviceId: string | null
+  /** The computer is shared: the session ends with the browser. */
+  readonly isShared: boolean
+  /** Whether whoever signs in has just proved who they are. */
+  readonly isProved: boolean
+}
+
+/**
+ * Begins a session of whoever has proved, in whatever way, that the account is theirs. It is a new one at every sign-in:
+ * one that somebody planted before is worth nothing after it.
+ */
+export async function beginSession(
+  { db, clocks, log }: Deps,
+  account: Account,
+  exchange: Exchange,
+  beginning: Beginning,
+): Promise<SignedIn> {
+  const before = exchange.cookies.get('session')
+  if (before !== null) await endSession(db, before)
+  const token = await startSession(db, {
+    accountId: account.id,
+    agent: exchange.agent,
+    now: clocks.now(),
+    ...beginning,
+  })
+  exchange.cookies.set('session', token, beginning.isShared ? null : sessionDays)
+  log.info('loggedIn', {
+    requestId: exchange.requestId,
+    account: log.nameOf(account.id),
+    device: beginning.deviceId !== null,
+  })
+  return {
+    status: 'success',
+    msg: 'account.loginSuccessful',
+    result: { user_id: account.login_id, _id: account.id },
+    admin: account.is_admin === 1 ? 'true' : 'false',
+  }
+}

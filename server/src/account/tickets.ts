@@ -1,0 +1,36 @@
+import type { Database } from '../db/schema.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** What a server remembers for somebody between two of their steps. */
+export type TicketPurpose = 'oidc' | 'link' | 'passkeyAdd' | 'passkeyUse' | 'totp'
+
+interface Asked {
+  readonly purpose: TicketPurpose
+  readonly now: number
+}
+
+/** Remembers a value, as JSON, for whoever gets the token that is answered. */
+export async function putTicket(
+  db: Database,
+  { purpose, value, now, minutes }: Asked & { readonly value: unknown; readonly minutes: number },
+): Promise<string> {
+  const token = newToken()
+  await db.deleteFrom('ticket').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('ticket')
+    .values({ hash: hashToken(token), purpose, value: JSON.stringify(value), expires_at: now + minutes * 60_000 })
+    .execute()
+  return token
+}
+
+/** What was remembered under the token, which counts once; null where there is nothing (any more). */
+export async function takeTicket(db: Database, { token, purpose, now }: Asked & { token: string }): Promise<unknown> {
+  const taken = await db
+    .deleteFrom('ticket')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('value')
+    .executeTakeFirst()
+  return taken === undefined ? null : JSON.parse(taken.value)
+}

@@ -1,0 +1,32 @@
+import type { Ways } from '@haru/shared/contract/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Database } from '../db/schema.ts'
+
+/** How a person can sign in. */
+export async function readWays(db: Database, { ownerId }: Owner): Promise<Ways> {
+  const found = await db
+    .selectFrom('account')
+    .select(['password_hash', 'totp_key'])
+    .select((eb) => [
+      eb
+        .selectFrom('identity')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('account_id', '=', ownerId)
+        .as('identities'),
+      eb
+        .selectFrom('passkey')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('account_id', '=', ownerId)
+        .as('passkeys'),
+    ])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('accountGone')
+  return {
+    password: found.password_hash !== null,
+    google: Number(found.identities) > 0,
+    passkeys: Number(found.passkeys),
+    twoStep: found.totp_key !== null,
+  }
+}

@@ -1,0 +1,73 @@
+import type { ColumnDefinitionBuilder } from 'kysely'
+import { byKey, keyText } from '../columns.ts'
+import type { Migration } from '../migrations.ts'
+import type { OpenDatabase } from '../open.ts'
+import type { Transaction } from '../schema.ts'
+
+/** Other ways to sign in than a password, and what a person has beside their records. */
+export const accounts: Migration = {
+  name: '0007-accounts',
+  up: async (db, kind) => {
+    await widenSignIns(db)
+    await createWaysIn(db, kind)
+    const picture = db.schema
+      .createTable('picture')
+      .addColumn('owner_id', keyText(kind), (column) =>
+        column.primaryKey().references('account.id').onDelete('cascade'),
+      )
+      .addColumn('file', keyText(kind), (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+    await byKey(picture, kind).execute()
+  },
+}
+
+async function widenSignIns(db: Transaction): Promise<void> {
+  // A session that was begun before is not known to be proved.
+  const never = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
+  await db.schema.alterTable('session').addColumn('proved_at', 'bigint', never).execute()
+  await db.schema.alterTable('device').addColumn('is_quick', 'integer', never).execute()
+  await db.schema.alterTable('account').addColumn('totp_key', 'text').execute()
+  await db.schema.alterTable('account').addColumn('totp_step', 'bigint').execute()
+}
+
+async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+  const identity = db.schema
+    .createTable('identity')
+    .addColumn('issuer', keyText(kind), (column) => column.notNull())
+    .addColumn('subject', keyText(kind), (column) => column.notNull())
+    .addColumn('account_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('added_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('identity_key', ['issuer', 'subject'])
+  await byKey(identity, kind).execute()
+  await db.schema.createIndex('identity_of_account').on('identity').column('account_id').execute()
+
+  const passkey = db.schema
+    .createTable('passkey')
+    .addColumn('id', keyText(kind), (column) => column.primaryKey())
+    .addColumn('account_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('added_at', 'bigint', (column) => column.notNull())
+    .addColumn('used_at', 'bigint')
+  await byKey(passkey, kind).execute()
+  await db.schema.createIndex('passkey_of_account').on('passkey').column('account_id').execute()
+
+  const recovery = db.schema
+    .createTable('recovery_code')
+    .addColumn('account_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('hash', keyText(kind), (column) => column.notNull())
+    .addPrimaryKeyConstraint('recovery_code_key', ['account_id', 'hash'])
+  await byKey(recovery, kind).execute()
+
+  const ticket = db.schema
+    .createTable('ticket')
+    .addColumn('hash', keyText(kind), (column) => column.primaryKey())
+    .addColumn('purpose', keyText(kind), (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+  await byKey(ticket, kind).execute()
+  await db.schema.createIndex('ticket_by_end').on('ticket').column('expires_at').execute()
+}

@@ -1,0 +1,21 @@
+import { useText } from '../../lib/language.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { Cards } from '../../ui/Cards.tsx'
+import { ProvingProvider } from '../proving.tsx'
+import { securityCards } from './cards.ts'
+
+/** Who can get into the account, and how. */
+export function SecurityScreen() {
+  const t = useText()
+  return (
+    <ProvingProvider>
+      <Screen title={t('security.title')}>
+        <Cards>
+          {securityCards.map(({ id, Card }) => (
+            <Card key={id} />
+          ))}
+        </Cards>
+      </Screen>
+    </ProvingProvider>
+  )
+}
