@@ -1,19 +1,29 @@
 import { useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { settingRows } from './rows.tsx'
+import { GoRow } from './GoRow.tsx'
+import { groupsFor } from './rows.tsx'
 import css from './settings.module.css'
 
 export function SettingsScreen() {
   const t = useText()
+  const { isAdmin } = useSession()
   return (
     <Screen title={t('settings.title')}>
-      <ul className={css.rows}>
-        {settingRows.map(({ id, Row }) => (
-          <li key={id}>
-            <Row />
-          </li>
+      <div className={css.groups}>
+        {groupsFor(isAdmin).map(({ id, label, rows }) => (
+          <section key={id} aria-labelledby={`settings-${id}`}>
+            <h2 id={`settings-${id}`} className={css.group}>
+              {t(label)}
+            </h2>
+            <ul className={css.rows}>
+              {rows.map((row) => (
+                <li key={row.id}>{'Row' in row ? <row.Row /> : <GoRow {...row} />}</li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </Screen>
   )
 }

@@ -1,133 +1,75 @@
-import { weightUnits } from '@haru/shared/field/units.ts'
-import { currencyChoices, timeZoneChoices } from '@haru/shared/i18n/choices.ts'
-import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import { LogOut } from 'lucide-react'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { KeyRound, Salad } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { loadWords, useLanguage, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
-import { type Theme, useTheme } from '../lib/theme.ts'
-import { Button } from '../ui/Button.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { PickerRow } from './PickerRow.tsx'
-import { SettingRow } from './SettingRow.tsx'
-import { useLogOut, useSaveSetting } from './saving.ts'
+import type { IconType } from '../ui/icons.ts'
+import { AccountRow } from './AccountRow.tsx'
+import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './choices.tsx'
+import { LogOutRow } from './LogOutRow.tsx'
 
-/** The rows of the settings, in their order. */
-export const settingRows: readonly { readonly id: string; readonly Row: ComponentType }[] = [
-  { id: 'account', Row: AccountRow },
-  { id: 'language', Row: LanguageRow },
-  { id: 'theme', Row: ThemeRow },
-  { id: 'weight', Row: WeightRow },
-  { id: 'currency', Row: CurrencyRow },
-  { id: 'timeZone', Row: TimeZoneRow },
-  { id: 'logout', Row: LogOutRow },
+interface EachRow {
+  readonly id: string
+  /** Nobody else sees it; whether they may is the server's to say. */
+  readonly isForAdmin?: boolean
+}
+
+/** A row that leads to a screen. */
+export interface LinkRow extends EachRow {
+  readonly label: TextKey
+  readonly icon: IconType
+  readonly to: string
+  /** What lies behind it cannot be taken back. */
+  readonly isDanger?: boolean
+}
+
+/** A row that is a setting, or does something here. */
+export interface OwnRow extends EachRow {
+  readonly Row: ComponentType
+}
+
+export interface RowGroup {
+  readonly id: string
+  readonly label: TextKey
+  readonly rows: readonly (LinkRow | OwnRow)[]
+}
+
+/**
+ * The rows of the settings, in the order of the specification: the person (profile, category, security, data), what only an
+ * administrator sees, how Haru looks and counts, Haru itself, the way out. A group without rows is not there.
+ */
+const settingGroups: readonly RowGroup[] = [
+  {
+    id: 'person',
+    label: 'settings.group.person',
+    rows: [
+      { id: 'account', Row: AccountRow },
+      { id: 'security', label: 'security.title', icon: KeyRound, to: '/user/security' },
+    ],
+  },
+  { id: 'admin', label: 'settings.group.admin', rows: [] },
+  {
+    id: 'choices',
+    label: 'settings.group.choices',
+    rows: [
+      { id: 'language', Row: LanguageRow },
+      { id: 'theme', Row: ThemeRow },
+      { id: 'weight', Row: WeightRow },
+      { id: 'currency', Row: CurrencyRow },
+      { id: 'timeZone', Row: TimeZoneRow },
+    ],
+  },
+  {
+    id: 'about',
+    label: 'settings.group.about',
+    rows: [{ id: 'sources', label: 'find.sources', icon: Salad, to: '/food/sources' }],
+  },
+  { id: 'device', label: 'settings.group.device', rows: [{ id: 'logout', Row: LogOutRow }] },
+  // Deleting the account stands here, by itself.
+  { id: 'end', label: 'settings.group.end', rows: [] },
 ]
 
-function AccountRow() {
-  const t = useText()
-  const { loginId } = useSession()
-  return (
-    <SettingRow label={t('settings.account')} isNamed>
-      {loginId}
-    </SettingRow>
-  )
-}
-
-function LanguageRow() {
-  const t = useText()
-  const [language, setLanguage] = useLanguage()
-  const save = useSaveSetting()
-
-  async function handleValue(next: Language) {
-    setLanguage(next)
-    const { text } = await loadWords(next)
-    save({ language: next }, text)
-  }
-
-  return (
-    <SettingRow label={t('settings.language')}>
-      <SegmentedControl
-        label={t('settings.language')}
-        hideLabel
-        value={language}
-        onValue={handleValue}
-        options={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
-      />
-    </SettingRow>
-  )
-}
-
-const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
-
-function ThemeRow() {
-  const t = useText()
-  const [theme, setTheme] = useTheme()
-  return (
-    <SettingRow label={t('settings.theme')}>
-      <SegmentedControl
-        label={t('settings.theme')}
-        hideLabel
-        value={theme}
-        onValue={setTheme}
-        options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
-      />
-    </SettingRow>
-  )
-}
-
-function WeightRow() {
-  const t = useText()
-  const { units } = useSession()
-  const save = useSaveSetting()
-  return (
-    <SettingRow label={t('settings.weight')}>
-      <SegmentedControl
-        label={t('settings.weight')}
-        hideLabel
-        value={units.weight}
-        onValue={(weight) => save({ weight })}
-        options={weightUnits.map((value) => ({ value, label: value }))}
-      />
-    </SettingRow>
-  )
-}
-
-function CurrencyRow() {
-  const t = useText()
-  const { currency } = useSession()
-  const save = useSaveSetting()
-  return (
-    <PickerRow
-      label={t('settings.currency')}
-      hint={t('settings.currency.hint')}
-      value={currency}
-      choicesIn={currencyChoices}
-      onValue={(next) => save({ currency: next })}
-    />
-  )
-}
-
-function TimeZoneRow() {
-  const t = useText()
-  const { timeZone } = useSession()
-  const save = useSaveSetting()
-  return (
-    <PickerRow
-      label={t('settings.timeZone')}
-      hint={t('settings.timeZone.hint')}
-      value={timeZone}
-      choicesIn={timeZoneChoices}
-      onValue={(next) => save({ timeZone: next })}
-    />
-  )
-}
-
-function LogOutRow() {
-  const t = useText()
-  const { mutate, isPending } = useLogOut()
-  return (
-    <Button kind="quiet" icon={LogOut} wide busy={isPending} onClick={() => mutate()}>
-      {t('settings.logout')}
-    </Button>
-  )
+/** The groups and rows that somebody sees. */
+export function groupsFor(isAdmin: boolean): readonly RowGroup[] {
+  return settingGroups
+    .map((group) => ({ ...group, rows: group.rows.filter(({ isForAdmin = false }) => isAdmin || !isForAdmin) }))
+    .filter(({ rows }) => rows.length > 0)
 }

@@ -2,6 +2,12 @@ import type { Phrase } from '../phrase.ts'
 
 export const settings = {
   'settings.title': 'Settings',
+  'settings.group.person': 'Account',
+  'settings.group.admin': 'Administration',
+  'settings.group.choices': 'Display and units',
+  'settings.group.about': 'About Haru',
+  'settings.group.device': 'This device',
+  'settings.group.end': 'Leaving Haru',
   'settings.account': 'Logged in as',
   'settings.language': 'Language',
   'settings.language.ko': '한국어',

@@ -3,6 +3,12 @@ import type { Phrase } from '../phrase.ts'
 
 export const settings: Record<keyof typeof en, Phrase> = {
   'settings.title': '설정',
+  'settings.group.person': '내 정보',
+  'settings.group.admin': '관리',
+  'settings.group.choices': '화면과 단위',
+  'settings.group.about': '하루 정보',
+  'settings.group.device': '이 기기',
+  'settings.group.end': '하루를 떠날 때',
   'settings.account': '로그인한 계정',
   'settings.language': '언어',
   'settings.language.ko': '한국어',

@@ -1,0 +1,13 @@
+import { useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { SettingRow } from './SettingRow.tsx'
+
+export function AccountRow() {
+  const t = useText()
+  const { loginId } = useSession()
+  return (
+    <SettingRow label={t('settings.account')} isNamed>
+      {loginId}
+    </SettingRow>
+  )
+}

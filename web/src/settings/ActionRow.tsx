@@ -1,0 +1,21 @@
+import type { IconType } from '../ui/icons.ts'
+import css from './settings.module.css'
+
+export interface ActionRowProps {
+  readonly icon: IconType
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onPress: () => void
+}
+
+/** A row that does something at a press. While it does, further presses are ignored. */
+export function ActionRow({ icon: Icon, label, isBusy, onPress }: ActionRowProps) {
+  return (
+    <button type="button" className={css.row} aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>
+      <span className={css.lead}>
+        <Icon size={20} />
+        <span className={css.label}>{label}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,99 @@
+import { weightUnits } from '@haru/shared/field/units.ts'
+import { currencyChoices, timeZoneChoices } from '@haru/shared/i18n/choices.ts'
+import { type Language, languages } from '@haru/shared/i18n/languages.ts'
+import { loadWords, useLanguage, useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { type Theme, useTheme } from '../lib/theme.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { PickerRow } from './PickerRow.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import { useSaveSetting } from './saving.ts'
+
+export function LanguageRow() {
+  const t = useText()
+  const [language, setLanguage] = useLanguage()
+  const save = useSaveSetting()
+
+  async function handleValue(next: Language) {
+    setLanguage(next)
+    const { text } = await loadWords(next)
+    save({ language: next }, text)
+  }
+
+  return (
+    <SettingRow label={t('settings.language')}>
+      <SegmentedControl
+        label={t('settings.language')}
+        hideLabel
+        value={language}
+        onValue={handleValue}
+        options={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
+      />
+    </SettingRow>
+  )
+}
+
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
+
+export function ThemeRow() {
+  const t = useText()
+  const [theme, setTheme] = useTheme()
+  return (
+    <SettingRow label={t('settings.theme')}>
+      <SegmentedControl
+        label={t('settings.theme')}
+        hideLabel
+        value={theme}
+        onValue={setTheme}
+        options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+      />
+    </SettingRow>
+  )
+}
+
+export function WeightRow() {
+  const t = useText()
+  const { units } = useSession()
+  const save = useSaveSetting()
+  return (
+    <SettingRow label={t('settings.weight')}>
+      <SegmentedControl
+        label={t('settings.weight')}
+        hideLabel
+        value={units.weight}
+        onValue={(weight) => save({ weight })}
+        options={weightUnits.map((value) => ({ value, label: value }))}
+      />
+    </SettingRow>
+  )
+}
+
+export function CurrencyRow() {
+  const t = useText()
+  const { currency } = useSession()
+  const save = useSaveSetting()
+  return (
+    <PickerRow
+      label={t('settings.currency')}
+      hint={t('settings.currency.hint')}
+      value={currency}
+      choicesIn={currencyChoices}
+      onValue={(next) => save({ currency: next })}
+    />
+  )
+}
+
+export function TimeZoneRow() {
+  const t = useText()
+  const { timeZone } = useSession()
+  const save = useSaveSetting()
+  return (
+    <PickerRow
+      label={t('settings.timeZone')}
+      hint={t('settings.timeZone.hint')}
+      value={timeZone}
+      choicesIn={timeZoneChoices}
+      onValue={(next) => save({ timeZone: next })}
+    />
+  )
+}
