@@ -34,7 +34,7 @@ function haru(args: readonly string[], environment: Readonly<Record<string, stri
 test('haru says what it can do, and what a command takes', async () => {
   const [plain, help, about] = await Promise.all([haru([]), haru(['--help']), haru(['foods', 'import', '--help'])])
   expect(plain).toEqual({ code: 0, out: help.out, err: '' })
-  expect(plain.out).toMatch(/^Usage: haru COMMAND\n[\s\S]*foods import FILE\.\.\. {2}Puts published food tables/)
+  expect(plain.out).toMatch(/^Usage: haru COMMAND\n[\s\S]*admin grant ID +Makes[\s\S]*foods import FILE\.\.\. +Puts published food tables/)
   expect(about.out).toMatch(/^Usage: haru foods import FILE\.\.\.\n[\s\S]*Open Food Facts/)
 })
 
@@ -42,6 +42,8 @@ test.each([
   [['foods'], /^There is no command 'foods'\.\n\nUsage: haru COMMAND/],
   [['foods', 'export', 'x'], /^There is no command 'foods export x'\./],
   [['foods', 'import'], /^Which file\?\n\nUsage: haru foods import/],
+  [['admin', 'grant'], /^Which id\? Give one\.\n\nUsage: haru admin grant ID/],
+  [['user', 'delete', 'kim@haru.test'], /^Nobody is here to be asked: say --yes/],
   [['foods', 'import', '--fast', 'sr.csv'], /^Unknown option '--fast'/],
 ])('haru %j is misuse, and is told how it is meant', async (args, sentence) => {
   const { code, out, err } = await haru(args)

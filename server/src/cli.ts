@@ -1,12 +1,14 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
+import { accountCommands } from './account/commands.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Command, Misused, type Surroundings } from './command.ts'
 import { folderOfCaller, readConfig } from './config.ts'
 import { importFoods } from './food/import/command.ts'
 
 /** Everything that `haru` does besides serving. */
-const commands: readonly Command[] = [importFoods]
+const commands: readonly Command[] = [...accountCommands, importFoods]
 
 /** sysexits.h: EX_USAGE. */
 const misused = 64
@@ -38,7 +40,18 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function surroundings(): Surroundings {
-  return { config: readConfig(), folder: folderOfCaller(), out: process.stdout, err: process.stderr }
+  const { stdin, stdout: out, stderr: err } = process
+  return { config: readConfig(), folder: folderOfCaller(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
+}
+
+// On the other stream than what was asked for, so that it is seen where that goes into a file.
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
 }
 
 function explain(error: unknown, command: Command | undefined): number {

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Config } from './config.ts'
 
 /** Something that `haru` does besides serving. */
@@ -22,6 +23,8 @@ export interface Surroundings {
   /** Where it tells how it goes on; what it was asked for goes to `out`. */
   readonly err: Terminal
   readonly out: Terminal
+  /** Asks whoever sits at the terminal and answers what they typed; null where nobody does. */
+  readonly ask: ((question: string) => Promise<string>) | null
 }
 
 export interface Terminal {
@@ -34,5 +37,14 @@ export class Misused extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'Misused'
+  }
+}
+
+/** What follows the name of a command. Throws `Misused` for options that it does not have. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new Misused((error as Error).message)
   }
 }

@@ -88,6 +88,47 @@ export function changePerson(
   })
 }
 
+/** Makes an account one of an administrator, or of anybody else again. What their devices were told is old at once. */
+export function changeRole(db: Database, { id }: Pick<Account, 'id'>, isAdmin: boolean, now: number): Promise<void> {
+  return inTurn(db, id, async (transaction) => {
+    await transaction
+      .updateTable('account')
+      .set({ is_admin: isAdmin ? 1 : 0, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    if (!isAdmin) await transaction.updateTable('device').set({ is_quick: 0 }).where('account_id', '=', id).execute()
+  })
+}
+
+/** Somebody who has an account, for whoever runs the server. Instants are milliseconds since 1970. */
+export interface Registered {
+  readonly id: string
+  readonly loginId: string
+  readonly isAdmin: boolean
+  readonly registeredAt: number
+  /** When a session of theirs was last put off, which is twice a day while it is used; null where they have none. */
+  readonly seenAt: number | null
+}
+
+/** Everybody, in the order in which they came. */
+export async function listPeople(db: Database): Promise<readonly Registered[]> {
+  const found = await db
+    .selectFrom('account')
+    .leftJoin('session', 'session.account_id', 'account.id')
+    .select(['account.id', 'account.login_id', 'account.is_admin', 'account.registered_at'])
+    .select(({ fn }) => fn.max('session.seen_at').as('seen_at'))
+    .groupBy(['account.id', 'account.login_id', 'account.is_admin', 'account.registered_at', 'account.number'])
+    .orderBy('account.number')
+    .execute()
+  return found.map(({ id, login_id, is_admin, registered_at, seen_at }) => ({
+    id,
+    loginId: login_id,
+    isAdmin: is_admin === 1,
+    registeredAt: registered_at,
+    seenAt: seen_at,
+  }))
+}
+
 /**
  * Deletes an account with everything that is its person's. Sessions stay until they end: other devices of theirs are told
  * `accountGone` by them, and wipe what they keep.

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type Command, Misused, type Surroundings } from '../../command.ts'
+import { type Command, Misused, readArguments, type Surroundings } from '../../command.ts'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { importFile } from './importer.ts'
 import { showProgress, summaryOf } from './progress.ts'
@@ -43,13 +42,9 @@ it was when the same command is given again. A running server may go on meanwhil
 }
 
 function filesIn(args: readonly string[]): readonly string[] {
-  try {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    if (positionals.length === 0) throw new Misused('Which file?')
-    return positionals
-  } catch (error) {
-    throw error instanceof Misused ? error : new Misused((error as Error).message)
-  }
+  const { positionals } = readArguments(args, {})
+  if (positionals.length === 0) throw new Misused('Which file?')
+  return positionals
 }
 
 async function importOne(

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+import { accountCommands } from './commands.ts'
+
+describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
+  let app: Running
+  let url = ''
+  beforeAll(async () => {
+    const open = async () => {
+      const fresh = await databases[kind]()
+      url = fresh.url
+      return fresh
+    }
+    app = await startApp({ open })
+  })
+  afterAll(() => app.close())
+
+  const haru = (line: string, typed?: string) =>
+    runCommand(accountCommands, line, {
+      environment: { HARU_DATABASE_URL: url },
+      ...(typed === undefined ? {} : { typed }),
+    })
+
+  test('whoever is made an administrator is one at once, and whoever is not any more is not', async () => {
+    const kim = await app.signUp()
+    const isAdmin = async () => (await kim.get('/user/detail')).body.result.admin
+    expect(await isAdmin()).toBe('false')
+    const granted = await haru(`admin grant ${kim.loginId.toUpperCase()}`)
+    expect([granted.code, granted.out]).toEqual([0, `${kim.loginId} is an administrator now.\n`])
+    expect(await isAdmin()).toBe('true')
+    expect((await haru(`admin grant ${kim.loginId}`)).out).toBe(`${kim.loginId} is an administrator already.\n`)
+    const revoked = await haru(`admin revoke ${kim.loginId}`)
+    expect([revoked.code, revoked.out]).toEqual([0, `${kim.loginId} is no administrator now.\n`])
+    expect(await isAdmin()).toBe('false')
+  })
+
+  test('a change of role is an event of the log, which does not say whose', async () => {
+    const kim = await app.signUp()
+    const { err } = await haru(`admin grant ${kim.loginId}`)
+    expect(JSON.parse(err)).toMatchObject({
+      event: 'roleChanged',
+      admin: true,
+      by: 'command line',
+      account: expect.any(String),
+    })
+    expect(err).not.toContain(kim.id)
+    expect(err).not.toContain(kim.loginId)
+    expect((await haru(`admin grant ${kim.loginId}`)).err).toBe('')
+  })
+
+  test('everybody is listed, as a table and for programs', async () => {
+    const kim = await app.signUp()
+    await haru(`admin grant ${kim.loginId}`)
+    const today = new Date(app.clocks.now()).toISOString().slice(0, 10)
+    const table = (await haru('user list')).out.split('\n')
+    expect(table[0]).toMatch(/^ID +ROLE +SIGNED UP +LAST SEEN$/)
+    const row = table.find((line) => line.startsWith(kim.loginId))
+    expect(row?.split(/ +/)).toEqual([kim.loginId, 'admin', today, today])
+    const told = JSON.parse((await haru('user list --json')).out)
+    expect(told.at(-1)).toEqual({
+      id: kim.id,
+      loginId: kim.loginId,
+      isAdmin: true,
+      registeredAt: expect.stringContaining(today),
+      seenAt: expect.stringContaining(today),
+    })
+    await kim.post('/user/logout')
+    expect(JSON.parse((await haru('user list --json')).out).at(-1).seenAt).toBeNull()
+  })
+
+  test('an account is deleted with everything, once its id was typed again', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    expect((await haru(`user delete ${kim.loginId}`, 'y')).out).toBe('Nothing was deleted.\n')
+    expect((await kim.get('/user/detail')).status).toBe(200)
+    const { code, out, err } = await haru(`user delete ${kim.loginId}`, ` ${kim.loginId}`)
+    expect([code, out]).toEqual([0, `${kim.loginId} and everything of theirs is deleted.\n`])
+    expect(JSON.parse(err)).toMatchObject({ event: 'accountDeleted' })
+    expect(await kim.get('/user/detail')).toMatchObject({ status: 401, body: { code: 'accountGone' } })
+    expect((await haru(`user delete ${lee.loginId} --yes`)).code).toBe(0)
+    const left = await app.db.selectFrom('account').select('id').where('id', 'in', [kim.id, lee.id]).execute()
+    expect(left).toEqual([])
+  })
+
+  test('where nobody can be asked, nothing is deleted', async () => {
+    const kim = await app.signUp()
+    await expect(haru(`user delete ${kim.loginId}`)).rejects.toThrow('say --yes')
+    expect((await kim.get('/user/detail')).status).toBe(200)
+  })
+
+  test.each(['admin grant', 'admin revoke', 'user delete --yes'])(
+    '%s says where there is no such account',
+    async (line) => {
+      const { code, out, err } = await haru(`${line} nobody@haru.test`)
+      expect([code, out, err]).toEqual([1, '', 'There is no account with the id nobody@haru.test.\n'])
+    },
+  )
+
+  test.each(['admin grant', 'admin grant a@haru.test b@haru.test', 'user list all', 'user list --csv', 'user delete'])(
+    '%s is misuse',
+    async (line) => {
+      await expect(haru(line)).rejects.toMatchObject({ name: 'Misused' })
+    },
+  )
+})
+
+test('a folder without a database is said, and gets none', async () => {
+  const environment = { HARU_DATABASE_URL: 'sqlite:/nowhere/haru.db' }
+  await expect(runCommand(accountCommands, 'user list', { environment })).rejects.toThrow(
+    'There is no database at /nowhere/haru.db.',
+  )
+})

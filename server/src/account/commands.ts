@@ -1,0 +1,128 @@
+import { systemClocks } from '../clocks.ts'
+import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { besideServer } from '../db/beside.ts'
+import type { Database } from '../db/schema.ts'
+import { openKeys } from '../keys.ts'
+import { type LogFields, openLog } from '../log.ts'
+import { type Account, changeRole, findAccount, listPeople, type Registered, removeAccount } from './people.ts'
+
+/** What whoever runs a server can do about the people on it. */
+export const accountCommands: readonly Command[] = [
+  roleCommand('grant', true, 'Makes somebody an administrator.'),
+  roleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),
+  {
+    name: 'user list',
+    takes: '[--json]',
+    about: 'Lists everybody who has an account.',
+    help: 'Days are those of UTC. --json writes an array for programs, with instants.',
+    run: async (args, { config, out }) => {
+      const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
+      if (positionals.length > 0) throw new Misused(`What is '${positionals[0]}'?`)
+      const people = await besideServer(config.databaseUrl, ({ db }) => listPeople(db))
+      out.write(values.json === true ? asJson(people) : asTable(people))
+      return 0
+    },
+  },
+  {
+    name: 'user delete',
+    takes: 'ID [--yes]',
+    about: 'Deletes an account and everything that is its person’s.',
+    help: 'It asks first. --yes deletes without asking. Nothing brings it back but a backup.',
+    run: deleteUser,
+  },
+]
+
+function roleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string): Command {
+  return {
+    name: `admin ${verb}`,
+    takes: 'ID',
+    about,
+    help: 'ID is what the person logs in with. It holds at once, wherever they are logged in.',
+    run: async (args, surroundings) => {
+      const id = idIn(readArguments(args, {}).positionals)
+      return withAccount(id, surroundings, async (db, account) => {
+        const word = isAdmin ? 'an administrator' : 'no administrator'
+        if ((account.is_admin === 1) === isAdmin) return `${account.login_id} is ${word} already.`
+        await changeRole(db, account, isAdmin, systemClocks.now())
+        audit(surroundings, 'roleChanged', account, { admin: isAdmin })
+        return `${account.login_id} is ${word} now.`
+      })
+    },
+  }
+}
+
+async function deleteUser(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
+  const id = idIn(positionals)
+  const { ask } = surroundings
+  if (values.yes !== true && ask === null) throw new Misused('Nobody is here to be asked: say --yes to delete.')
+  return withAccount(id, surroundings, async (db, account) => {
+    const isMeant = values.yes === true || (await isConfirmed(account, ask))
+    if (!isMeant) return 'Nothing was deleted.'
+    const { id: accountId, login_id: loginId } = account
+    await db.transaction().execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
+    audit(surroundings, 'accountDeleted', account)
+    return `${loginId} and everything of theirs is deleted.`
+  })
+}
+
+async function isConfirmed({ login_id }: Account, ask: Surroundings['ask']): Promise<boolean> {
+  const typed = await ask?.(`This deletes everything that ${login_id} has logged. Type the id to go on: `)
+  return typed?.trim().toLowerCase() === login_id
+}
+
+function idIn(positionals: readonly string[]): string {
+  const [id, ...others] = positionals
+  if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
+  return id.trim().toLowerCase()
+}
+
+/** Tells what `work` answers, or that there is no such account. */
+function withAccount(
+  id: string,
+  { config, out, err }: Surroundings,
+  work: (db: Database, account: Account) => Promise<string>,
+): Promise<number> {
+  return besideServer(config.databaseUrl, async ({ db }) => {
+    const account = await findAccount(db, id)
+    if (account === null) {
+      err.write(`There is no account with the id ${id}.\n`)
+      return 1
+    }
+    out.write(`${await work(db, account)}\n`)
+    return 0
+  })
+}
+
+// What a server would write into its log, on the stream that is kept as a log where commands are run by machines.
+function audit({ config, err }: Surroundings, event: string, { id }: Account, fields: LogFields = {}): void {
+  const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
+  log.info(event, { account: log.nameOf(id), by: 'command line', ...fields })
+  log.flush()
+}
+
+function asJson(people: readonly Registered[]): string {
+  const told = people.map(({ registeredAt, seenAt, ...rest }) => ({
+    ...rest,
+    registeredAt: new Date(registeredAt).toISOString(),
+    seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
+  }))
+  return `${JSON.stringify(told, null, 2)}\n`
+}
+
+function asTable(people: readonly Registered[]): string {
+  const rows = people.map(({ loginId, isAdmin, registeredAt, seenAt }) => [
+    loginId,
+    isAdmin ? 'admin' : '',
+    dayOf(registeredAt),
+    seenAt === null ? '' : dayOf(seenAt),
+  ])
+  const all = [['ID', 'ROLE', 'SIGNED UP', 'LAST SEEN'], ...rows]
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const lineOf = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
+  return all.map((row) => `${lineOf(row).trimEnd()}\n`).join('')
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+
+/** The file of `sqlite:path`; null for another database. */
+export function fileOf(databaseUrl: string): string | null {
+  return databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null
+}
+
+/** A command that asks about what is there must not make an empty database where somebody has mistyped a folder. */
+export function refuseAbsent(databaseUrl: string): void {
+  const file = fileOf(databaseUrl)
+  if (file === null || existsSync(file)) return
+  throw new CannotStart(
+    `There is no database at ${file}. Start Haru once, or set the HARU_DATA_DIR it uses.`,
+    cannotOpen,
+  )
+}
+
+/** Works on the database of a server that may be running meanwhile: the lock beside a file keeps out a second server only. */
+export async function besideServer<T>(databaseUrl: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  refuseAbsent(databaseUrl)
+  const database = await openDatabase(databaseUrl, { allowShared: true, isFrugal: true })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

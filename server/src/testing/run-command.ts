@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Command, Misused } from '../command.ts'
+import { type Environment, readConfig } from '../config.ts'
+
+interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs one of `commands` in this process, in a data folder of its own; `typed` is what somebody at a terminal answers to each question. */
+export async function runCommand(
+  commands: readonly Command[],
+  line: string,
+  { environment = {}, typed }: { readonly environment?: Environment; readonly typed?: string } = {},
+): Promise<Ended> {
+  const words = line.split(' ')
+  const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `))
+  if (command === undefined) throw new Misused(line)
+  const folder = await mkdtemp(join(tmpdir(), 'haru-command-'))
+  const said = { out: '', err: '' }
+  const into = (stream: 'out' | 'err') => ({
+    write: (text: string) => {
+      said[stream] += text
+    },
+  })
+  try {
+    const code = await command.run(words.slice(command.name.split(' ').length), {
+      config: readConfig({ HARU_DATA_DIR: folder, ...environment }),
+      folder,
+      out: into('out'),
+      err: into('err'),
+      ask: typed === undefined ? null : async () => typed,
+    })
+    return { code, ...said }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
