@@ -4,6 +4,7 @@ import { optionsRoutes } from './account/options.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
 import { openTries } from './account/tries.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
@@ -75,6 +76,7 @@ export async function createApp(deps: Deps): Promise<App> {
       findRoutes(scope, { finding, own, catalogue, clocks })
       syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
       demoRoutes(scope, deps)
+      adminRoutes(scope, deps)
       docsRoutes(scope, allCalls(areas))
     },
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { EnvironmentName } from '@haru/shared/contract/admin.ts'
 import * as z from 'zod/mini'
 import { badConfiguration, CannotStart } from './cannot-start.ts'
 import { isLoopback, type Setting, settings } from './settings.ts'
@@ -27,6 +28,8 @@ export interface Config {
   readonly secretKey: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** What this server is for. */
+  readonly env: EnvironmentName
   readonly requestsPerMinute: number
   readonly lettersPerHour: number
   readonly accountStatus: 'open' | 'quiet'

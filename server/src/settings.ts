@@ -1,3 +1,4 @@
+import { environments } from '@haru/shared/contract/admin.ts'
 import * as z from 'zod/mini'
 
 /** One variable of the environment: what it is for stands beside how it is checked, and the documents are made from it. */
@@ -60,6 +61,12 @@ export const settings = {
     'Haru <haru@localhost>',
     'Who mail is from.',
     checked(isSender, 'must hold an address'),
+  ),
+  env: setting(
+    'HARU_ENV',
+    'production',
+    'production holds people’s records; test is for trying things out. The app says which of them it is.',
+    z.enum(environments, { error: 'must be production or test' }),
   ),
   requestsPerMinute: setting(
     'HARU_REQUESTS_PER_MINUTE',

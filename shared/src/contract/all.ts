@@ -1,5 +1,6 @@
 import type { AnyArea } from '../areas/define.ts'
 import { accountCalls } from './account.ts'
+import { adminCalls } from './admin.ts'
 import { calendarCalls } from './calendar.ts'
 import { categoryCall } from './category.ts'
 import { chartCalls } from './chart.ts'
@@ -21,6 +22,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     optionsCall,
     ...Object.values(accountCalls),
     demoCall,
+    ...Object.values(adminCalls),
     categoryCall(areas),
     percentCall(areas),
     yearCall(areas),
