@@ -34,7 +34,9 @@ function haru(args: readonly string[], environment: Readonly<Record<string, stri
 test('haru says what it can do, and what a command takes', async () => {
   const [plain, help, about] = await Promise.all([haru([]), haru(['--help']), haru(['foods', 'import', '--help'])])
   expect(plain).toEqual({ code: 0, out: help.out, err: '' })
-  expect(plain.out).toMatch(/^Usage: haru COMMAND\n[\s\S]*admin grant ID +Makes[\s\S]*foods import FILE\.\.\. +Puts published food tables/)
+  expect(plain.out).toMatch(
+    /^Usage: haru COMMAND\n[\s\S]*admin grant ID +Makes[\s\S]*foods import FILE\.\.\. +Puts published food tables/,
+  )
   expect(about.out).toMatch(/^Usage: haru foods import FILE\.\.\.\n[\s\S]*Open Food Facts/)
 })
 
