@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { databaseKinds } from './support/databases.ts'
 import { type Stage, setStage } from './support/hostile.ts'
+import { startProvider, type TestProvider } from './support/oidc-provider.ts'
 import { type Asked, everyCall, units } from './support/wire-samples.ts'
 
 // A call is tested here by being declared: see SAFETY 3.3 and A1 to A4.
@@ -37,15 +38,18 @@ function bracketed(name: string, value: unknown): readonly string[] {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  let provider: TestProvider
   let stage: Stage
   let before: string
   beforeAll(async () => {
-    stage = await setStage(kind)
+    provider = await startProvider()
+    stage = await setStage(kind, { environment: provider.environment })
     before = await stage.victimsData()
   })
   afterAll(async () => {
     expect(await stage.victimsData()).toBe(before)
     await stage.close()
+    await provider.close()
   })
 
   test.each(guarded)('%s is answered to nobody without a session', async (_, asked) => {

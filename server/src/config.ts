@@ -35,6 +35,8 @@ export interface Config {
   readonly accountStatus: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
   readonly allowShared: boolean
+  /** Who people can sign in with, and as whom this server asks there. */
+  readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   /** Whether and where Open Food Facts is asked, and whom its makers may write to. */
   readonly off: { readonly contact: string; readonly origin: string | null } | null
   /** Whether and where the Korean ministry is asked. */
@@ -96,8 +98,9 @@ function unknownNames(environment: Environment): string[] {
     .map((name) => `${name} is not a setting of Haru`)
 }
 
-function contradictions({ host, publicOrigin, smtpUrl, mailFrom, off, contact }: Values): string[] {
-  const problems: string[] = []
+function contradictions(values: Values): string[] {
+  const { host, publicOrigin, smtpUrl, mailFrom, off, contact } = values
+  const problems = contradictionsOfGoogle(values)
   if (!isLoopback(host) && publicOrigin === null) {
     problems.push('HARU_PUBLIC_ORIGIN must be set when HARU_HOST can be reached from other machines')
   }
@@ -106,6 +109,15 @@ function contradictions({ host, publicOrigin, smtpUrl, mailFrom, off, contact }:
   }
   if (off === 'yes' && contact === null) problems.push('HARU_CONTACT must be set together with HARU_OFF')
   return problems
+}
+
+// A button that leads nowhere, or an issuer that nobody is sent to, is nothing that anybody wanted.
+function contradictionsOfGoogle({ oidcIssuer, oidcClientId: id, oidcClientSecret: secret }: Values): string[] {
+  if ((id === null) !== (secret === null)) {
+    return ['HARU_OIDC_CLIENT_ID and HARU_OIDC_CLIENT_SECRET must be set together']
+  }
+  const isAlone = id === null && oidcIssuer !== settings.oidcIssuer.initial
+  return isAlone ? ['HARU_OIDC_CLIENT_ID must be set together with HARU_OIDC_ISSUER'] : []
 }
 
 function workOut(values: Values): Config {
@@ -123,9 +135,14 @@ function workOut(values: Values): Config {
     isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     allowShared: values.allowShared === 'yes',
+    google: googleOf(values),
     off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,
     mfds: values.mfdsKey === null ? null : { key: values.mfdsKey, origin: values.mfdsUrl },
   }
+}
+
+function googleOf({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret }: Values) {
+  return clientId === null || clientSecret === null ? null : { issuer, clientId, clientSecret }
 }
 
 function loopbackOrigins(origin: string, port: number): readonly string[] {

@@ -92,6 +92,23 @@ export const settings = {
     'open lets anybody sign up; closed lets nobody.',
     z.enum(['open', 'closed'], { error: 'must be open or closed' }),
   ),
+  oidcIssuer: setting(
+    'HARU_OIDC_ISSUER',
+    'https://accounts.google.com',
+    'Who the Google button leads to: Google, or another provider of OpenID Connect.',
+    checked(isIssuer, 'must be an https address without a query; http only for this machine'),
+  ),
+  oidcClientId: setting(
+    'HARU_OIDC_CLIENT_ID',
+    null,
+    'What the provider calls this server. The Google button is there once this and the secret are set.',
+    checked(isVisible, 'must be one word'),
+  ),
+  oidcClientSecret: secret(
+    'HARU_OIDC_CLIENT_SECRET',
+    'What this server shows the provider that it is itself.',
+    checked(isVisible, 'must be one word'),
+  ),
   off: setting(
     'HARU_OFF',
     'no',
@@ -166,6 +183,16 @@ function isPublicOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.origin !== text.replace(/\/$/, '')) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+function isVisible(text: string): boolean {
+  return /^[!-~]{1,1000}$/.test(text)
 }
 
 function isAddressList(text: string): boolean {

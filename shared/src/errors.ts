@@ -35,6 +35,7 @@ export const errorStatus = {
   methodNotAllowed: 405,
   alreadyExists: 409,
   staleVersion: 409, // 412 where the request said If-Match
+  lastWayIn: 409,
   limitReached: 409,
   updateRequired: 409,
   operationReplayed: 409,

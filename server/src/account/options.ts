@@ -2,11 +2,12 @@ import { optionsCall } from '@haru/shared/contract/options.ts'
 import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 
-export function optionsRoutes(app: App, { isLocal, registration, smtpUrl }: Config): void {
+export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google }: Config): void {
   answerAnyone(app, optionsCall, async (_input, caller) => ({
     signedIn: caller !== null,
     signUp: registration === 'open',
     demo: isLocal && registration === 'open',
     letters: isLocal && smtpUrl === null,
+    google: google !== null,
   }))
 }

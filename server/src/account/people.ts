@@ -34,11 +34,11 @@ export async function readPerson(db: Database, { ownerId }: Owner): Promise<Know
   return personOf(found)
 }
 
-/** Makes the account, within the transaction that uses up the code which allowed it. */
+/** Makes the account, within the transaction of what allowed it. It has no password where it is signed in to another way. */
 export async function addAccount(
   transaction: Transaction,
   { loginId, settings, start }: Omit<SignUp, 'password'>,
-  passwordHash: string,
+  passwordHash: string | null,
   now: number,
 ): Promise<string> {
   const counted = await transaction

@@ -68,8 +68,8 @@ async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchang
   throw new Refusal('unauthorized')
 }
 
-// What the browser kept from an earlier sign-in ends with this one.
-async function dropDevice({ db }: Deps, { cookies }: Exchange): Promise<void> {
+/** What the browser kept from an earlier sign-in ends with this one. */
+export async function dropDevice({ db }: Deps, { cookies }: Exchange): Promise<void> {
   const key = readDeviceKey(cookies.get('device'))
   if (key === null) return
   await forgetDevice(db, key)

@@ -23,6 +23,18 @@ export async function putTicket(
   return token
 }
 
+/** What is remembered under the token, which still counts; null where there is nothing (any more). */
+export async function readTicket(db: Database, { token, purpose, now }: Asked & { token: string }): Promise<unknown> {
+  const found = await db
+    .selectFrom('ticket')
+    .select('value')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found === undefined ? null : JSON.parse(found.value)
+}
+
 /** What was remembered under the token, which counts once; null where there is nothing (any more). */
 export async function takeTicket(db: Database, { token, purpose, now }: Asked & { token: string }): Promise<unknown> {
   const taken = await db

@@ -38,5 +38,8 @@ export interface Cookies {
   readonly clear: (name: CookieName) => void
 }
 
-/** Who is signed in; the browser that may sign in by itself; the browser that asked for a code. */
-export type CookieName = 'session' | 'device' | 'flow'
+/**
+ * Who is signed in; the browser that may sign in by itself; the browser that asked for a code; the browser that went to
+ * Google and is expected back.
+ */
+export type CookieName = 'session' | 'device' | 'flow' | 'oidc'

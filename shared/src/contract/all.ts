@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { findCalls } from './food/find.ts'
 import { ownCalls } from './food/own.ts'
 import { favoriteCalls } from './food.ts'
+import { googleCalls } from './google.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
 import { summaryCalls } from './summary.ts'
@@ -21,6 +22,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
     optionsCall,
     ...Object.values(accountCalls),
+    ...Object.values(googleCalls),
     demoCall,
     ...Object.values(adminCalls),
     categoryCall(areas),

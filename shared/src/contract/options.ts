@@ -12,11 +12,13 @@ export interface Options {
   readonly demo: boolean
   /** There is no mail server: letters are shown on a page of this machine. */
   readonly letters: boolean
+  /** One can sign in with Google. */
+  readonly google: boolean
 }
 
 const optionsOnWire = object({
   ...envelope,
-  result: object({ signedIn: boolean(), signUp: boolean(), demo: boolean(), letters: boolean() }),
+  result: object({ signedIn: boolean(), signUp: boolean(), demo: boolean(), letters: boolean(), google: boolean() }),
 })
 
 export const optionsCall = endpoint({

@@ -4,6 +4,7 @@ import { calendar } from './en/calendar.ts'
 import { charts } from './en/charts.ts'
 import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
+import { google } from './en/google.ts'
 import { letters } from './en/letters.ts'
 import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...food,
   ...scan,
   ...account,
+  ...google,
   ...security,
   ...settings,
   ...letters,

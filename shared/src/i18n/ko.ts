@@ -5,6 +5,7 @@ import { calendar } from './ko/calendar.ts'
 import { charts } from './ko/charts.ts'
 import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
+import { google } from './ko/google.ts'
 import { letters } from './ko/letters.ts'
 import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
@@ -26,6 +27,7 @@ export const ko: Catalogue = {
   ...food,
   ...scan,
   ...account,
+  ...google,
   ...security,
   ...settings,
   ...letters,

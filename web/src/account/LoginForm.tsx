@@ -10,6 +10,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './account.module.css'
 import { checkLogin } from './checks.ts'
+import { GoogleButton } from './google/GoogleButton.tsx'
 import { useProblems } from './problem.ts'
 import { type Keeping, keep, readKeeping, type SignIn, useSignIn } from './signing-in.ts'
 
@@ -76,6 +77,7 @@ export function LoginForm() {
       <Button type="submit" kind="primary" wide busy={signIn.isPending}>
         {t('login.submit')}
       </Button>
+      <GoogleButton isShared={keeping.isShared} />
     </form>
   )
 }

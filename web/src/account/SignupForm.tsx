@@ -1,19 +1,19 @@
-import { ownTimeZone } from '@haru/shared/calendar/zone.ts'
 import { accountCalls } from '@haru/shared/contract/account.ts'
 import { completeSettings, type Settings, startFields } from '@haru/shared/contract/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { guessLocale } from '@haru/shared/i18n/guess.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../lib/call.ts'
-import { useLanguage, useText } from '../lib/language.tsx'
+import { useText } from '../lib/language.tsx'
 import { loginPath } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './account.module.css'
 import { checkSignup, emptySignup, type SignupForm as Form, type SignupField } from './checks.ts'
+import { GoogleButton } from './google/GoogleButton.tsx'
+import { useGuessedSettings } from './guessed.ts'
 import { ProofFields } from './ProofFields.tsx'
 import { useProblems } from './problem.ts'
 import { useProof } from './proof.ts'
@@ -87,18 +87,9 @@ export function SignupForm() {
       <Button type="submit" kind="primary" wide busy={signUp.isPending}>
         {t('signup.submit')}
       </Button>
+      <GoogleButton words="google.signUp" />
     </form>
   )
-}
-
-/** How somebody who has not said anything yet probably counts. Where their clock is set does not change meanwhile. */
-function useGuessedSettings(): Settings {
-  const [language] = useLanguage()
-  const [guess] = useState(() => {
-    const timeZone = ownTimeZone()
-    return { ...guessLocale(timeZone, navigator.languages), timeZone }
-  })
-  return { ...guess, language }
 }
 
 interface SignUpAsked {

@@ -40,7 +40,8 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('identity_key', ['issuer', 'subject'])
   await byKey(identity, kind).execute()
-  await db.schema.createIndex('identity_of_account').on('identity').column('account_id').execute()
+  // One of each provider's people for an account.
+  await db.schema.createIndex('identity_of_account').on('identity').columns(['account_id', 'issuer']).unique().execute()
 
   const passkey = db.schema
     .createTable('passkey')

@@ -38,6 +38,7 @@ const refusals = {
   'error.methodNotAllowed': 'This cannot be done here',
   'error.alreadyExists': 'Data for the date already exists',
   'error.staleVersion': 'This was changed in the meantime, perhaps on another device',
+  'error.lastWayIn': 'This is the only way into your account',
   'error.limitReached': 'There is no room for more',
   'error.updateRequired': 'Please reload to get the newest version',
   'error.operationReplayed': 'This was already sent with other contents',

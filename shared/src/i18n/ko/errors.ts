@@ -37,6 +37,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.methodNotAllowed': '여기에서는 할 수 없어요',
   'error.alreadyExists': '해당 날짜의 데이터가 이미 있어요',
   'error.staleVersion': '그사이 다른 곳에서 내용이 바뀌었어요',
+  'error.lastWayIn': '계정에 들어올 수 있는 유일한 방법이에요',
   'error.limitReached': '더 이상 추가할 수 없어요',
   'error.updateRequired': '새로고침해서 최신 버전으로 바꿔 주세요',
   'error.operationReplayed': '이미 다른 내용으로 보낸 요청이에요',

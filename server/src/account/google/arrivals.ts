@@ -1,0 +1,103 @@
+import type { Back } from '@haru/shared/contract/google.ts'
+import type { Settings } from '@haru/shared/contract/profile.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import { beginSession } from '../beginnings.ts'
+import { isPassword } from '../passwords.ts'
+import { type Account, findAccount } from '../people.ts'
+import { dropDevice } from '../sign-ins.ts'
+import { putTicket, readTicket, takeTicket } from '../tickets.ts'
+import type { Tries } from '../tries.ts'
+import { addByIdentity, findByIdentity, linkIdentity } from './identities.ts'
+import type { Somebody } from './provider.ts'
+
+/** What was said when somebody went to sign in. */
+export interface Arriving {
+  readonly who: Somebody
+  readonly settings: Settings
+  readonly isShared: boolean
+}
+
+const minutesToLink = 10
+
+/**
+ * Lets in who comes back from the provider: to their account, or to a new one. Where their address is that of an account
+ * with a password, it is asked for once: an address alone, which may have been somebody else's before, proves nothing.
+ */
+export async function arrive(deps: Deps, arriving: Arriving, exchange: Exchange): Promise<Back> {
+  const { db, config, clocks, log } = deps
+  const { who, settings, isShared } = arriving
+  const known = await findByIdentity(db, who)
+  if (known !== null) return letIn(deps, known, isShared, exchange)
+
+  const loginId = addressOf(who)
+  if (loginId === null) return no('googleNotVerified')
+  const taken = await findAccount(db, loginId)
+  if (taken !== null) {
+    return taken.password_hash === null
+      ? { ...no('duplicate'), status: 'duplicate' }
+      : askToLink(deps, arriving, exchange)
+  }
+  if (config.registration === 'closed') return no('signupClosed')
+  const isNew = await addByIdentity(db, { who, loginId, settings, now: clocks.now() })
+  if (!isNew) log.info('googleRaced', { requestId: exchange.requestId })
+  const account = await findByIdentity(db, who)
+  // Two of them at once, with one address: the one that lost may try again.
+  if (account === null) return no('googleLoginFailed')
+  if (isNew) log.info('signedUp', { requestId: exchange.requestId, account: log.nameOf(account.id) })
+  return letIn(deps, account, isShared, exchange)
+}
+
+async function letIn(deps: Deps, account: Account, isShared: boolean, exchange: Exchange): Promise<Back> {
+  await dropDevice(deps, exchange)
+  const { admin } = await beginSession(deps, account, exchange, { deviceId: null, isShared, isProved: true })
+  return {
+    status: 'success',
+    msg: 'account.googleLoginSuccessful',
+    user_id: account.login_id,
+    googleId: account.id,
+    googlePw: '',
+    admin: admin ?? 'false',
+  }
+}
+
+// The provider vouches for it. Plain letters only: others can look, or become when made small, like somebody else's.
+function addressOf({ email, isEmailVerified }: Somebody): string | null {
+  const isPlain = email.length <= 254 && /^[\x21-\x7e]+@[\w.-]+$/.test(email) && !/[<>()[\]\\,;:"]/.test(email)
+  return isEmailVerified && isPlain ? email.toLowerCase() : null
+}
+
+/** The browser holds a ticket from now on, with which the right password links the two. */
+async function askToLink({ db, clocks }: Deps, arriving: Arriving, { cookies }: Exchange): Promise<Back> {
+  const ticket = { purpose: 'link', value: arriving, now: clocks.now(), minutes: minutesToLink } as const
+  cookies.set('oidc', await putTicket(db, ticket), minutesToLink / 1440)
+  return { status: 'link', msg: 'account.googleLink', user_id: arriving.who.email.toLowerCase() }
+}
+
+/** Links the two of `askToLink`, and lets in. A wrong password may be corrected as often as at any other door. */
+export async function join(deps: Deps, tries: Tries, password: string, exchange: Exchange): Promise<Back> {
+  const { db, clocks, log } = deps
+  const held = { token: exchange.cookies.get('oidc') ?? '', purpose: 'link', now: clocks.now() } as const
+  const arriving = (await readTicket(db, held)) as Arriving | null
+  if (arriving === null) throw new Refusal('invalidQuery')
+  const loginId = addressOf(arriving.who) ?? ''
+  const account = await findAccount(db, loginId)
+  const isRight = await tries.count(loginId, exchange, () => isPassword(password, account?.password_hash ?? null))
+  if (account === null || !isRight) {
+    log.info('proofFailed', { requestId: exchange.requestId, account: log.nameOf(account?.id ?? loginId) })
+    throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
+  }
+  // Once: whoever sends it twice at the same moment is let in by one of them.
+  if ((await takeTicket(db, held)) === null) throw new Refusal('invalidQuery')
+  exchange.cookies.clear('oidc')
+  // A password is one step of two there. Google, which is asked for no second one, is added behind both.
+  if (account.totp_key !== null) return no('googleLinkInside')
+  if (!(await linkIdentity(db, { ownerId: account.id }, arriving.who, clocks.now()))) return no('googleTaken')
+  log.info('googleLinked', { requestId: exchange.requestId, account: log.nameOf(account.id) })
+  return letIn(deps, account, arriving.isShared, exchange)
+}
+
+function no(code: string): Back {
+  return { status: 'fail', msg: `account.${code}`, code }
+}

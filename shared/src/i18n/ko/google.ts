@@ -1,0 +1,42 @@
+import type { google as en } from '../en/google.ts'
+import type { Phrase } from '../phrase.ts'
+
+export const google: Record<keyof typeof en, Phrase> = {
+  'google.signIn': '구글 계정으로 로그인',
+  'google.signUp': '구글 계정으로 가입',
+  'google.continue': '구글로 계속하기',
+  'google.or': '또는',
+  'google.title': '구글 로그인',
+  'google.wait': '로그인하고 있어요. 잠시만 기다려 주세요.',
+  'google.link.title': '본인의 계정인가요?',
+  'google.link.text':
+    '이 주소로 가입한 계정이 이미 있어요. 비밀번호를 한 번만 입력하면 다음부터는 구글로도 로그인할 수 있어요.',
+  'google.link.id': '아이디',
+  'google.link.submit': '연결하고 로그인',
+  'google.error.title': '구글 로그인을 하지 못했어요',
+  'google.error.text': '바뀐 것은 없어요. 다시 시도해 주세요.',
+  'google.error.again': '로그인 화면으로',
+  'google.error.back': '돌아가기',
+  'google.prove': '구글로 확인',
+  'google.card': '구글',
+  'google.card.none': '비밀번호 없이 구글 계정으로 로그인할 수 있어요.',
+  'google.card.since': '{day}에 연결했어요',
+  'google.card.link': '구글 연결하기',
+  'google.card.unlink': '연결 해제',
+  'google.unlink.ask': '구글 연결을 해제할까요?',
+  'google.unlink.text': '언제든 다시 연결할 수 있어요.',
+  'account.googleUrlSuccessful': '구글 로그인 주소를 만들었어요',
+  'account.googleLoginSuccessful': '구글로 로그인했어요',
+  'account.googleLoginFailed': '구글 로그인을 하지 못했어요',
+  'account.googleCancelled': '구글 로그인을 취소했어요',
+  'account.googleNotVerified': '구글에서 이메일 주소를 확인하지 않은 계정이에요',
+  'account.googleLink': '이 주소로 가입한 계정이 이미 있어요. 비밀번호를 한 번 입력해 주세요',
+  'account.googleLinkInside':
+    '2단계 인증을 쓰는 계정이에요. 비밀번호로 로그인한 뒤 로그인과 보안에서 구글을 연결해 주세요',
+  'account.googleLinked': '구글을 연결했어요',
+  'account.googleUnlinked': '구글 연결을 해제했어요',
+  'account.googleTaken': '이미 다른 계정과 연결되어 있어요',
+  'account.googleOther': '연결된 구글 계정이 아니에요',
+  'account.googleNotFresh': '구글에서 로그아웃한 다음 다시 시도해 주세요. 구글이 본인인지 새로 확인해야 해요',
+  'account.signupClosed': '이 서버는 새로 가입할 수 없어요',
+}
