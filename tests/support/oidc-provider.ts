@@ -11,6 +11,8 @@ export interface Person {
   readonly isVerified?: boolean
 }
 
+type Failing = 'up' | 'down' | 'hanging'
+
 /** A real OpenID provider on this machine, that does as a test tells it. */
 export interface TestProvider {
   /** What Haru has to be told to use it. */
@@ -27,7 +29,7 @@ export interface TestProvider {
   /** Sends other tokens than the right ones; null: the right ones again. */
   readonly tamper: (change: Tamper | null) => void
   /** Breaks every connection, or answers none, to all of it or below a path; 'up' is as usual. */
-  readonly fail: (how: 'up' | 'down' | 'hanging', below?: string) => void
+  readonly fail: (how: Failing, below?: string) => void
   /** How often a path was asked for. */
   readonly asked: (path: string) => number
   readonly close: () => Promise<void>
@@ -48,22 +50,28 @@ export async function startProvider(): Promise<TestProvider> {
   const asked = new Map<string, number>()
   let next: Person | null = null
   let change: Tamper | null = null
-  let failing = { how: 'up' as 'up' | 'down' | 'hanging', below: '/' }
+  let failing: { readonly how: Failing; readonly below: string } = { how: 'up', below: '/' }
   const server = createServer((request, response) => void serve(request, response))
   const issuer = `http://127.0.0.1:${await listen(server)}`
   let keys = newKeys()
   let provider = makeProvider(issuer, keys, { people, redirects })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [path = '/'] = (request.url ?? '/').split('?')
-    asked.set(path, (asked.get(path) ?? 0) + 1)
-    if (failing.how !== 'up' && path.startsWith(failing.below)) {
-      if (failing.how === 'down') request.socket.destroy()
-      return
-    }
+    const path = pathOf(request)
+    asked.set(path, timesAsked(path) + 1)
+    const fails = path.startsWith(failing.below) ? failing.how : 'up'
+    if (fails === 'down') request.socket.destroy()
+    if (fails !== 'up') return
     if (path.startsWith('/interaction/')) return answerQuestion(request, response)
-    const sender = change !== null && path === '/token' ? rewriting(response, change, keys) : response
-    await provider.callback()(request, sender)
+    await provider.callback()(request, path === '/token' ? sender(response) : response)
+  }
+
+  function sender(response: ServerResponse): ServerResponse {
+    return change === null ? response : rewriting(response, change, keys)
+  }
+
+  function timesAsked(path: string): number {
+    return asked.get(path) ?? 0
   }
 
   // What a person does at the page where it is asked who they are.
@@ -94,7 +102,7 @@ export async function startProvider(): Promise<TestProvider> {
     fail: (how, below = '/') => {
       failing = { how, below }
     },
-    asked: (path) => asked.get(path) ?? 0,
+    asked: timesAsked,
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -155,6 +163,10 @@ const agree: NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistin
 
 function newKeys(): Keys {
   return { id: randomUUID(), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
+}
+
+function pathOf({ url }: IncomingMessage): string {
+  return url?.split('?')[0] ?? '/'
 }
 
 async function listen(server: Server): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/databases.ts'
-import { goAndComeBack, signInWithGoogle, tell } from '../../../../tests/support/google.ts'
+import { signInWithGoogle } from '../../../../tests/support/google.ts'
 import { startProvider, type TestProvider } from '../../../../tests/support/oidc-provider.ts'
 import { type Running, startApp } from '../../testing/start-app.ts'
 
@@ -20,7 +20,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   test('a newcomer has an account, and a session that is proved', async () => {
     provider.nextIs({ sub: '1', email: 'Kim.With.A.Very.Long.Name@workspace.example' })
     const kim = app.client()
-    const { status, body } = await signInWithGoogle(kim)
+    const { body } = await signInWithGoogle(kim)
     expect(body).toMatchObject({
       status: 'success',
       msg: 'account.googleLoginSuccessful',
