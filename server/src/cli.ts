@@ -6,9 +6,10 @@ import { CannotStart } from './cannot-start.ts'
 import { type Command, Misused, type Surroundings } from './command.ts'
 import { folderOfCaller, readConfig } from './config.ts'
 import { importFoods } from './food/import/command.ts'
+import { backUp } from './ops/command.ts'
 
 /** Everything that `haru` does besides serving. */
-const commands: readonly Command[] = [...accountCommands, importFoods]
+const commands: readonly Command[] = [backUp, ...accountCommands, importFoods]
 
 /** sysexits.h: EX_USAGE. */
 const misused = 64

@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs'
 import { CannotStart, cannotOpen } from '../cannot-start.ts'
-import { type OpenDatabase, openDatabase } from './open.ts'
-
-/** The file of `sqlite:path`; null for another database. */
-export function fileOf(databaseUrl: string): string | null {
-  return databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null
-}
+import { fileOf, type OpenDatabase, openDatabase } from './open.ts'
 
 /** A command that asks about what is there must not make an empty database where somebody has mistyped a folder. */
 export function refuseAbsent(databaseUrl: string): void {

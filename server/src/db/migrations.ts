@@ -51,13 +51,24 @@ function alone(
   })
 }
 
-async function refuseNewer(db: Database, steps: readonly Migration[]): Promise<void> {
+/** Refuses a database that a newer Haru has changed. */
+export async function refuseNewer(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
   const newest = await db.selectFrom('migration').select('name').where('number', '>', steps.length).executeTakeFirst()
   if (newest === undefined) return
   throw new CannotStart(
     `The database was changed by a newer Haru (${newest.name}). Nothing was touched: run that version, or restore a backup.`,
     cannotOpen,
   )
+}
+
+/** Whether it has every step of this Haru. */
+export async function isUpToDate(db: Database): Promise<boolean> {
+  const last = await db
+    .selectFrom('migration')
+    .select('name')
+    .where('number', '=', migrations.length)
+    .executeTakeFirst()
+  return last !== undefined
 }
 
 async function apply(

@@ -21,10 +21,7 @@ interface Options {
 
 /** Opens `sqlite:path` or `postgres://...` with the newest schema. */
 export async function openDatabase(url: string, options: Options = {}): Promise<OpenDatabase> {
-  const { onIdleError = () => undefined, ...forSqlite } = options
-  const database = url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), forSqlite)
-    : await openPostgres(url, onIdleError)
+  const database = await connect(url, options)
   try {
     await migrate(database)
   } catch (error) {
@@ -32,4 +29,18 @@ export async function openDatabase(url: string, options: Options = {}): Promise<
     throw error
   }
   return database
+}
+
+/** The same with the schema that it has. */
+export async function connect(
+  url: string,
+  { onIdleError = () => undefined, ...forSqlite }: Options = {},
+): Promise<OpenDatabase> {
+  const file = fileOf(url)
+  return file === null ? openPostgres(url, onIdleError) : openSqlite(file, forSqlite)
+}
+
+/** The file of `sqlite:path`; null for another database. */
+export function fileOf(url: string): string | null {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
 }

@@ -42,6 +42,7 @@ export interface Tables {
   readonly food_import: FoodImportTable
   readonly own_food: OwnFoodTable
   readonly counter: CounterTable
+  readonly backup: BackupTable
   readonly migration: MigrationTable
 }
 
@@ -184,6 +185,12 @@ export interface FoodImportTable {
   refused: string
   done: number
   at: number
+}
+
+/** The last backup that was made. */
+export interface BackupTable {
+  at: number
+  bytes: number
 }
 
 export interface OwnFoodTable {

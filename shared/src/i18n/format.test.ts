@@ -5,6 +5,16 @@ import { formatter } from './format.ts'
 
 const ko = formatter('ko')
 const en = formatter('en')
+
+test.each([
+  [0, '0 kB', '0kB'],
+  [1500, '1.5 kB', '1.5kB'],
+  [12_345_678, '12.3 MB', '12.3MB'],
+  [2_040_000_000, '2 GB', '2GB'],
+])('%i bytes are %s', (bytes, english, korean) => {
+  expect(en.bytes(bytes)).toBe(english)
+  expect(ko.bytes(bytes)).toBe(korean)
+})
 const friday = day('2026-11-20')
 
 describe('numbers', () => {

@@ -20,6 +20,8 @@ export interface Format {
   readonly compact: (value: number, largest?: number) => string
   /** The same of an amount in major units: '₩25만', '$250K'. */
   readonly compactMoney: (amount: number, currency: string, largest?: number) => string
+  /** How large a file is: 12345678 as '12.3 MB', below a megabyte in kB. */
+  readonly bytes: (count: number) => string
   /** '11월 20일 (금)', 'Fri, Nov 20'; with the year where it is not `thisYear`. */
   readonly day: (of: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
@@ -83,6 +85,7 @@ export function formatter(language: Language): Format {
     money: (amount, currency) => minus((Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount)),
     compact: (value, largest = value) => minus(brief(largest).format(value)),
     compactMoney: (amount, currency, largest = amount) => minus(brief(largest, currency).format(amount)),
+    bytes: sizeIn(own),
     day,
     // What Korean has of its own, '11. 20.', is half as long again.
     date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
@@ -108,6 +111,16 @@ function minus(text: string): string {
 }
 
 const inShort: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
+
+function sizeIn(locale: string): Format['bytes'] {
+  const inUnit = remembered(
+    (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),
+  )
+  return (count) => {
+    if (count >= 1e9) return inUnit('gigabyte').format(count / 1e9)
+    return count >= 1e6 ? inUnit('megabyte').format(count / 1e6) : inUnit('kilobyte').format(count / 1e3)
+  }
+}
 
 function symbolOf(currency: string): Intl.NumberFormatOptions {
   return currency === '' ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }

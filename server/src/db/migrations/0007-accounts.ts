@@ -4,7 +4,7 @@ import type { Migration } from '../migrations.ts'
 import type { OpenDatabase } from '../open.ts'
 import type { Transaction } from '../schema.ts'
 
-/** Other ways to sign in than a password, and what a person has beside their records. */
+/** Other ways to sign in than a password, what a person has beside their records, and when the last backup was made. */
 export const accounts: Migration = {
   name: '0007-accounts',
   up: async (db, kind) => {
@@ -18,6 +18,11 @@ export const accounts: Migration = {
       .addColumn('file', keyText(kind), (column) => column.notNull())
       .addColumn('body', 'text', (column) => column.notNull())
     await byKey(picture, kind).execute()
+    await db.schema
+      .createTable('backup')
+      .addColumn('at', 'bigint', (column) => column.primaryKey())
+      .addColumn('bytes', 'bigint', (column) => column.notNull())
+      .execute()
   },
 }
 

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { databases } from '../../../tests/support/databases.ts'
+import { onWire, spends } from '../../../tests/support/served.ts'
+import { migrate, migrations } from '../db/migrations.ts'
+import { openSqlite } from '../db/sqlite.ts'
+import type { SignedUp } from '../testing/client.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+import { readLastBackup } from './backups.ts'
+import { backUp } from './command.ts'
+
+// SAFETY A96, F17 and F18: a backup is whole, holds nothing that lets anybody in, and never spoils the one before.
+
+let folder: string
+const ends: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-backup-test-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const haru = (url: string, to: string) =>
+  runCommand([backUp], `backup --to ${to}`, { environment: { HARU_DATABASE_URL: url } })
+
+async function serve(url: string): Promise<Running> {
+  const app = await startApp({ open: async () => ({ url, remove: async () => undefined }) })
+  ends.push(app.close)
+  return app
+}
+
+const first = day('2020-01-01')
+const save = (person: SignedUp, days: number) =>
+  person.post('/money/create', { DATE: onWire('day', addDays(first, days)), OBJECT: spends(days + 1) })
+
+function rowsIn(file: string, query: string): readonly Readonly<Record<string, unknown>>[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return database.prepare(query).all()
+  } finally {
+    database.close()
+  }
+}
+
+test('a backup while somebody writes holds each of their writes whole, or not at all', async () => {
+  const url = `sqlite:${join(folder, 'haru.db')}`
+  const kim = await (await serve(url)).signUp()
+  const writing = { isOver: false, days: 0 }
+  const writer = (async () => {
+    for (; !writing.isOver; writing.days += 1) await save(kim, writing.days)
+  })()
+  const found: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    const before = writing.days
+    const file = join(folder, `${i}.db`)
+    expect(await haru(url, file)).toMatchObject({ code: 0, err: '' })
+    const [account] = rowsIn(file, 'select seq from account')
+    const days = rowsIn(file, 'select start, m0 from entry order by start')
+    expect(days.length).toBeGreaterThanOrEqual(before)
+    expect(days.length).toBeLessThanOrEqual(writing.days + 1)
+    expect(account?.['seq']).toBe(days.length)
+    expect(days.map(({ start }) => start)).toEqual(days.map((_, at) => addDays(first, at)))
+    found.push(days.length)
+  }
+  writing.isOver = true
+  await writer
+  expect(found.at(-1)).toBeGreaterThan(found[0] ?? 0)
+})
+
+test('a backup is for its owner alone, and holds nothing that lets anybody in', async () => {
+  const url = `sqlite:${join(folder, 'haru.db')}`
+  const app = await serve(url)
+  const kim = await app.signUp()
+  await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
+  await kim.post('/user/email/send', { user_id: kim.loginId, type: 'delete' })
+  const file = join(folder, 'kept.db')
+  const { out } = await haru(url, file)
+  expect(out).toMatch(/kept\.db: [\d.,]+ kB\. Keep .*server\.key with it\.\n$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => !name.startsWith('haru.db'))).toEqual(['kept.db'])
+
+  const secrets = [
+    ...(await app.db.selectFrom('session').select('token_hash as secret').execute()),
+    ...(await app.db.selectFrom('device').select('token_hash as secret').execute()),
+    ...(await app.db.selectFrom('code').select('code_mac as secret').execute()),
+  ]
+  expect(secrets.length).toBeGreaterThanOrEqual(3)
+  const bytes = readFileSync(file, 'latin1')
+  expect(secrets.filter(({ secret }) => bytes.includes(secret))).toEqual([])
+  expect(bytes).toContain(kim.loginId)
+  for (const table of ['session', 'device', 'code', 'ticket']) {
+    expect(rowsIn(file, `select * from ${table}`), table).toEqual([])
+  }
+})
+
+test('a backup in the place of the database is everything again, and people log in once more', async () => {
+  const url = `sqlite:${join(folder, 'haru.db')}`
+  const app = await serve(url)
+  const kim = await app.signUp()
+  await save(kim, 0)
+  const file = join(folder, 'kept.db')
+  await haru(url, file)
+
+  const restored = await serve(`sqlite:${file}`)
+  const phone = restored.client()
+  for (const [name, value] of kim.cookies) phone.cookies.set(name, value)
+  expect((await phone.get('/user/detail')).status).toBe(401)
+  await phone.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+  const asked = { DATE: onWire('day', first) }
+  const { body } = await phone.get('/money/detail', asked)
+  expect(body.result).toEqual((await kim.get('/money/detail', asked)).body.result)
+})
+
+test('the server knows of the last backup', async () => {
+  const url = `sqlite:${join(folder, 'haru.db')}`
+  const { db } = await serve(url)
+  expect(await readLastBackup(db)).toBeNull()
+  await haru(url, join(folder, 'first.db'))
+  const { at = 0 } = (await readLastBackup(db)) ?? {}
+  await haru(url, join(folder, 'first.db'))
+  const last = await readLastBackup(db)
+  expect(last?.bytes).toBe(statSync(join(folder, 'first.db')).size)
+  expect(last?.at).toBeGreaterThan(at)
+})
+
+test('a backup before an update does not begin with the update', async () => {
+  const file = join(folder, 'haru.db')
+  const older = openSqlite(file)
+  await migrate(older, migrations.slice(0, 6))
+  await older.close()
+  expect(await haru(`sqlite:${file}`, join(folder, 'kept.db'))).toMatchObject({ code: 0 })
+  expect(rowsIn(file, 'select number from migration')).toHaveLength(6)
+})
+
+test.each([
+  ['nowhere/kept.db', /nowhere is no folder\.\n$/],
+  ['letter.txt/kept.db', /letter\.txt is no folder\.\n$/],
+  ['letter.txt', /is there and is no backup\. It was left as it is/],
+  ['haru.db', /is the database itself/],
+  ['haru.db-wal', /is the database itself/],
+  ['haru.db.lock', /is the database itself/],
+  ['.', /is a folder\. Name a file in it\./],
+])('a backup to %s is refused, and spoils nothing', async (to, sentence) => {
+  const url = `sqlite:${join(folder, 'haru.db')}`
+  const kim = await (await serve(url)).signUp()
+  writeFileSync(join(folder, 'letter.txt'), 'Dear Kim')
+  const { code, out, err } = await haru(url, join(folder, to))
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(sentence)
+  expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Kim')
+  expect((await kim.get('/user/detail')).status).toBe(200)
+})
+
+test('where the disk is full, the backup from before stays and nothing else is left', async () => {
+  const dataDir = join(folder, 'data')
+  await (await serve(`sqlite:${join(dataDir, 'haru.db')}`)).signUp()
+  const kept = join(folder, 'kept.db')
+  writeFileSync(kept, 'SQLite format 3\0 from yesterday', { mode: 0o600 })
+  // No file of the process may grow beyond 64 kB.
+  const call = `ulimit -f 128; exec "${process.execPath}" cli.ts backup --to "${kept}"`
+  const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'], HARU_DATA_DIR: dataDir }
+    execFile('sh', ['-c', call], { env, cwd: join(import.meta.dirname, '..') }, (error, _out, err) =>
+      resolve({ code: Number(error?.code ?? 0), err }),
+    )
+  })
+  expect([code, err]).toEqual([1, expect.stringMatching(/^There is no room for .*kept\.db, or its disk fails/)])
+  expect(readFileSync(kept, 'utf8')).toContain('from yesterday')
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'kept.db'])
+})
+
+/** Stands in for PostgreSQL's own programs, which not every machine has in a version that fits the server. */
+function installPrograms(scripts: Readonly<Record<string, string>>): void {
+  for (const [name, script] of Object.entries(scripts)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+  vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
+}
+
+async function freshPostgres() {
+  const { url, remove } = await databases.postgres()
+  ends.push(remove)
+  const { db } = await serve(url)
+  return { url, db }
+}
+
+const dumps = `
+for word; do case "$word" in --file=*) file="\${word#--file=}"; echo PGDMP > "$file";; esac; done
+echo "$@" > "${'$'}0.asked"; cat "$(dirname "$file")/password" > "${'$'}0.password"; ls -l "$(dirname "$file")" > "${'$'}0.modes"`
+
+test('PostgreSQL is backed up by its own program, which is told what to leave out and shows nobody the password', async () => {
+  const { url, db } = await freshPostgres()
+  installPrograms({
+    pg_dump: dumps,
+    pg_restore: `echo "1; 0 1 TABLE DATA $(sed 's/.*schema="\\([^"]*\\).*/\\1/' "${'$'}(dirname "${'$'}0")/pg_dump.asked") account haru"`,
+  })
+  const kept = join(folder, 'kept.dump')
+  expect(await haru(url, kept)).toMatchObject({ code: 0, err: '' })
+  expect([readFileSync(kept, 'utf8'), statSync(kept).mode & 0o777]).toEqual(['PGDMP\n', 0o600])
+  const asked = readFileSync(join(folder, 'pg_dump.asked'), 'utf8')
+  for (const table of ['session', 'device', 'code', 'ticket']) {
+    expect(asked).toMatch(new RegExp(`--exclude-table-data="test_\\w+"\\."${table}"`))
+  }
+  const { password } = new URL(url)
+  expect(password).not.toBe('')
+  expect(asked).not.toContain(password)
+  expect(readFileSync(join(folder, 'pg_dump.password'), 'utf8')).toBe(`*:*:*:*:${password}\n`)
+  const modes = readFileSync(join(folder, 'pg_dump.modes'), 'utf8').trim().split('\n').slice(1)
+  expect(modes.map((line) => line.slice(0, 10))).toEqual(['-rw-------', '-rw-------'])
+  expect((await readLastBackup(db))?.bytes).toBe(6)
+})
+
+test('where pg_dump is not there, or fails, that is said and the backup from before stays', async () => {
+  const { url, db } = await freshPostgres()
+  const kept = join(folder, 'kept.dump')
+  writeFileSync(kept, 'PGDMP from yesterday')
+  vi.stubEnv('PATH', folder)
+  const none = await haru(url, kept)
+  expect([none.code, none.err]).toEqual([
+    1,
+    expect.stringMatching(/^pg_dump is not there\. Install PostgreSQL's client/),
+  ])
+  installPrograms({ pg_dump: 'echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1' })
+  const old = await haru(url, kept)
+  expect([old.code, old.err]).toEqual([
+    1,
+    'pg_dump failed: pg_dump: error: aborting because of server version mismatch\n',
+  ])
+  expect(readFileSync(kept, 'utf8')).toBe('PGDMP from yesterday')
+  expect(existsSync(join(folder, 'haru.db'))).toBe(false)
+  expect(await readLastBackup(db)).toBeNull()
+})

@@ -1,0 +1,21 @@
+import type { Database } from '../db/schema.ts'
+
+/** The last backup, as the server remembers it. */
+export interface LastBackup {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly bytes: number
+}
+
+export async function readLastBackup(db: Database): Promise<LastBackup | null> {
+  const found = await db.selectFrom('backup').select(['at', 'bytes']).orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return found ?? null
+}
+
+/** Remembers a backup in place of the one before. */
+export async function rememberBackup(db: Database, { at, bytes }: LastBackup): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('backup').execute()
+    await transaction.insertInto('backup').values({ at, bytes }).execute()
+  })
+}

@@ -1,0 +1,110 @@
+import { closeSync, fsyncSync, openSync, readSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { CannotBackUp } from './cannot-back-up.ts'
+
+/** 128 and SIGINT, as a shell counts it. */
+const interrupted = 130
+
+/** An empty file that nobody else on the machine may read, before anything is in it. */
+export function makePrivate(path: string): string {
+  writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
+  return path
+}
+
+/** How the files of backups begin. */
+const beginnings = ['SQLite format 3\0', 'PGDMP']
+
+/** Refuses a place that a backup would do harm to: a folder, the database itself, and whatever is no backup. */
+export function checkPlace(target: string, database: string | null): void {
+  const found = statSync(target, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new CannotBackUp(`${target} is a folder. Name a file in it.`)
+  if (database !== null && isPartOf(target, database)) {
+    throw new CannotBackUp(`${target} is the database itself. Name another file.`)
+  }
+  if (found === undefined || beginnings.some((beginning) => readBeginning(target) === beginning.slice(0, 5))) return
+  throw new CannotBackUp(`${target} is there and is no backup. It was left as it is: name another file.`)
+}
+
+function isPartOf(target: string, database: string): boolean {
+  const parts = ['', '-wal', '-shm', '-journal', '.lock'].map((end) => realPath(database) + end)
+  return parts.includes(realPath(target))
+}
+
+// Of a file that need not be there.
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const folder = dirname(path)
+    return folder === path ? path : join(realPath(folder), basename(path))
+  }
+}
+
+function readBeginning(path: string): string {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(5)
+    return bytes.toString('latin1', 0, readSync(file, bytes, 0, 5, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Puts the file that `make` answers at `target` at once, or not at all. It is made in a folder beside it that nobody else may
+ * look into, and of which nothing is left. Answers its size in bytes.
+ */
+export async function place(target: string, make: (folder: string) => Promise<string>): Promise<number> {
+  const folder = await makeFolder(dirname(target))
+  const clean = () => rmSync(folder, { recursive: true, force: true })
+  const stop = () => {
+    clean()
+    process.exit(interrupted)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const made = await make(folder)
+    const { size } = statSync(made)
+    await rename(made, target)
+    flushFolder(dirname(target))
+    return size
+  } catch (error) {
+    throw explain(error, target)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    clean()
+  }
+}
+
+async function makeFolder(beside: string): Promise<string> {
+  try {
+    return await mkdtemp(join(beside, '.haru-backup-'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written to (${code})`
+    throw new CannotBackUp(`${beside} ${why}.`)
+  }
+}
+
+const full = 13
+const notWritten = 10
+
+function explain(error: unknown, target: string): unknown {
+  if (!(error instanceof Error)) return error
+  const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null
+  const code = 'code' in error ? error.code : null
+  if (sqlite === full || sqlite === notWritten || code === 'ENOSPC' || code === 'EFBIG') {
+    return new CannotBackUp(`There is no room for ${target}, or its disk fails: ${error.message}.`)
+  }
+  return error
+}
+
+// The new name has to survive a power cut as well. Some systems cannot do that with folders, and need not.
+function flushFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r')
+    fsyncSync(folder)
+    closeSync(folder)
+  } catch {}
+}
