@@ -2,15 +2,14 @@ import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { clockPoint } from '@haru/shared/calendar/clock.ts'
 import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Level, Life, Sum } from '@haru/shared/engine/sums.ts'
-import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Operation, Page, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type { Operation, OwnCategory, Page, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
 
 /** What one person has. */
 interface Person {
   readonly kept: readonly Kept[]
   readonly operations: ReadonlyMap<string, Operation>
-  readonly categories: ReadonlyMap<string, Category>
+  readonly categories: ReadonlyMap<string, OwnCategory>
 }
 
 interface Kept {
@@ -116,6 +115,8 @@ function writerOf(person: () => Person, change: (next: Person) => void): Writer 
         kept: [...without(shelf, entry), structuredClone({ shelf: shelfOf(shelf), entry, totals }) as Kept],
       }),
     remove: async (shelf, entry) => change({ ...person(), kept: without(shelf, entry) }),
+    keepCategory: async (area, own) =>
+      change({ ...person(), categories: new Map([...person().categories, [area.id, structuredClone(own)]]) }),
     operation: async (id) => person().operations.get(id) ?? null,
     remember: async (id, operation) =>
       change({ ...person(), operations: new Map([...person().operations, [id, structuredClone(operation)]]) }),

@@ -6,12 +6,14 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar.ts'
+import { categoriesOnWire, withCategories } from '@haru/shared/contract/category.ts'
 import { chartCalls } from '@haru/shared/contract/chart.ts'
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
@@ -114,6 +116,10 @@ function chartsOf(area: AnyArea): readonly Asked[] {
   return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
 }
 
+function usualCategories(): Categories {
+  return Object.fromEntries(withCategories(registered).map((area) => [area.id, defaultCategory(area)]))
+}
+
 const ownFood = {
   food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
   food_name_ko: '엄마 식빵',
@@ -133,6 +139,9 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
       monthStart: '2026-03-01',
       monthEnd: '2026-03-31',
     },
+  },
+  'POST /user/category/update': {
+    OBJECT: plain(z.encode(categoriesOnWire(registered), usualCategories())) as Asked['input'],
   },
   'PUT /food/find/updateFavorite': { foodFavorite: { food_name: '현미밥', food_gram: 210, food_kcal: 315 } },
   'GET /food/find/list': { PAGING: { query: '현미밥', page: 0, sort: 'asc' }, isoCode: 'kr' },

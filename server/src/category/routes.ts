@@ -1,13 +1,36 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { categoryCall, withCategories } from '@haru/shared/contract/category.ts'
-import { categories } from '@haru/shared/tracking/read.ts'
+import { categoryCall, categoryEditCalls, categoryPath, withCategories } from '@haru/shared/contract/category.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { isTextKey } from '@haru/shared/i18n/translate.ts'
+import { defaultCategory, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { saveCategories } from '@haru/shared/tracking/category-save.ts'
+import { categories, keptCategories } from '@haru/shared/tracking/read.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { type App, answerKept } from '../http/answer.ts'
+import { type App, answer, answerKept } from '../http/answer.ts'
+import { speak } from '../words.ts'
 
-/** A person's parts and titles of the calendar and of every area. */
+/** A person's parts and titles of the calendar and of every area, and what they make of them. */
 export function categoryRoutes(
   app: App,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
-  answerKept(app, categoryCall(areas), (_input, caller) => categories(store, caller, withCategories(areas)))
+  const all = withCategories(areas)
+  const calls = categoryEditCalls(areas)
+  answerKept(app, categoryCall(areas), (_input, caller) => categories(store, caller, all))
+  answerKept(app, calls.detail, (_input, caller) => keptCategories(store.read(caller), all))
+  answer(app, calls.update, async (input, caller) => {
+    const wordOf = wordsIn(caller.language)
+    const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>
+      categoryPath(area, input.categories[area.id] ?? defaultCategory(area), at)
+    const saved = await saveCategories(store, caller, { areas: all, wordOf, pathOf }, input)
+    return { ...saved, msg: 'answer.updated' }
+  })
+}
+
+function wordsIn(language: Language): WordOf {
+  return (area, at) => {
+    const key = wordKey(area, at)
+    return isTextKey(en, key) ? speak[language](key) : ''
+  }
 }

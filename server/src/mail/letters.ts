@@ -1,9 +1,7 @@
 import type { CodeType } from '@haru/shared/contract/account.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { en } from '@haru/shared/i18n/en.ts'
-import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
+import { speak } from '../words.ts'
 
 export interface Letter {
   readonly to: string
@@ -13,8 +11,6 @@ export interface Letter {
   /** The kind of letter, for the log: it is all that is said of it there. */
   readonly kind: 'code' | 'exists' | 'unknown' | 'device'
 }
-
-const speak = { en: translator('en', en), ko: translator('ko', ko) } as const satisfies Record<Language, Translate>
 
 interface CodeLetter {
   readonly to: string

@@ -1,7 +1,7 @@
-import type { Totals } from '@haru/shared/areas/define.ts'
+import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Operation, Owner, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type { Operation, OwnCategory, Owner, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
@@ -63,7 +63,7 @@ function readerOn(db: Database, owner: Owner, { entries, sums, days, items, life
     items: (area, range) => items(db, owner, area, range),
     category: async (area) => {
       const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })
-      return row === undefined ? null : JSON.parse(row.value)
+      return row === undefined ? null : { category: JSON.parse(row.value), revision: row.revision }
     },
   }
 }
@@ -99,6 +99,7 @@ function writerOn(turn: Turn, prepared: Prepared): Writer {
     ...readerOn(turn.transaction, turn.owner, prepared),
     put: (shelf, entry, totals) => put(turn, shelf, entry, totals),
     remove: (shelf, entry) => remove(turn, shelf, entry),
+    keepCategory: (area, own) => keepCategory(turn, area, own),
     operation: (id) => findOperation(turn, id),
     remember: (id, operation) => remember(turn, id, operation),
   }
@@ -128,6 +129,16 @@ async function remove({ transaction, owner, seq, now, writes }: Turn, shelf: She
   const key = { ...whose(owner.ownerId, shelf), ...writePeriod(entry.period) }
   await writes.remove(transaction, key)
   await writes.bury(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
+}
+
+async function keepCategory({ transaction, owner, writes }: Turn, area: AnyArea, own: OwnCategory): Promise<void> {
+  const { category, revision } = own
+  await writes.keepCategory(transaction, {
+    owner_id: owner.ownerId,
+    area: area.id,
+    value: JSON.stringify(category),
+    revision,
+  })
 }
 
 async function findOperation({ transaction, owner, writes }: Turn, id: string): Promise<Operation | null> {

@@ -3,7 +3,15 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
 import { type PlaceOf, prepare } from '../db/prepared.ts'
-import type { Database, EntryTable, OperationTable, RemovedTable, Tables, Transaction } from '../db/schema.ts'
+import type {
+  CategoryTable,
+  Database,
+  EntryTable,
+  OperationTable,
+  RemovedTable,
+  Tables,
+  Transaction,
+} from '../db/schema.ts'
 import { metricColumns, periodColumns, writeEntry } from './rows.ts'
 
 const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
@@ -69,9 +77,15 @@ export function prepareWrites(db: Database) {
     category: prepare((place) =>
       db
         .selectFrom('category')
-        .select('value')
+        .select(['value', 'revision'])
         .where('owner_id', '=', place('owner_id'))
         .where('area', '=', place('area')),
+    ),
+    keepCategory: prepare((place) =>
+      db
+        .insertInto('category')
+        .values(places(place, categoryColumns) as Insertable<CategoryTable>)
+        .onConflict((conflict) => conflict.columns(['owner_id', 'area']).doUpdateSet(excluded(['value', 'revision']))),
     ),
   }
 }
@@ -79,6 +93,7 @@ export function prepareWrites(db: Database) {
 export type Writes = ReturnType<typeof prepareWrites>
 
 const buriedColumns = ['id', 'seq', 'removed_at'] as const
+const categoryColumns = ['owner_id', 'area', 'value', 'revision'] as const
 const operationColumns = ['owner_id', 'id', 'digest', 'answer', 'at'] as const
 
 function places(place: PlaceOf, columns: readonly string[]): Record<string, string> {

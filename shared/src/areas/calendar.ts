@@ -49,7 +49,7 @@ export const diary = defineArea({
   settle: (after) => after,
   charts: { pies: {}, lines: {}, averages: {} },
   parts: [
-    { id: 'schedule', kind: 'schedule', titles: [] },
-    { id: 'memo', kind: 'memo', titles: [] },
+    { id: 'schedule', kind: 'own', titles: [] },
+    { id: 'memo', kind: 'own', titles: [] },
   ],
 })

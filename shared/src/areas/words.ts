@@ -12,6 +12,15 @@ type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
     : never
   : never
 
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+/** What kinds of parts are called, where somebody who adds a part can choose one. */
+type KindOf<A extends WordedArea> =
+  PartOf<A> extends { readonly fixed: true }
+    ? never
+    : true extends IsUnion<PartOf<A>['kind']>
+      ? PartOf<A>['kind']
+      : never
+
 // Fields that nobody sees need no word.
 type HiddenField = 'key' | 'query' | 'unknown' | `per${string}`
 
@@ -28,6 +37,7 @@ type KeysOf<A> = A extends WordedArea
       | `${A['id']}.${OptionOf<A['item']>}`
       | `${A['id']}.part.${PartOf<A>['id']}`
       | `${A['id']}.title.${TitleOf<PartOf<A>>}`
+      | `${A['id']}.kind.${KindOf<A>}`
   : never
 
 /** A word for every area, field, metric and starting category. The catalogues that lack one do not compile. */

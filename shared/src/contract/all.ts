@@ -2,7 +2,7 @@ import type { AnyArea } from '../areas/define.ts'
 import { accountCalls } from './account.ts'
 import { adminCalls } from './admin.ts'
 import { calendarCalls } from './calendar.ts'
-import { categoryCall } from './category.ts'
+import { categoryCall, categoryEditCalls } from './category.ts'
 import { chartCalls } from './chart.ts'
 import { demoCall } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -26,6 +26,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     demoCall,
     ...Object.values(adminCalls),
     categoryCall(areas),
+    ...Object.values(categoryEditCalls(areas)),
     percentCall(areas),
     yearCall(areas),
     syncCall(areas),

@@ -22,6 +22,50 @@ export interface Title {
   readonly removed: boolean
 }
 
+/** A person's parts and titles by the id of their area. */
+export type Categories = Readonly<Record<string, Category>>
+
+/** The categories of a person, and how often they were saved: 0 while all are the defaults. */
+export interface KeptCategories {
+  readonly categories: Categories
+  readonly revision: number
+}
+
+/** One of the names of a category: a part's, or that of a title under it. */
+export interface CategoryPlace {
+  readonly part: string
+  readonly title: string | null
+}
+
+/** The word of a default in the reader's language; empty where the catalogues have none. */
+export type WordOf = (area: AnyArea, at: CategoryPlace) => string
+
+/** The key of the word of a default. */
+export function wordKey({ id }: AnyArea, { part, title }: CategoryPlace): string {
+  return title === null ? `${id}.part.${part}` : `${id}.title.${title}`
+}
+
+/** What stands at a place of a category; undefined where nothing ever did. */
+export function namedAt(category: Category, { part: id, title }: CategoryPlace): Part | Title | undefined {
+  const part = category.parts.find((each) => each.id === id)
+  return title === null ? part : part?.titles.find((each) => each.id === title)
+}
+
+/** What a person reads there: their own word, else that of their language; empty where nothing is. */
+export function shownName(area: AnyArea, category: Category, at: CategoryPlace, wordOf: WordOf): string {
+  const named = namedAt(category, at)
+  return named === undefined ? '' : (named.name ?? wordOf(area, at))
+}
+
+/** Whether items of the area are of a part at all, and of a title under it. */
+export function hasParts({ item }: AnyArea): boolean {
+  return item['part']?.kind === 'part'
+}
+
+export function hasTitles({ item }: AnyArea): boolean {
+  return item['title']?.kind === 'title'
+}
+
 /** What a person begins with. */
 export function defaultCategory(area: AnyArea): Category {
   return {

@@ -3,7 +3,7 @@ import type { Day } from '../calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '../calendar/period.ts'
 import { type Comparison, compare } from '../engine/compare.ts'
 import { totalsOf } from '../engine/sums.ts'
-import { type Category, defaultCategory } from './category.ts'
+import { type Categories, type Category, defaultCategory, type KeptCategories } from './category.ts'
 import { type Entry, goalOf } from './entry.ts'
 import type { Owner, Reader, Shelf, Store } from './store.ts'
 
@@ -78,17 +78,21 @@ export async function category(store: Store, owner: Owner, area: AnyArea): Promi
 }
 
 /** The categories of each of the areas, by its id. */
-export async function categories(
-  store: Store,
-  owner: Owner,
-  areas: readonly AnyArea[],
-): Promise<Readonly<Record<string, Category>>> {
-  const found = areas.map(async (area) => [area.id, await category(store, owner, area)] as const)
-  return Object.fromEntries(await Promise.all(found))
+export async function categories(store: Store, owner: Owner, areas: readonly AnyArea[]): Promise<Categories> {
+  return (await keptCategories(store.read(owner), areas)).categories
+}
+
+/** The same with the revision that a change of them is based on. */
+export async function keptCategories(reader: Reader, areas: readonly AnyArea[]): Promise<KeptCategories> {
+  const found = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
+  return {
+    categories: Object.fromEntries(found.map(([area, own]) => [area.id, own?.category ?? defaultCategory(area)])),
+    revision: Math.max(0, ...found.map(([, own]) => own?.revision ?? 0)),
+  }
 }
 
 export async function categoryOf(reader: Reader, area: AnyArea): Promise<Category> {
-  return (await reader.category(area)) ?? defaultCategory(area)
+  return (await reader.category(area))?.category ?? defaultCategory(area)
 }
 
 async function show(

@@ -44,7 +44,13 @@ export interface Reader {
   /** Every item that is recorded in the range, in the order of days; one query. */
   readonly items: (area: AnyArea, range: Range) => Promise<readonly Values[]>
   /** The person's own categories of an area; null while they are the defaults. */
-  readonly category: (area: AnyArea) => Promise<Category | null>
+  readonly category: (area: AnyArea) => Promise<OwnCategory | null>
+}
+
+/** What a person made of the categories of an area, and how often they had saved categories of any area by then. */
+export interface OwnCategory {
+  readonly category: Category
+  readonly revision: number
 }
 
 /** What can be done while nobody else writes for this owner. */
@@ -53,6 +59,8 @@ export interface Writer extends Reader {
   readonly put: (shelf: Shelf, entry: Entry, totals: Totals | null) => Promise<void>
   /** Removes it, leaving a tombstone. */
   readonly remove: (shelf: Shelf, entry: Entry) => Promise<void>
+  /** Keeps the person's own categories of an area in place of those there were. */
+  readonly keepCategory: (area: AnyArea, own: OwnCategory) => Promise<void>
   /** What was answered to an operation, if it was done before. */
   readonly operation: (id: string) => Promise<Operation | null>
   readonly remember: (id: string, operation: Operation) => Promise<void>

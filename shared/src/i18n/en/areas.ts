@@ -74,6 +74,9 @@ export const areas = {
   'exercise.title.plank': 'Plank',
   'exercise.part.rest': 'Rest',
   'exercise.title.rest': 'Rest',
+  'exercise.kind.strength': 'Strength',
+  'exercise.kind.cardio': 'Cardio',
+  'exercise.kind.rest': 'Rest',
 
   'area.food': 'Food',
   'food.part': 'Meal',

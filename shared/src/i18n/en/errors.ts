@@ -20,7 +20,7 @@ const refusals = {
   'error.errorCount': 'Please add an item',
   'error.errorPart': 'Please choose a part',
   'error.errorTitle': 'Please choose a title',
-  'error.errorCalendarPart': 'Please choose schedule or memo',
+  'error.errorCalendarPart': 'Please choose a kind',
   'error.errorCalendarTitle': 'Please enter a title',
   'error.errorCalendarColor': 'Please choose a color',
   'error.tooDeep': 'The request is too complex',
@@ -57,6 +57,10 @@ const refusals = {
 const fields = {
   'error.favoriteName': 'Please enter the food name',
   'error.foodGone': 'This food is no longer there',
+  'error.cantBeDeletedLastItem': 'The last item cannot be deleted',
+  'error.categoryFixed': 'This one can be renamed but not deleted: totals hang on it',
+  'error.categoryName': 'Please enter a name of up to 30 characters',
+  'error.categoryTwice': 'There is one of this name already',
 } as const satisfies Record<string, Phrase>
 
 /** How calls of the account went. */

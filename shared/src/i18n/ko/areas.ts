@@ -74,6 +74,9 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'exercise.title.plank': '플랭크',
   'exercise.part.rest': '휴식',
   'exercise.title.rest': '휴식',
+  'exercise.kind.strength': '근력',
+  'exercise.kind.cardio': '유산소',
+  'exercise.kind.rest': '휴식',
 
   'area.food': '식단',
   'food.part': '끼니',

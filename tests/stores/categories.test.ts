@@ -1,0 +1,108 @@
+import { withCategories } from '@haru/shared/contract/category.ts'
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import { type Categories, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
+import { remove, rename } from '@haru/shared/tracking/category-edits.ts'
+import { type CategorySave, saveCategories } from '@haru/shared/tracking/category-save.ts'
+import { categories, detail } from '@haru/shared/tracking/read.ts'
+import { save } from '@haru/shared/tracking/save.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { creation, food, meal, money, onDay, records } from '../support/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+const areas = withCategories([food, money])
+const wordOf: WordOf = (_, { part, title }) => title ?? part
+const saving = { areas, wordOf, pathOf: () => 'there' }
+const usual: Categories = Object.fromEntries(areas.map((area) => [area.id, defaultCategory(area)]))
+const naming = { area: food, wordOf }
+const lunch = { part: 'lunch', title: null } as const
+const usualMeals = defaultCategory(food)
+const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'Refusal', code })
+
+const meals = (of: Categories) => of['food']?.parts.map(({ id, name, removed }) => [id, name, removed])
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  let kim: Owner
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    kim = await opened.person()
+  })
+
+  const saved = (change: Partial<CategorySave>, owner = kim) =>
+    saveCategories(opened.store, owner, saving, { categories: usual, revision: null, operation: null, ...change })
+  const kept = (owner = kim) => categories(opened.store, owner, areas)
+  const dinnerless = { ...usual, food: remove(usualMeals, { part: 'dinner', title: null }) }
+  const renamed = { ...usual, food: rename(naming, usualMeals, lunch, '점심밥') }
+
+  test('a person has the defaults until something of theirs is kept, and then that', async () => {
+    expect(await kept()).toEqual(usual)
+    expect(await saved({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
+    expect(await kept()).toEqual(renamed)
+    expect(await kept(await opened.person())).toEqual(usual)
+  })
+
+  test('what changes nothing is no new revision', async () => {
+    expect(await saved({ revision: 0 })).toEqual({ revision: 0 })
+    await saved({ categories: renamed })
+    expect(await saved({ categories: renamed, revision: 1 })).toEqual({ revision: 1 })
+  })
+
+  test('an older revision is refused, whichever area was changed since', async () => {
+    await saved({ categories: renamed, revision: 0 })
+    const wallet = {
+      ...renamed,
+      money: rename({ area: money, wordOf }, defaultCategory(money), { part: 'income', title: null }, '번 돈'),
+    }
+    await expect(saved({ categories: wallet, revision: 0 })).rejects.toEqual(refusal('staleVersion'))
+    expect(await saved({ categories: wallet, revision: 1 })).toEqual({ revision: 2 })
+    await expect(saved({ categories: dinnerless, revision: 1 })).rejects.toEqual(refusal('staleVersion'))
+    expect(await kept()).toEqual(wallet)
+  })
+
+  test('of many who save on the same revision one does', async () => {
+    const done = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) =>
+        saved({ categories: { ...usual, food: rename(naming, usualMeals, lunch, `점심 ${i}`) }, revision: 0 }),
+      ),
+    )
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(reasons).toEqual(Array(7).fill(refusal('staleVersion')))
+  })
+
+  test('the same operation is done once, and is not another under its id', async () => {
+    const operation = newId()
+    const first = { categories: renamed, revision: 0, operation }
+    expect(await saved(first)).toEqual({ revision: 1 })
+    expect(await saved(first)).toEqual({ revision: 1 })
+    await expect(saved({ ...first, categories: dinnerless })).rejects.toEqual(refusal('operationReplayed'))
+  })
+
+  test('a form that leaves something out removes it, and a refused one changes nothing', async () => {
+    const without = { ...usual, food: { parts: usualMeals.parts.slice(1) } }
+    await saved({ categories: without })
+    expect(meals(await kept())?.at(-1)).toEqual(['breakfast', null, true])
+    const before = await kept()
+    await expect(saved({ categories: { ...renamed, food: { parts: [] } } })).rejects.toMatchObject({
+      code: 'limitReached',
+      details: { field: 'there', msg: 'error.cantBeDeletedLastItem' },
+    })
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a record of a part that was removed stays, and can be saved again', async () => {
+    const shelf = records(food)
+    const sunday = onDay('2026-03-01')
+    const items = [{ ...meal('비빔밥', 560), part: 'dinner' }]
+    await save(opened.store, kim, shelf, creation(sunday, { items }))
+    await saved({ categories: dinnerless })
+    const found = await detail(opened.store, kim, shelf, sunday, sunday.start)
+    expect(found?.items).toMatchObject([{ part: 'dinner' }])
+    const again = { ...creation(sunday, { items }), mode: 'update', loaded: found } as const
+    expect(await save(opened.store, kim, shelf, again)).toMatchObject({ revision: 2 })
+  })
+})
