@@ -1,4 +1,4 @@
-import type { Client, Reply } from '@haru/server/src/testing/client.ts'
+import { type Client, codeIn, type Reply, type SignedUp } from '@haru/server/src/testing/client.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -82,12 +82,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each(guarded)('%s answers as it is declared, to those who name themselves too', async (_, asked) => {
     const person = await stage.somebody()
-    if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
+    if (asked.path === '/user/delete') await proveAddress(person)
+    else if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
     const { status, body } = await ask(person, asked, { user_id: person.loginId.toUpperCase() })
     expect([status, body.status]).toEqual([200, 'success'])
     const output = asked.call.output(units)
     expect(JSON.parse(JSON.stringify(z.encode(output, z.decode(output, body))))).toEqual(body)
   })
+
+  async function proveAddress(person: SignedUp): Promise<void> {
+    await person.post('/user/email/send', { user_id: person.loginId, type: 'delete' })
+    const verify_code = codeIn(stage.app.letterTo(person.loginId))
+    await person.post('/user/email/verify', { user_id: person.loginId, verify_code })
+  }
 
   /** What a change or a deletion is done to. */
   async function prepare(person: Client, asked: Asked): Promise<void> {

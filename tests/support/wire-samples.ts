@@ -130,6 +130,9 @@ const ownFood = {
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
 const inputs: Readonly<Record<string, Asked['input']>> = {
   'POST /user/prove': { user_pw: password },
+  'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
+  'DELETE /user/delete': { user_pw: password },
+  'DELETE /user/sessions': { id: 'others' },
   'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
   'GET /user/sync/percent': {
     DATE: {

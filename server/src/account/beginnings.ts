@@ -1,7 +1,9 @@
 import type { Outcome } from '@haru/shared/contract/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { Account } from './people.ts'
+import { holdDevice } from './devices.ts'
+import { type Account, holdAccount } from './people.ts'
 import { endSession, sessionDays, startSession } from './sessions.ts'
 
 /** What whoever signs in is answered. */
@@ -30,12 +32,18 @@ export async function beginSession(
   beginning: Beginning,
 ): Promise<SignedIn> {
   const before = exchange.cookies.get('session')
-  if (before !== null) await endSession(db, before)
-  const token = await startSession(db, {
-    accountId: account.id,
-    agent: exchange.agent,
-    now: clocks.now(),
-    ...beginning,
+  const token = await db.transaction().execute(async (transaction) => {
+    // A password that is being changed, or a device that is being ended, meanwhile lets nobody in.
+    await holdAccount(transaction, account)
+    const hasDevice = beginning.deviceId === null || (await holdDevice(transaction, beginning.deviceId))
+    if (!hasDevice) throw new Refusal('unauthorized')
+    if (before !== null) await endSession(transaction, before)
+    return startSession(transaction, {
+      accountId: account.id,
+      agent: exchange.agent,
+      now: clocks.now(),
+      ...beginning,
+    })
   })
   exchange.cookies.set('session', token, beginning.isShared ? null : sessionDays)
   log.info('loggedIn', {

@@ -1,4 +1,5 @@
-import type { Database } from '../db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tables, Transaction } from '../db/schema.ts'
 import { endSessionsOfDevice } from './sessions.ts'
 import { hashToken, newId, newToken } from './tokens.ts'
 
@@ -79,6 +80,38 @@ async function usedBefore(db: Database, deviceId: string, hash: string, now: num
   return { is: 'reused', accountId: device.account_id }
 }
 
+/**
+ * Gives the account's device whose key this is the next one at once: every copy of the old is worth nothing. Null where it is no key
+ * of that account.
+ */
+export async function renewKey(
+  db: Database,
+  accountId: string,
+  { deviceId, token }: DeviceKey,
+  now: number,
+): Promise<DeviceKey | null> {
+  const next = { deviceId, token: newToken() }
+  const renewed = await db
+    .updateTable('device')
+    .set({ token_hash: hashToken(next.token), previous_hash: null, turned_at: now })
+    .where('account_id', '=', accountId)
+    .where(isHeld({ deviceId, token }))
+    .returning('id')
+    .executeTakeFirst()
+  return renewed === undefined ? null : next
+}
+
+/** Holds a device until the transaction ends; false where it has ended. */
+export async function holdDevice(transaction: Transaction, deviceId: string): Promise<boolean> {
+  const held = await transaction
+    .updateTable('device')
+    .set({ id: deviceId })
+    .where('id', '=', deviceId)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** Ends a device and what it began. */
 export async function endDevice(db: Database, deviceId: string): Promise<void> {
   await db.deleteFrom('device').where('id', '=', deviceId).execute()
@@ -87,14 +120,15 @@ export async function endDevice(db: Database, deviceId: string): Promise<void> {
 
 /** Ends the device whose key this is, on behalf of whoever holds the key. */
 export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey): Promise<void> {
-  const hash = hashToken(token)
-  const found = await db
-    .selectFrom('device')
-    .select('id')
-    .where('id', '=', deviceId)
-    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
-    .executeTakeFirst()
+  const found = await db.selectFrom('device').select('id').where(isHeld({ deviceId, token })).executeTakeFirst()
   if (found !== undefined) await endDevice(db, deviceId)
+}
+
+// By whoever holds its key, or held it until the last turn.
+function isHeld({ deviceId, token }: DeviceKey) {
+  const hash = hashToken(token)
+  return ({ and, or, eb }: ExpressionBuilder<Tables, 'device'>) =>
+    and([eb('id', '=', deviceId), or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)])])
 }
 
 async function endOldest(db: Database, accountId: string): Promise<void> {

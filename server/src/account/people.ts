@@ -3,6 +3,7 @@ import type { Person } from '@haru/shared/contract/person.ts'
 import type { ProfileChange, Settings, Start } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { AccountTable } from '../db/account-tables.ts'
@@ -62,6 +63,38 @@ export async function addAccount(
   } as Insertable<AccountTable>
   await transaction.insertInto('account').values(account).execute()
   return account.id
+}
+
+/** In which language letters to the person are. */
+export function languageOf({ language }: Pick<Account, 'language'>): Language {
+  return language === 'ko' ? 'ko' : 'en'
+}
+
+/** Gives an account that has a password another one. */
+export async function setPassword(db: Database, id: string, passwordHash: string, now: number): Promise<void> {
+  const changed = await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('accountGone')
+}
+
+/**
+ * Holds an account until the transaction ends, as it was when somebody proved that it is theirs. Refuses with `unauthorized` where
+ * its password is another one by now: what was proved is worth nothing any more.
+ */
+export async function holdAccount(transaction: Transaction, { id, password_hash }: Account): Promise<void> {
+  const held = await transaction
+    .updateTable('account')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', password_hash === null ? 'is' : '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  if (held === undefined) throw new Refusal('unauthorized')
 }
 
 /** Changes settings and what the person began with. Another currency keeps every amount as a person says it. */
@@ -130,12 +163,13 @@ export async function listPeople(db: Database): Promise<readonly Registered[]> {
 }
 
 /**
- * Deletes an account with everything that is its person's. Sessions stay until they end: other devices of theirs are told
- * `accountGone` by them, and wipe what they keep.
+ * Deletes an account with everything that is its person's. Sessions stay until they end, and say nothing any more but that there
+ * was one: other devices of theirs are told `accountGone` by them, and wipe what they keep.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: Removed): Promise<boolean> {
   await transaction.deleteFrom('device').where('account_id', '=', id).execute()
   await transaction.deleteFrom('code').where('address', '=', loginId).execute()
+  await transaction.updateTable('session').set({ agent: '', device_id: null }).where('account_id', '=', id).execute()
   const { numDeletedRows } = await transaction.deleteFrom('account').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -149,7 +183,7 @@ function personOf(account: Account): Known {
     image: account.image,
     isAdmin: account.is_admin === 1,
     settings: {
-      language: account.language === 'ko' ? 'ko' : 'en',
+      language: languageOf(account),
       timeZone: account.time_zone,
       currency: account.currency,
       weight: account.weight_unit === 'lb' ? 'lb' : 'kg',

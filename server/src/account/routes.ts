@@ -1,14 +1,18 @@
 import { accountCalls } from '@haru/shared/contract/account.ts'
 import type { Current } from '@haru/shared/contract/person.ts'
 import type { Start } from '@haru/shared/contract/profile.ts'
+import { sessionCalls } from '@haru/shared/contract/sessions.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { forgetDevice, readDeviceKey } from './devices.ts'
+import { changePassword, resetPassword } from './password-changes.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
+import { endPlaces, listPlaces } from './places.ts'
 import { proveByPassword } from './proofs.ts'
+import { deleteAccount } from './removals.ts'
 import { endSession } from './sessions.ts'
 import { openSignIns } from './sign-ins.ts'
 import { signUp } from './sign-ups.ts'
@@ -30,12 +34,28 @@ export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney, tries
   answerAnyone(app, accountCalls.sendCode, (input, _caller, exchange) => verifications.send(input, exchange))
   answerAnyone(app, accountCalls.verifyCode, (input, _caller, exchange) => verifications.verify(input, exchange))
   answerAnyone(app, accountCalls.signUp, (form, _caller, exchange) => signUp(deps, form, exchange))
+  answerAnyone(app, accountCalls.resetPassword, ({ user_id, OBJECT }, _caller, exchange) =>
+    resetPassword(deps, tries, { loginId: user_id, password: OBJECT.user_pw }, exchange),
+  )
   answerAnyone(app, accountCalls.logIn, (input, _caller, exchange) => logIn(input, exchange))
   answerAnyone(app, accountCalls.logOut, (_input, _caller, exchange) => logOut(deps, exchange))
 
   answer(app, accountCalls.prove, ({ user_pw }, caller, exchange) =>
     proveByPassword(deps, tries, caller, { password: user_pw, exchange }),
   )
+
+  answer(app, accountCalls.changePassword, ({ OBJECT }, caller, exchange) =>
+    changePassword(deps, OBJECT.user_pw, caller, exchange),
+  )
+  answer(app, accountCalls.remove, ({ user_pw = '' }, caller, exchange) =>
+    deleteAccount(deps, tries, caller, { password: user_pw, exchange }),
+  )
+
+  answer(app, sessionCalls.list, (_input, caller) => listPlaces(db, caller, clocks.now()))
+  answer(app, sessionCalls.end, async ({ id }, caller) => {
+    await endPlaces(db, caller, id, clocks.now())
+    return { status: 'success', msg: 'account.endSuccessful' }
+  })
 
   answer(app, accountCalls.ways, (_input, caller) => readWays(db, caller))
 

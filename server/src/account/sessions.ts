@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@haru/shared/errors.ts'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { once, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/exchange.ts'
@@ -77,8 +77,7 @@ export async function findSession(db: Database, token: string, now: number): Pro
   if (found === undefined) return 'unauthorized'
   if (found.expires_at <= now) return 'sessionExpired'
   if (found.id === null || found.login_id === null) return 'accountGone'
-  const isLong = found.expires_at - found.seen_at > msPerDay
-  const isRenewed = isLong && now - found.seen_at > renewEveryMs && (await renew(db, hash, now))
+  const isRenewed = isLong(found) && now - found.seen_at > renewEveryMs && (await renew(db, hash, now))
   return {
     isRenewed,
     caller: {
@@ -95,6 +94,11 @@ export async function findSession(db: Database, token: string, now: number): Pro
   }
 }
 
+// One of a shared computer is short, and ends with the browser.
+function isLong({ seen_at, expires_at }: { readonly seen_at: number; readonly expires_at: number }): boolean {
+  return expires_at - seen_at > msPerDay
+}
+
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
 }
@@ -104,9 +108,31 @@ export async function markProved(db: Database, { session }: Pick<Caller, 'sessio
   await db.updateTable('session').set({ proved_at: now }).where('token_hash', '=', session).execute()
 }
 
-/** Ends all sessions and devices of an account but the one session, or all of them where there is none to keep. */
-export async function endOthers(db: Database, accountId: string, kept: string | null): Promise<void> {
-  await db.deleteFrom('device').where('account_id', '=', accountId).execute()
+/** Gives a session a new token: a copy of the old one is worth nothing. `days` of its cookie are null until the browser is closed. */
+export async function renewToken(
+  db: Database,
+  session: string,
+): Promise<{ readonly token: string; readonly days: number | null }> {
+  const token = newToken()
+  const renewed = await db
+    .updateTable('session')
+    .set({ token_hash: hashToken(token) })
+    .where('token_hash', '=', session)
+    .returning(['seen_at', 'expires_at'])
+    .executeTakeFirst()
+  if (renewed === undefined) throw new Refusal('unauthorized')
+  return { token, days: isLong(renewed) ? sessionDays : null }
+}
+
+/** Ends all sessions and devices of an account but the one session and the one device, or all where there is none to keep. */
+export async function endOthers(
+  db: Database,
+  accountId: string,
+  kept: string | null,
+  keptDevice: string | null = null,
+): Promise<void> {
+  const devices = db.deleteFrom('device').where('account_id', '=', accountId)
+  await (keptDevice === null ? devices : devices.where('id', '!=', keptDevice)).execute()
   const all = db.deleteFrom('session').where('account_id', '=', accountId)
   await (kept === null ? all : all.where('token_hash', '!=', kept)).execute()
 }
@@ -131,7 +157,8 @@ async function renew(db: Database, hash: string, now: number): Promise<boolean> 
 }
 
 async function endOldest(db: Database, accountId: string, now: number): Promise<void> {
-  await db.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute()
+  // Of everybody: nobody else tidies up after accounts that are gone.
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
   const kept = await db
     .selectFrom('session')
     .select('token_hash')

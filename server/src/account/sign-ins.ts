@@ -3,9 +3,18 @@ import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { deviceLetter } from '../mail/letters.ts'
 import { beginSession, type SignedIn } from './beginnings.ts'
-import { addDevice, deviceDays, endDevice, forgetDevice, readDeviceKey, spendKey, writeDeviceKey } from './devices.ts'
+import {
+  addDevice,
+  type DeviceKey,
+  deviceDays,
+  endDevice,
+  forgetDevice,
+  readDeviceKey,
+  spendKey,
+  writeDeviceKey,
+} from './devices.ts'
 import { isPassword } from './passwords.ts'
-import { findAccount } from './people.ts'
+import { type Account, findAccount, holdAccount, languageOf } from './people.ts'
 import type { Tries } from './tries.ts'
 
 export interface SignIn {
@@ -46,9 +55,9 @@ async function signInByPassword(deps: Deps, input: SignIn, exchange: Exchange): 
   }
   await dropDevice(deps, exchange)
   const isKept = input.isAutoLogin === true && input.isShared !== true
-  const device = isKept ? await addDevice(db, account.id, exchange.agent, deps.clocks.now()) : null
-  if (device !== null) exchange.cookies.set('device', writeDeviceKey(device), deviceDays)
-  return beginSession(deps, account, exchange, { deviceId: null, isShared: input.isShared === true, isProved: true })
+  const device = isKept ? await keepDevice(deps, account, exchange) : null
+  const deviceId = device?.deviceId ?? null
+  return beginSession(deps, account, exchange, { deviceId, isShared: input.isShared === true, isProved: true })
 }
 
 async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchange): Promise<SignedIn> {
@@ -68,6 +77,16 @@ async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchang
   throw new Refusal('unauthorized')
 }
 
+/** From now on this browser signs in by itself. */
+async function keepDevice({ db, clocks }: Deps, account: Account, { cookies, agent }: Exchange): Promise<DeviceKey> {
+  const key = await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account)
+    return addDevice(transaction, account.id, agent, clocks.now())
+  })
+  cookies.set('device', writeDeviceKey(key), deviceDays)
+  return key
+}
+
 /** What the browser kept from an earlier sign-in ends with this one. */
 export async function dropDevice({ db }: Deps, { cookies }: Exchange): Promise<void> {
   const key = readDeviceKey(cookies.get('device'))
@@ -82,5 +101,5 @@ async function warnOwner({ db, mailer }: Deps, accountId: string): Promise<void>
     .select(['login_id', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (owner !== undefined) mailer.post(deviceLetter(owner.login_id, owner.language === 'ko' ? 'ko' : 'en'))
+  if (owner !== undefined) mailer.post(deviceLetter(owner.login_id, languageOf(owner)))
 }

@@ -15,6 +15,11 @@ export function newCode(): string {
   return String(randomInt(10 ** 8)).padStart(8, '0')
 }
 
+/** When an id of ours was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
 export function newId(now: number): string {
   return uuid(now, randomBytes(10))
 }

@@ -14,13 +14,17 @@ export interface Tries {
    * the work, so that many at once are no way around it, and for each network apart, so that nobody is locked out by others.
    */
   readonly count: (loginId: string, exchange: Exchange, attempt: () => Promise<boolean>) => Promise<boolean>
+  /** Whoever has proved in another way that the account is theirs begins anew. */
+  readonly forget: (loginId: string, exchange: Exchange) => void
 }
 
 export function openTries({ monotonic }: Clocks): Tries {
   const attempts = createAttempts(monotonic, quarterHourMs)
+  const ofAccount = (loginId: string, { address }: Exchange) => `${address} ${loginId}`
   return {
-    count: async (loginId, { address }, attempt) => {
-      const keys = [`${address} ${loginId}`, address] as const
+    forget: (loginId, exchange) => attempts.forget(ofAccount(loginId, exchange)),
+    count: async (loginId, exchange, attempt) => {
+      const keys = [ofAccount(loginId, exchange), exchange.address] as const
       const wait = attempts.take(keys[0], mostOfAccount) || attempts.take(keys[1], mostOfAddress)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
       const isRight = await attempt()

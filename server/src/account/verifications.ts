@@ -3,9 +3,9 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { createAttempts } from '../http/rates.ts'
-import { codeLetter, existsLetter, type Letter, unknownLetter } from '../mail/letters.ts'
+import { codeLetter, elsewhereLetter, existsLetter, type Letter, unknownLetter } from '../mail/letters.ts'
 import { addCode, codeMinutes, tryCode } from './codes.ts'
-import { type Account, findAccount } from './people.ts'
+import { type Account, findAccount, languageOf } from './people.ts'
 
 const hourMs = 3_600_000
 /** How long the browser that asked for a code is known. */
@@ -25,6 +25,9 @@ export interface Verifications {
   readonly send: (input: SendInput, exchange: Exchange) => Promise<Outcome>
   readonly verify: (input: VerifyInput, exchange: Exchange) => Promise<Outcome>
 }
+
+/** The account has no password: it signs in elsewhere. */
+export const isGoogle: Outcome = { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' }
 
 const sent: Outcome = { status: 'success', msg: 'account.emailSendSuccessful' }
 
@@ -58,7 +61,7 @@ async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange
   const account = await findAccount(db, user_id)
   const { code, flow } = await addCode(db, { address: user_id, type, key: keys.codes, now: clocks.now() })
   exchange.cookies.set('flow', flow, flowDays)
-  const language = account === null ? exchange.language : account.language === 'ko' ? 'ko' : 'en'
+  const language = account === null ? exchange.language : languageOf(account)
   const objection = objectionTo(type, account)
   const isTold = objection !== null && config.accountStatus === 'open'
   const letter =
@@ -80,11 +83,12 @@ function objectionTo(type: CodeType, account: Account | null): Outcome | null {
   if (type === 'signup')
     return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
   if (account === null) return { status: 'notExist', msg: 'account.notExist', code: 'notExist' }
-  return account.password_hash === null ? { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' } : null
+  return account.password_hash === null ? isGoogle : null
 }
 
 function letterInstead({ status }: Outcome, to: string, language: 'ko' | 'en'): Letter {
-  return status === 'notExist' ? unknownLetter(to, language) : existsLetter(to, language)
+  if (status === 'notExist') return unknownLetter(to, language)
+  return status === 'isGoogle' ? elsewhereLetter(to, language) : existsLetter(to, language)
 }
 
 async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, exchange: Exchange): Promise<Outcome> {

@@ -9,7 +9,7 @@ export interface Letter {
   readonly text: string
   readonly html: string
   /** The kind of letter, for the log: it is all that is said of it there. */
-  readonly kind: 'code' | 'exists' | 'unknown' | 'device'
+  readonly kind: 'code' | 'exists' | 'elsewhere' | 'unknown' | 'device' | 'password' | 'farewell'
 }
 
 interface CodeLetter {
@@ -47,6 +47,15 @@ export function existsLetter(to: string, language: Language): Letter {
   return plainLetter(to, language, 'exists', ['letter.exists.subject', 'letter.exists.text', 'letter.exists.ignore'])
 }
 
+/** Likewise: the account has no password that could be used. */
+export function elsewhereLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'elsewhere', [
+    'letter.elsewhere.subject',
+    'letter.elsewhere.text',
+    'letter.elsewhere.ignore',
+  ])
+}
+
 /** Likewise: there is no account for the address. */
 export function unknownLetter(to: string, language: Language): Letter {
   return plainLetter(to, language, 'unknown', [
@@ -59,6 +68,24 @@ export function unknownLetter(to: string, language: Language): Letter {
 /** A device's key was used twice: it was copied. */
 export function deviceLetter(to: string, language: Language): Letter {
   return plainLetter(to, language, 'device', ['letter.device.subject', 'letter.device.text', 'letter.device.advice'])
+}
+
+/** A new password was chosen, by whoever. */
+export function passwordLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'password', [
+    'letter.password.subject',
+    'letter.password.text',
+    'letter.password.advice',
+  ])
+}
+
+/** The account is gone. */
+export function farewellLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'farewell', [
+    'letter.farewell.subject',
+    'letter.farewell.text',
+    'letter.farewell.advice',
+  ])
 }
 
 function plainLetter(

@@ -51,6 +51,9 @@ const signUpOnWire = codec(object({ user_id: loginId, OBJECT: signUpForm }), cus
   }),
 })
 
+/** A password that is being chosen. */
+const passwordForm = object({ user_pw: newPassword }, { error: 'invalidObject' })
+
 /** How somebody can show that an account is theirs. */
 export interface Ways {
   readonly password: boolean
@@ -89,6 +92,32 @@ export const accountCalls = {
     access: 'public',
     summary: 'Make an account for an address that was proved',
     input: () => signUpOnWire,
+    output: () => outcome,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/user/resetPw',
+    access: 'public',
+    summary: 'Choose a new password for an address that was proved; ends every session and every device of the account',
+    input: () => object({ user_id: loginId, OBJECT: passwordForm }),
+    output: () => outcome,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/user/password',
+    access: 'person',
+    needsProof: true,
+    summary: 'Choose a new password; ends every other session and device, and gives this one new keys',
+    input: () => object({ OBJECT: passwordForm }),
+    output: () => outcome,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/delete',
+    access: 'person',
+    summary:
+      'Delete the account with everything in it: with its password and a code for its address, or, where it has no password, shortly after a proof in another way',
+    input: () => object({ user_pw: optional(string({ error: 'invalidField' })) }),
     output: () => outcome,
   }),
   logIn: endpoint({

@@ -12,6 +12,7 @@ import { favoriteCalls } from './food.ts'
 import { googleCalls } from './google.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
+import { sessionCalls } from './sessions.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCall } from './sync.ts'
 import { trackingCalls } from './tracking.ts'
@@ -23,6 +24,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     optionsCall,
     ...Object.values(accountCalls),
     ...Object.values(googleCalls),
+    ...Object.values(sessionCalls),
     demoCall,
     ...Object.values(adminCalls),
     categoryCall(areas),

@@ -31,6 +31,7 @@ async function widenSignIns(db: Transaction): Promise<void> {
   const never = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
   await db.schema.alterTable('session').addColumn('proved_at', 'bigint', never).execute()
   await db.schema.alterTable('device').addColumn('is_quick', 'integer', never).execute()
+  await db.schema.createIndex('session_by_end').on('session').column('expires_at').execute()
   await db.schema.alterTable('account').addColumn('totp_key', 'text').execute()
   await db.schema.alterTable('account').addColumn('totp_step', 'bigint').execute()
 }

@@ -12,6 +12,10 @@ export const letters: Record<keyof typeof en, Phrase> = {
   'letter.exists.text':
     '이 주소로 하루에 가입하려는 요청이 있었어요. 이미 계정이 있으니 로그인하거나 새 비밀번호를 정해 주세요.',
   'letter.exists.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'letter.elsewhere.subject': '구글로 로그인하는 하루 계정이에요',
+  'letter.elsewhere.text':
+    '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 구글 로그인을 이용해 주세요.',
+  'letter.elsewhere.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
   'letter.unknown.subject': '이 주소로 만든 하루 계정이 없어요',
   'letter.unknown.text':
     '이 주소로 하루 계정을 사용하려는 요청이 있었어요. 계정이 없으니 가입하거나 다른 주소로 시도해 주세요.',
@@ -20,4 +24,14 @@ export const letters: Record<keyof typeof en, Phrase> = {
   'letter.device.text':
     '하루에 자동으로 로그인하는 기기의 키가 두 번 사용됐어요. 복사됐을 수 있어서 그 기기를 로그아웃했어요.',
   'letter.device.advice': '짐작 가는 일이 없다면 비밀번호를 새로 정해 주세요.',
+  'letter.password.subject': '하루 비밀번호가 바뀌었어요',
+  'letter.password.text':
+    '하루 계정에 새 비밀번호를 정했어요. 다른 기기는 모두 로그아웃되었고, 새 비밀번호로 다시 로그인해야 해요.',
+  'letter.password.advice':
+    '직접 바꾸지 않았다면 지금 바로 하루의 로그인 화면에서 비밀번호를 재설정해 주세요. 인증번호를 이 주소로 보내 드려요.',
+  'letter.farewell.subject': '하루 계정을 삭제했어요',
+  'letter.farewell.text':
+    '하루 계정과 그 안의 기록, 목표, 사진, 직접 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
+  'letter.farewell.advice':
+    '직접 삭제하지 않았다면 하루를 운영하는 분에게 바로 알려 주세요. 백업이 있을 수 있어요. 그동안 함께한 하루하루, 고마웠어요.',
 }

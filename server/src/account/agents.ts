@@ -1,0 +1,35 @@
+import type { browsers, SignedInPlace, systems } from '@haru/shared/contract/sessions.ts'
+
+type Browser = (typeof browsers)[number]
+type System = (typeof systems)[number]
+
+// In this order: most of them also claim to be Chrome, and Chrome claims to be Safari.
+const browserMarks: readonly (readonly [RegExp, Browser])[] = [
+  [/KAKAOTALK/, 'kakao'],
+  [/SamsungBrowser\//, 'samsung'],
+  [/Whale\//, 'whale'],
+  [/\bEdg(e|A|iOS)?\//, 'edge'],
+  [/\b(OPR|OPiOS)\//, 'opera'],
+  [/\b(Firefox|FxiOS)\//, 'firefox'],
+  [/\b(Chrome|CriOS)\//, 'chrome'],
+  [/Version\/[\d.]+ .*Safari\//, 'safari'],
+]
+
+// Android says Linux as well.
+const systemMarks: readonly (readonly [RegExp, System])[] = [
+  [/Android/, 'android'],
+  [/iPhone|iPad|iPod/, 'ios'],
+  [/Windows/, 'windows'],
+  [/CrOS/, 'chromeos'],
+  [/Macintosh|Mac OS X/, 'mac'],
+  [/Linux|X11/, 'linux'],
+]
+
+/** What a person would call the browser that says this of itself. Anybody may say anything: nothing is decided by it. */
+export function describeAgent(agent: string): Pick<SignedInPlace, 'browser' | 'system'> {
+  return { browser: markOf(browserMarks, agent) ?? 'other', system: markOf(systemMarks, agent) ?? 'other' }
+}
+
+function markOf<Name>(marks: readonly (readonly [RegExp, Name])[], agent: string): Name | undefined {
+  return marks.find(([mark]) => mark.test(agent))?.[1]
+}
