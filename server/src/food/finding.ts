@@ -8,6 +8,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { type Candidate, type Match, namedOf, type Query, queryOf, ranked } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import { keepNewest } from '../newest.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Live, LiveAnswer, Wish } from './live/live.ts'
 import { foodKeys, type Known, knownFoods, type Mine, portionOf, recentFoods } from './mine.ts'
@@ -180,16 +181,13 @@ const mostKept = 20
 
 /** Keeps what people know until they write again, or their day ends: it is asked for with every letter they type. */
 function keepKnown(work: (seeker: Seeker, day: Day) => Promise<Known>): (seeker: Seeker, day: Day) => Promise<Known> {
-  const kept = new Map<string, { readonly state: string; readonly known: Promise<Known> }>()
+  const kept = keepNewest<string, { readonly state: string; readonly known: Promise<Known> }>(mostKept)
   return (seeker, day) => {
     const state = `${seeker.seq} ${day} ${seeker.language}`
     const before = kept.get(seeker.ownerId)
     const known = before?.state === state ? before.known : work(seeker, day)
-    kept.delete(seeker.ownerId)
-    kept.set(seeker.ownerId, { state, known })
-    known.catch(() => kept.delete(seeker.ownerId))
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.put(seeker.ownerId, { state, known })
+    known.catch(() => kept.forget(seeker.ownerId))
     return known
   }
 }

@@ -29,18 +29,18 @@ test('another person, day or question has an answer of its own', () => {
 })
 
 test('of too many bytes those that nobody has asked for the longest go', () => {
-  const kept = keepAnswers(30)
+  const kept = keepAnswers(4200)
   const asked = (page: number): Question => ({ ...kim, url: `/list?page=${page}` })
-  for (const page of [1, 2, 3]) kept.keep(asked(page), Buffer.alloc(10))
+  for (const page of [1, 2, 3]) kept.keep(asked(page), Buffer.alloc(1000))
   expect(kept.find(asked(1))).not.toBeNull()
-  kept.keep(asked(4), Buffer.alloc(10))
+  kept.keep(asked(4), Buffer.alloc(1000))
   expect([1, 2, 3, 4].map((page) => kept.find(asked(page)) !== null)).toEqual([true, false, true, true])
 })
 
 test('an answer that is kept again counts once', () => {
-  const kept = keepAnswers(20)
-  for (let i = 0; i < 10; i += 1) kept.keep(kim, Buffer.alloc(10))
-  kept.keep({ ...kim, url: '/other' }, Buffer.alloc(10))
+  const kept = keepAnswers(2800)
+  for (let i = 0; i < 10; i += 1) kept.keep(kim, Buffer.alloc(1000))
+  kept.keep({ ...kim, url: '/other' }, Buffer.alloc(1000))
   expect(kept.find(kim)).not.toBeNull()
 })
 
@@ -48,4 +48,13 @@ test('what is larger than everything that may be kept is not', () => {
   const kept = keepAnswers(20)
   kept.keep(kim, Buffer.alloc(21))
   expect(kept.find(kim)).toBeNull()
+})
+
+test('a great many small answers to long questions are forgotten like large ones', () => {
+  const kept = keepAnswers(100_000)
+  const asked = (page: number): Question => ({ ...kim, url: `/list?page=${page}&${'x'.repeat(8000)}` })
+  for (let page = 1; page <= 20; page += 1) kept.keep(asked(page), '{}')
+  const known = Array.from({ length: 20 }, (_, i) => kept.find(asked(i + 1)) !== null)
+  expect(known.filter(Boolean)).toHaveLength(12)
+  expect(known.slice(-12).every(Boolean)).toBe(true)
 })

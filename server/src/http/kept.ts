@@ -1,8 +1,11 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
+import { keepNewest } from '../newest.ts'
 import type { Caller } from './exchange.ts'
 
 /** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
 export const mostKeptBytes = 16 * 1024 * 1024
+/** About what an answer takes besides its own signs and those of its question: many small ones are as much as few large ones. */
+const bookkeeping = 300
 
 /** The body of an answer. */
 export type Sent = string | Buffer
@@ -30,39 +33,19 @@ export interface KeptAnswers {
  * nobody has asked for the longest goes.
  */
 export function keepAnswers(most = mostKeptBytes): KeptAnswers {
-  const kept = new Map<string, { readonly seq: number; readonly answer: Sent }>()
-  let bytes = 0
-
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.answer.length ?? 0
-    kept.delete(key)
-  }
-
-  function put(key: string, seq: number, answer: Sent): void {
-    kept.set(key, { seq, answer })
-    bytes += answer.length
-  }
-
+  const kept = keepNewest<string, { readonly seq: number; readonly answer: Sent }>(
+    most,
+    (key, { answer }) => key.length + answer.length + bookkeeping,
+  )
   return {
     find: (question) => {
       const key = keyOf(question)
       const known = kept.get(key)
-      if (known === undefined) return null
-      forget(key)
-      if (known.seq !== question.caller.seq) return null
-      // What was asked for last stands last, so that the first is what nobody has asked for the longest.
-      put(key, known.seq, known.answer)
-      return known.answer
+      if (known === undefined || known.seq === question.caller.seq) return known?.answer ?? null
+      kept.forget(key)
+      return null
     },
-    keep: (question, answer) => {
-      const key = keyOf(question)
-      forget(key)
-      put(key, question.caller.seq, answer)
-      for (const oldest of kept.keys()) {
-        if (bytes <= most) break
-        forget(oldest)
-      }
-    },
+    keep: (question, answer) => kept.put(keyOf(question), { seq: question.caller.seq, answer }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { Clocks } from '../../clocks.ts'
 import { createRates } from '../../http/rates.ts'
 import type { Log } from '../../log.ts'
+import { keepNewest } from '../../newest.ts'
 import { ask, type Resolve } from './ask.ts'
 import { createBreaker } from './breaker.ts'
 import type { Provider, Question } from './provider.ts'
@@ -42,7 +43,7 @@ export function openSource(
 ): Source {
   const breaker = createBreaker(clocks.monotonic)
   const take = createRates(clocks.monotonic)
-  const kept = new Map<string, Kept>()
+  const kept = keepNewest<string, Kept>(mostKept)
   const underWay = new Map<string, Promise<SourceAnswer>>()
 
   const isFresh = (known: Kept | undefined) => known !== undefined && clocks.monotonic() - known.at < keptMs
@@ -52,7 +53,7 @@ export function openSource(
     try {
       const foods = read(await ask(url, headers, resolve))
       breaker.succeeded()
-      keep(kept, url.href, { foods, at: clocks.monotonic() })
+      kept.put(url.href, { foods, at: clocks.monotonic() })
       return { foods, isSilent: false }
     } catch (error) {
       breaker.failed()
@@ -88,13 +89,6 @@ export function openSource(
       return putOnce(question)
     },
   }
-}
-
-function keep(kept: Map<string, Kept>, key: string, answer: Kept): void {
-  kept.delete(key)
-  kept.set(key, answer)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
 }
 
 function reasonOf(error: unknown): string {
