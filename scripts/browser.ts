@@ -7,13 +7,20 @@ const korean = 'fonts-noto-cjk'
 
 /** Sees to it that there is a Chromium and, where that can be done, a font with Korean letters. Answers an exit code. */
 export async function ensureBrowser(): Promise<number> {
-  const missing = [...((await findChromium()) === null ? ['chromium'] : []), ...(hasKoreanFont() ? [] : [korean])]
+  const whole = await findChromium('whole')
+  const shell = await findChromium('shell')
+  const missing = [
+    ...(whole === null ? ['chromium'] : []),
+    // Where there is none, what was found for it is the whole browser: that does too, only slower.
+    ...(shell === whole && !process.env.CHROMIUM_PATH ? ['chromium-headless-shell'] : []),
+    ...(hasKoreanFont() ? [] : [korean]),
+  ]
   if (missing.length > 0 && canApt()) await apt(missing)
-  if ((await findChromium()) === null) {
+  if ((await findChromium('whole')) === null) {
     console.error('Haru: downloading Chromium for the browser tests …')
     await runNode('node_modules/playwright-core/cli.js', ['install', 'chromium'], { output: 'failed' })
   }
-  if ((await findChromium()) !== null) return 0
+  if ((await findChromium('whole')) !== null) return 0
   console.error('Haru: the browser tests need Chromium: install it, or name one in CHROMIUM_PATH, and run this again.')
   return 1
 }

@@ -12,7 +12,7 @@ const quiet = 1500
 /** Measures what a phone has to load, how soon it shows something, and how soon a tap is answered. */
 export async function benchWeb(): Promise<void> {
   const app = await startBuiltApp({ environment: { HARU_REQUESTS_PER_MINUTE: '6000' } })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser([], 'whole')
   try {
     await benchLoads(app, browser)
     await benchPaint(app, browser)

@@ -24,8 +24,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-film-'))
   const film = join(folder, 'pie.y4m')
   await writeFile(film, toFilm(drawBarcode(pie, still)))
-  withCamera = await launchBrowser(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`])
-  without = await launchBrowser()
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+  withCamera = await launchBrowser(camera, 'whole')
+  without = await launchBrowser([], 'whole')
 })
 afterAll(async () => {
   await Promise.all([withCamera.close(), without.close()])
