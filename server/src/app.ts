@@ -2,6 +2,7 @@ import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { googleRoutes } from './account/google/routes.ts'
 import { optionsRoutes } from './account/options.ts'
+import { policyRoutes } from './account/policy.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
 import { openTries } from './account/tries.ts'
@@ -67,6 +68,7 @@ export async function createApp(deps: Deps): Promise<App> {
     (scope) => {
       healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
       optionsRoutes(scope, config)
+      policyRoutes(scope, config)
       accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries })
       googleRoutes(scope, deps, tries)
       trackingRoutes(scope, { areas, store, clocks })

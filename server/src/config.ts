@@ -30,6 +30,9 @@ export interface Config {
   readonly mailFrom: string
   /** What this server is for. */
   readonly env: EnvironmentName
+  /** Who runs it, and where they can be written to, as people are told; null where nobody has said. */
+  readonly operator: string | null
+  readonly contact: string | null
   readonly requestsPerMinute: number
   readonly lettersPerHour: number
   readonly accountStatus: 'open' | 'quiet'

@@ -121,10 +121,16 @@ export const settings = {
     'Another server that speaks as openfoodfacts.org does, such as a mirror of it.',
     checked(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
   ),
+  operator: setting(
+    'HARU_OPERATOR',
+    null,
+    'Who runs this server: the name that stands in the privacy policy.',
+    checked((text) => text.length <= 100, 'must be at most 100 letters'),
+  ),
   contact: setting(
     'HARU_CONTACT',
     null,
-    'An address that the makers of openfoodfacts.org can write to. They ask for it, and are told it with each question.',
+    'An address that people can write to about this server: it stands in the privacy policy. The makers of openfoodfacts.org are told it with each question, as they ask for.',
     checked(isContact, 'must be an address of mail'),
   ),
   mfdsKey: secret(

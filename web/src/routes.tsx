@@ -28,7 +28,9 @@ interface Row extends Partial<Omit<Route, 'load' | 'render'>> {
 
 const login = lazyScreen(async () => (await import('./account/LoginScreen.tsx')).LoginScreen)
 const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx')).SignupScreen)
+const privacy = lazyScreen(async () => (await import('./account/PrivacyScreen.tsx')).PrivacyScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
+const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
 const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
@@ -44,6 +46,8 @@ const goal = lazyScreen(async () => (await import('./tracking/GoalScreen.tsx')).
 const rows: readonly Row[] = [
   { path: '/user/login', bars: 'none', isPublic: true, screen: login },
   { path: '/user/signup', bars: 'none', isPublic: true, screen: signup },
+  { path: '/auth/privacy', bars: 'none', isPublic: true, screen: privacy },
+  { path: '/user/appInfo', bars: 'top', screen: appInfo },
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/security', bars: 'top', screen: security },
   { path: '/today/list', hasDock: true, screen: today },

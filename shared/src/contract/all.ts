@@ -12,6 +12,7 @@ import { favoriteCalls } from './food.ts'
 import { googleCalls } from './google.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
+import { policyCall } from './policy.ts'
 import { sessionCalls } from './sessions.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCall } from './sync.ts'
@@ -22,6 +23,7 @@ import { yearCall } from './year.ts'
 export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
     optionsCall,
+    policyCall,
     ...Object.values(accountCalls),
     ...Object.values(googleCalls),
     ...Object.values(sessionCalls),

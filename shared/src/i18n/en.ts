@@ -1,3 +1,4 @@
+import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { areas } from './en/areas.ts'
 import { calendar } from './en/calendar.ts'
@@ -29,5 +30,6 @@ export const en = {
   ...google,
   ...security,
   ...settings,
+  ...about,
   ...letters,
 } as const

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import { about } from './ko/about.ts'
 import { account } from './ko/account.ts'
 import { areas } from './ko/areas.ts'
 import { calendar } from './ko/calendar.ts'
@@ -30,5 +31,6 @@ export const ko: Catalogue = {
   ...google,
   ...security,
   ...settings,
+  ...about,
   ...letters,
 }

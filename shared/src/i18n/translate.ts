@@ -2,10 +2,11 @@ import type { Catalogue, TextKey } from './catalogue.ts'
 import type { Language } from './languages.ts'
 import type { Params, Phrase } from './phrase.ts'
 
-export type Translate = (key: TextKey, params?: Params) => string
+export type Say<Key extends string> = (key: Key, params?: Params) => string
+export type Translate = Say<TextKey>
 
 /** Speaks one language: looks a phrase up, chooses its plural form by `count` and fills its places. */
-export function translator(language: Language, catalogue: Catalogue): Translate {
+export function translator<Key extends string>(language: Language, catalogue: Readonly<Record<Key, Phrase>>): Say<Key> {
   const plurals = new Intl.PluralRules(language)
   const counts = new Intl.NumberFormat(language)
   return (key, params = {}) => {

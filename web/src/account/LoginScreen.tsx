@@ -7,6 +7,7 @@ import { Brand } from './Brand.tsx'
 import { usePersonAtDoor } from './door.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { Offers } from './Offers.tsx'
+import { PrivacyLink } from './PrivacyLink.tsx'
 
 /** The way in. Whoever is in already goes on to where they wanted to go. */
 export function LoginScreen() {
@@ -19,6 +20,7 @@ export function LoginScreen() {
       <Brand />
       <LoginForm />
       <Offers />
+      <PrivacyLink />
     </Screen>
   )
 }

@@ -4,6 +4,7 @@ import { loginPath } from '../lib/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import css from './account.module.css'
 import { LanguageBar } from './Brand.tsx'
+import { PrivacyLink } from './PrivacyLink.tsx'
 import { SignupForm } from './SignupForm.tsx'
 
 export function SignupScreen() {
@@ -14,6 +15,7 @@ export function SignupScreen() {
       <p className={css.aside}>
         {t('signup.hasAccount')} <Link href={loginPath}>{t('signup.toLogin')}</Link>
       </p>
+      <PrivacyLink apart />
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { KeyRound, Salad } from 'lucide-react'
+import { Info, KeyRound, Salad, ShieldCheck } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icons.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -60,7 +60,11 @@ const settingGroups: readonly RowGroup[] = [
   {
     id: 'about',
     label: 'settings.group.about',
-    rows: [{ id: 'sources', label: 'find.sources', icon: Salad, to: '/food/sources' }],
+    rows: [
+      { id: 'sources', label: 'find.sources', icon: Salad, to: '/food/sources' },
+      { id: 'appInfo', label: 'about.title', icon: Info, to: '/user/appInfo' },
+      { id: 'privacy', label: 'privacy.title', icon: ShieldCheck, to: '/auth/privacy' },
+    ],
   },
   { id: 'device', label: 'settings.group.device', rows: [{ id: 'logout', Row: LogOutRow }] },
   // Deleting the account stands here, by itself.

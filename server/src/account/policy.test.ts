@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Options, startApp } from '../testing/start-app.ts'
+
+async function policyOf(environment: Options['environment'] = {}) {
+  const app = await startApp({ environment })
+  try {
+    return (await app.client().get('/user/policy')).body.result
+  } finally {
+    await app.close()
+  }
+}
+
+test('the privacy policy names nobody where nobody has said who runs the server', async () => {
+  expect(await policyOf()).toMatchObject({
+    operator: null,
+    contact: null,
+    mail: false,
+    google: false,
+    off: false,
+    mfds: false,
+  })
+})
+
+test('the privacy policy says who runs the server, whom it asks, and what its cookies are called', async () => {
+  const environment = {
+    HARU_PUBLIC_ORIGIN: 'https://haru.example',
+    HARU_SMTP_URL: 'smtps://mail.example',
+    HARU_MAIL_FROM: 'Haru <haru@haru.example>',
+    HARU_OPERATOR: '김하루',
+    HARU_CONTACT: 'kim@haru.example',
+    HARU_OFF: 'yes',
+    HARU_MFDS_KEY: 'abcdefghijklmnopqrstuvwxyz',
+  }
+  expect(await policyOf(environment)).toMatchObject({
+    operator: '김하루',
+    contact: 'kim@haru.example',
+    mail: true,
+    off: true,
+    mfds: true,
+    cookies: { session: '__Host-haru', language: 'haru-lang', theme: 'haru-theme' },
+  })
+})

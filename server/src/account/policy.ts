@@ -1,0 +1,25 @@
+import { policyCall } from '@haru/shared/contract/policy.ts'
+import type { Config } from '../config.ts'
+import { type App, answerAnyone } from '../http/answer.ts'
+import { cookieName } from '../http/cookies.ts'
+import type { CookieName } from '../http/exchange.ts'
+
+/** What the privacy policy of this server depends on. A new cookie is told of in shared/src/i18n/en/privacy.ts. */
+export function policyRoutes(app: App, { operator, contact, smtpUrl, google, off, mfds, isSecure }: Config): void {
+  const named = (name: CookieName) => cookieName(name, isSecure)
+  const cookies: Record<CookieName, string> = {
+    session: named('session'),
+    device: named('device'),
+    flow: named('flow'),
+    oidc: named('oidc'),
+  }
+  answerAnyone(app, policyCall, async () => ({
+    operator,
+    contact,
+    mail: smtpUrl !== null,
+    google: google !== null,
+    off: off !== null,
+    mfds: mfds !== null,
+    cookies: { ...cookies, language: 'haru-lang', theme: 'haru-theme' },
+  }))
+}

@@ -1,0 +1,97 @@
+/**
+ * The privacy policy. It is no part of the catalogue, so that nobody loads it who does not read it. What it says must be so:
+ * a change to what is stored, logged or sent is a change here.
+ */
+export const privacy = {
+  since: 'In force since {first}, last changed {last}',
+  intro:
+    'Haru keeps what you write about your days. This page says what is stored, why, where and for how long, who can see it, and how to take it with you or delete it.',
+
+  operator: 'Who is responsible',
+  'operator.free': 'Haru is free software that anybody can run on a machine of their own.',
+  'operator.named': 'This one is run by {operator}.',
+  'operator.unnamed': 'Whoever runs this one has not given a name here. Please ask the person who told you about it.',
+  'operator.contact': 'About anything on this page, write to',
+  'operator.makers': 'The makers of Haru have no access to this server and receive nothing from it.',
+
+  stored: 'What is stored',
+  'stored.account':
+    'Your account: your ID, which is an email address, the day you signed up, your language, time zone, country, currency and weight unit. Your password only as a one-way hash, from which nobody can read it.',
+  'stored.records':
+    'What you write: records and goals of exercise, food, money and sleep, body weight among them, your calendar, categories, favorites and own foods, what you began with, and a picture of you if you add one.',
+  'stored.health':
+    'Body weight, food and sleep say something about your health, and money about how you live. They are here because you write them down, and you can leave out any of them.',
+  'stored.ways':
+    'Ways in that you add: of a passkey its public half and the name you gave it; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
+  'stored.google':
+    'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
+  'stored.sessions':
+    'For each sign-in: a random number as a hash, when it began and was last used, and what your browser calls itself.',
+  'stored.never':
+    'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted in memory to slow down who guesses passwords, for an hour at most, and are written neither to the database nor to the log.',
+
+  why: 'What it is for',
+  'why.purpose':
+    'To show it to you again, to work out totals, charts and scores from it, and to keep others out of your account. It is kept because you agreed by signing up; you can take that back at any time by deleting your account.',
+  'why.never': 'Nothing is sold, used for advertising, or handed to anybody to be analyzed.',
+
+  long: 'How long',
+  'long.records':
+    'What you write: until you delete it, or your account. Of a deleted day only its date, area and kind are kept for about 90 days, so that your other devices learn that it is gone, and the answer to a save for about 30 days, so that a save that is sent twice counts once. Both go with the next thing you write after that.',
+  'long.account':
+    'Your account and everything you wrote are removed from the database at once when you delete your account. What is left of your sign-ins tells your other devices that the account is gone, and is removed as below.',
+  'long.sessions':
+    'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed 30 days later, when somebody next signs in.',
+  'long.codes':
+    'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later when somebody next asks for one.',
+  'long.logs':
+    'The server writes a line to its log for each request: when, which kind, how it ended, and for whom, under a name that changes every day and that nobody can turn back without the key of this server. Nothing you type is in it. How long these lines are kept is up to whoever runs the server.',
+  'long.letters':
+    'This server has no mail server: letters, with their codes and addresses, are written to its log instead.',
+  'long.backups':
+    'Backups are up to whoever runs the server, too. What you delete is still in those that were made before, until they are replaced.',
+
+  who: 'Who can see it',
+  'who.you': 'You. Other people who use this server see nothing of what you write.',
+  'who.operator':
+    'Whoever runs this server can read everything in its database. Haru does not hide your records from them. If you do not trust them with this, please run a Haru of your own.',
+  'who.admin': 'Administrators see in the app how many people use it, and none of their records.',
+  'who.mail': 'The mail server that delivers our letters sees your address and the letters.',
+  'who.google': 'If you sign in with Google, Google learns that you did, and when.',
+  'who.off':
+    'Where few foods are found here, what you search for is also asked of Open Food Facts (openfoodfacts.org): the words or the barcode, from the address of this server, without who you are.',
+  'who.mfds':
+    'What you search for in Korean is then also asked of the food database of the Korean Ministry of Food and Drug Safety (data.go.kr), in the same way.',
+  'who.nobody': 'Nobody else. The pages load nothing from other sites, and nothing follows you.',
+
+  device: 'What stays on your device',
+  'device.cookies': 'Cookies, all of them needed for what you asked for:',
+  'device.session': 'Who is signed in. 30 days from its last use; on a shared computer until the browser is closed.',
+  'device.device': 'Lets this browser sign in by itself, where you asked for it. 30 days from its last use.',
+  'device.flow': 'Ties a code by email to the browser that asked for it. One hour.',
+  'device.oidc': 'Ties the way to Google and back to this browser. Ten minutes.',
+  'device.language': 'Your language, so that the page begins in it. One year.',
+  'device.theme': 'Light or dark, so that the page begins in it. One year.',
+  'device.storage':
+    'The browser also remembers your choices, your ID if you ask it to, the foods you picked, and what you typed and have not saved. Logging out removes all of it but the ID you had remembered, the language and the theme.',
+
+  rights: 'What you can do',
+  'rights.change': 'See and correct everything in the app.',
+  'rights.delete': 'Delete single days in their editors, or your whole account with everything in it.',
+  'rights.ask':
+    'Ask whoever runs this server, at the address above if there is one, for anything the app does not let you do.',
+  'rights.complain':
+    'Complain to the data protection authority where you live; in Korea to the Personal Information Infringement Report Center (phone 118).',
+
+  age: 'Age',
+  'age.text':
+    'Haru is for people aged 13 and over, in Korea 14 and over. Nobody checks this: whoever signs up says that it is so.',
+
+  changes: 'Changes',
+  'changes.first': 'First version. Minimum age 13.',
+  'changes.last':
+    'Written anew: who is responsible, what is stored and how long, who can see it, cookies, and the age of 14 in Korea.',
+} as const satisfies Record<string, string>
+
+export type PrivacyKey = keyof typeof privacy
+export type PrivacyWords = Readonly<Record<PrivacyKey, string>>
