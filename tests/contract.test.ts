@@ -62,7 +62,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(guarded)('%s belongs to whoever is signed in, whoever they name', async (_, asked) => {
-    const { attacker, victim } = stage
+    const { victim } = stage
+    const attacker = await callerOf(asked, stage.attacker)
     const [mine, theirs] = [encodeURIComponent(attacker.loginId), encodeURIComponent(victim.loginId)]
     const forbidden = { status: 403, body: { code: 'forbidden' } }
     const invalid = { status: 400, body: { code: 'invalidUserId' } }
@@ -81,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(guarded)('%s answers as it is declared, to those who name themselves too', async (_, asked) => {
-    const person = await stage.somebody()
+    const person = await callerOf(asked)
     if (asked.path === '/user/delete') await proveAddress(person)
     else if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
     const { status, body } = await ask(person, asked, { user_id: person.loginId.toUpperCase() })
@@ -94,6 +95,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await person.post('/user/email/send', { user_id: person.loginId, type: 'delete' })
     const verify_code = codeIn(stage.app.letterTo(person.loginId))
     await person.post('/user/email/verify', { user_id: person.loginId, verify_code })
+  }
+
+  /** Somebody who may ask that; `usual`, or else somebody new, where anybody may. */
+  async function callerOf({ call }: Asked, usual?: SignedUp): Promise<SignedUp> {
+    return call.access === 'admin' ? stage.administrator() : (usual ?? stage.somebody())
   }
 
   /** What a change or a deletion is done to. */

@@ -20,6 +20,8 @@ export interface Stage {
   readonly stranger: () => Client
   /** Another person like the attacker. */
   readonly somebody: () => Promise<SignedUp>
+  /** Somebody who may ask what only an administrator may. */
+  readonly administrator: () => Promise<SignedUp>
   /** Changes with anything the victim has. */
   readonly victimsData: () => Promise<string>
   readonly close: () => Promise<void>
@@ -43,6 +45,11 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
     attacker: await somebody(),
     stranger: () => watched(app.client()),
     somebody,
+    administrator: async () => {
+      const person = await somebody()
+      await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', person.id).execute()
+      return person
+    },
     victimsData: () => hashOf(app, victim.id),
     close: app.close,
   }

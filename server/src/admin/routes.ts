@@ -2,9 +2,19 @@ import { adminCalls } from '@haru/shared/contract/admin.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer } from '../http/answer.ts'
 import { builtOn, license, version } from '../version.ts'
+import { countPeople } from './counts.ts'
+import { openDashboard } from './dashboard.ts'
 
 /** What Haru says of itself, and what only an administrator may ask. */
-export function adminRoutes(app: App, { config, clocks }: Deps): void {
+export function adminRoutes(app: App, deps: Deps): void {
+  const { config, db, clocks, log } = deps
+  const dashboard = openDashboard(deps)
+
   answer(app, adminCalls.appInfo, async () => ({ version, license, date: builtOn(clocks.now()) }))
   answer(app, adminCalls.curEnv, async () => ({ env: config.env }))
+  answer(app, adminCalls.userCount, () => countPeople(db))
+  answer(app, adminCalls.dashboard, (_input, caller, { requestId }) => {
+    log.info('adminViewed', { requestId, account: log.nameOf(caller.ownerId) })
+    return dashboard(caller)
+  })
 }

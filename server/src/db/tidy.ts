@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
+import { kindOf } from './kind.ts'
 import type { Database, Tables } from './schema.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Database, Tables } from './schema.ts'
  * for use within a transaction; SQLite needs none of it.
  */
 export async function tidy(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  if (kindOf(db) === 'sqlite') return
   for (const table of tables) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => undefined)
   }

@@ -1,0 +1,91 @@
+import { addDays, today } from '@haru/shared/calendar/day.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import { onWire, spends } from '../../../tests/support/served.ts'
+import { rememberBackup } from '../ops/backups.ts'
+import type { SignedUp } from '../testing/client.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+import { version } from '../version.ts'
+
+const msPerDay = 86_400_000
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  let admin: SignedUp
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+    app.clocks.jump(Date.parse('2026-11-21T12:00:00Z') - app.clocks.now())
+    admin = await app.signUp()
+    await change(admin, { is_admin: 1 })
+  })
+  afterAll(() => app.close())
+
+  const change = ({ id }: SignedUp, values: object) =>
+    app.db.updateTable('account').set(values).where('id', '=', id).execute()
+  const registeredAt = (person: SignedUp, instant: string) => change(person, { registered_at: Date.parse(instant) })
+  const ask = async (person = admin) => (await person.get('/admin/dashboard')).body.result
+
+  test('an administrator learns how many people have an account', async () => {
+    const { result } = (await admin.get('/admin/userCount')).body
+    await app.signUp()
+    expect((await admin.get('/admin/userCount')).body.result).toBe(result + 1)
+    expect((await ask()).userCount).toBe(result + 1)
+  })
+
+  test('sign-ups stand in the month that it was for whoever asks', async () => {
+    const eve = Date.parse('2026-02-28T16:00:00Z')
+    const of = async (month: string) => {
+      const { signUps } = await ask()
+      expect(signUps).toHaveLength(12)
+      expect([signUps[0].month, signUps[11].month]).toEqual(['2025-12', '2026-11'])
+      return signUps.find((each: { readonly month: string }) => each.month === month).count
+    }
+    const [kim, lee, old] = [await app.signUp(), await app.signUp(), await app.signUp()]
+    await registeredAt(kim, new Date(eve).toISOString())
+    await registeredAt(lee, '2026-02-28T14:59:59.999Z')
+    await registeredAt(old, '2025-11-30T14:59:59.999Z')
+    // Seoul is nine hours ahead: there it was March already when kim signed up.
+    expect([await of('2026-02'), await of('2026-03')]).toEqual([1, 1])
+    await change(admin, { time_zone: 'UTC' })
+    expect([await of('2026-02'), await of('2026-03')]).toEqual([2, 0])
+    await change(admin, { time_zone: 'Asia/Seoul' })
+  })
+
+  test('active is whoever was here or logged something in the last 30 days', async () => {
+    const { activeCount: before } = await ask()
+    const [seen, logged, gone] = [await app.signUp(), await app.signUp(), await app.signUp()]
+    const day = addDays(today('Asia/Seoul', new Date(app.clocks.now())), -20)
+    await logged.post('/money/create', { DATE: onWire('day', day), OBJECT: spends(1000) })
+    await gone.post('/money/create', { DATE: onWire('day', addDays(day, -20)), OBJECT: spends(1000) })
+    expect((await ask()).activeCount).toBe(before + 3)
+    await Promise.all([logged.post('/user/logout'), gone.post('/user/logout')])
+    expect((await ask()).activeCount).toBe(before + 2)
+    const monthAgo = app.clocks.now() - 31 * msPerDay
+    await app.db.updateTable('session').set({ seen_at: monthAgo }).where('account_id', '=', seen.id).execute()
+    expect((await ask()).activeCount).toBe(before + 1)
+  })
+
+  test('the database, its last backup and the server are told', async () => {
+    const { database, backup, version: told, uptimeSeconds } = await ask()
+    expect([database.kind, backup, told]).toEqual([kind, null, version])
+    expect(database.bytes).toBeGreaterThan(100_000)
+    await rememberBackup(app.db, { at: app.clocks.now() - 9 * msPerDay, bytes: 4096 })
+    app.clocks.advance(3_600_000)
+    const later = await ask()
+    expect(later.backup).toEqual({
+      at: expect.stringMatching(/^2026-11-12T1/),
+      ageSeconds: expect.any(Number),
+      bytes: 4096,
+    })
+    expect(Math.abs(later.backup.ageSeconds - 9 * 86_400 - 3600)).toBeLessThan(120)
+    expect(later.uptimeSeconds - uptimeSeconds).toBeGreaterThanOrEqual(3600)
+  })
+
+  test('whoever is no administrator any more is told nothing, in the session they had', async () => {
+    const kim = await app.signUp()
+    await change(kim, { is_admin: 1 })
+    expect((await kim.get('/admin/dashboard')).status).toBe(200)
+    await change(kim, { is_admin: 0 })
+    expect(await kim.get('/admin/dashboard')).toMatchObject({ status: 403, body: { code: 'adminOnly' } })
+  })
+})

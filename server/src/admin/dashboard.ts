@@ -1,0 +1,50 @@
+import { addDays, type Day, today } from '@haru/shared/calendar/day.ts'
+import { periodAround, step } from '@haru/shared/calendar/period.ts'
+import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import { kindOf } from '../db/kind.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/exchange.ts'
+import { readLastBackup } from '../ops/backups.ts'
+import { version } from '../version.ts'
+import { countActive, countPeople, countSignUps, databaseSize } from './counts.ts'
+
+const months = 12
+const activeDays = 30
+const msPerDay = 86_400_000
+
+/** Tells an administrator how the server is doing, by the days of their own zone. */
+export function openDashboard({ db, areas, clocks }: Deps): (caller: Pick<Caller, 'timeZone'>) => Promise<Dashboard> {
+  const began = clocks.monotonic()
+
+  return async ({ timeZone }) => {
+    const now = clocks.now()
+    const day = today(timeZone, new Date(now))
+    const since = now - activeDays * msPerDay
+    const ids = areas.map(({ id }) => id)
+    const [userCount, activeCount, signUps, bytes, last] = await Promise.all([
+      countPeople(db),
+      countActive(db, { areas: ids, since, sinceDay: addDays(day, -activeDays) }),
+      countSignUps(db, now - (months * 31 + 1) * msPerDay, timeZone),
+      databaseSize(db),
+      readLastBackup(db),
+    ])
+    return {
+      userCount,
+      activeCount,
+      signUps: lastMonths(day).map((month) => ({ month, count: signUps.get(month) ?? 0 })),
+      database: { kind: kindOf(db), bytes },
+      backup: last && {
+        at: new Date(last.at).toISOString(),
+        ageSeconds: Math.max(0, Math.floor((now - last.at) / 1000)),
+        bytes: last.bytes,
+      },
+      version,
+      uptimeSeconds: Math.floor((clocks.monotonic() - began) / 1000),
+    }
+  }
+}
+
+function lastMonths(day: Day): readonly string[] {
+  const current = periodAround('month', day)
+  return Array.from({ length: months }, (_, i) => step(current, i + 1 - months).start.slice(0, 7))
+}

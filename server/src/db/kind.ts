@@ -1,0 +1,8 @@
+import { PostgresAdapter } from 'kysely'
+import type { OpenDatabase } from './open.ts'
+import type { Database } from './schema.ts'
+
+/** Which database it is, for the few questions that each is asked in its own way. */
+export function kindOf(db: Database): OpenDatabase['kind'] {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}

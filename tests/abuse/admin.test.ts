@@ -1,0 +1,97 @@
+import type { Client } from '@haru/server/src/testing/client.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage } from '../support/hostile.ts'
+import { type Asked, everyCall } from '../support/wire-samples.ts'
+
+// SAFETY A7 and R11: who is an administrator stands in the table, and nowhere that somebody else can write.
+
+const adminOnly = { status: 403, body: { status: 'fail', code: 'adminOnly' } }
+const calls = everyCall(areas).filter(({ call }) => call.access === 'admin')
+const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+
+const claims = ['admin', 'isAdmin', 'is_admin', 'role', 'admin_role', 'user_role'] as const
+const values = ['true', 'Y', '1', 'admin'] as const
+
+/** Asks with `claim` in the address, and in the body where there is one. */
+function ask(client: Client, { call, path, input }: Asked, claim: Readonly<Record<string, unknown>>, headers = {}) {
+  const query = new URLSearchParams(Object.entries(claim).map(([name, value]) => [name, String(value)]))
+  const isRead = call.method === 'GET'
+  return client.send({
+    method: call.method,
+    path: `/haru/api${path}?${query}`,
+    headers,
+    ...(isRead ? {} : { body: { ...input, ...claim, OBJECT: claim, user: claim } }),
+  })
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await setStage(kind)
+  })
+  afterAll(() => stage.close())
+
+  test('there is something that only an administrator may ask', () => {
+    expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin/userCount', '/admin/dashboard']))
+  })
+
+  test.each(named)('%s is refused to whoever says that they are an administrator', async (_, asked) => {
+    const { attacker } = stage
+    for (const claim of claims) {
+      for (const value of values) {
+        expect(await ask(attacker, asked, { [claim]: value }), `${claim}=${value}`).toMatchObject(adminOnly)
+      }
+      expect(await ask(attacker, asked, { [claim]: true })).toMatchObject(adminOnly)
+    }
+    const headers = {
+      admin: 'true',
+      'x-admin': 'true',
+      'x-role': 'admin',
+      'x-user-role': 'admin',
+      authorization: 'admin',
+    }
+    expect(await ask(attacker, asked, {}, headers)).toMatchObject(adminOnly)
+    const browser = attacker.copy()
+    for (const name of [...claims, 'haru-admin']) browser.cookies.set(name, 'true')
+    expect(await ask(browser, asked, {})).toMatchObject(adminOnly)
+  })
+
+  test.each(named)('%s is refused under every other spelling of its path', async (_, { call, path, input }) => {
+    const spellings = [
+      `${path}/`,
+      path.toUpperCase(),
+      `/${path}`,
+      `/.${path}`,
+      path.replace('/', '/%2e/'),
+      `${path}%00`,
+    ]
+    for (const spelling of spellings) {
+      const isRead = call.method === 'GET'
+      const asked = { method: call.method, path: `/haru/api${spelling}`, ...(isRead ? {} : { body: input }) }
+      const { status, text } = await stage.attacker.send(asked)
+      expect([400, 403, 404, 405], `${spelling}: ${text}`).toContain(status)
+    }
+  })
+
+  test('nobody makes themselves an administrator with what they may change', async () => {
+    const person = await stage.somebody()
+    const claim = { admin: 'true', isAdmin: true, is_admin: 1, role: 'admin', admin_role: 'admin' }
+    await person.put('/user/update', { OBJECT: { user_lang: 'ko', ...claim }, ...claim })
+    await person.post('/user/login', { user_id: person.loginId, user_pw: person.password, ...claim })
+    const { body } = await person.get('/user/detail')
+    expect(body.result.admin).toBe('false')
+    const newcomer = await stage.app.signUp(claim)
+    expect((await newcomer.get('/admin/userCount')).status).toBe(403)
+  })
+
+  test('the first of all visitors is a person like any other', async () => {
+    const { is_admin } = await stage.app.db
+      .selectFrom('account')
+      .select('is_admin')
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect(is_admin).toBe(0)
+  })
+})
