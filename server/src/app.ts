@@ -2,6 +2,7 @@ import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { googleRoutes } from './account/google/routes.ts'
 import { optionsRoutes } from './account/options.ts'
+import { openPictures } from './account/pictures.ts'
 import { policyRoutes } from './account/policy.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
@@ -21,10 +22,11 @@ import { systemRest } from './food/live/rests.ts'
 import { openOwnFoods } from './food/own.ts'
 import { favoriteRoutes, findRoutes } from './food/routes.ts'
 import { openSearch } from './food/search.ts'
-import { addApi } from './http/api.ts'
+import { addScope, apiBase, openGate } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
 import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
+import { addImages } from './http/images.ts'
 import { mailPage } from './http/mail-page.ts'
 import { createServer } from './http/server.ts'
 import { scoreRoutes } from './scores/routes.ts'
@@ -62,28 +64,28 @@ export async function createApp(deps: Deps): Promise<App> {
   const tries = openTries(clocks)
   let isStopping = false
 
-  addApi(
-    server,
-    { config, clocks, findCaller: (token) => findSession(db, token, clocks.now()), sessionDays },
-    (scope) => {
-      healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
-      optionsRoutes(scope, config)
-      policyRoutes(scope, config)
-      accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries })
-      googleRoutes(scope, deps, tries)
-      trackingRoutes(scope, { areas, store, clocks })
-      calendarRoutes(scope, { areas, store, clocks })
-      chartRoutes(scope, { areas, store, clocks })
-      categoryRoutes(scope, { areas, store })
-      scoreRoutes(scope, { areas, store, clocks, scoresOf })
-      favoriteRoutes(scope, favorites)
-      findRoutes(scope, { finding, own, catalogue, clocks })
-      syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
-      demoRoutes(scope, deps)
-      adminRoutes(scope, deps)
-      docsRoutes(scope, allCalls(areas))
-    },
-  )
+  const pictures = openPictures(deps)
+  const findCaller = (token: string) => findSession(db, token, clocks.now())
+  const gate = openGate({ config, clocks, findCaller, sessionDays })
+  addScope(server, gate, apiBase, (scope) => {
+    healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
+    optionsRoutes(scope, config)
+    policyRoutes(scope, config)
+    accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries, pictures })
+    googleRoutes(scope, deps, tries)
+    trackingRoutes(scope, { areas, store, clocks })
+    calendarRoutes(scope, { areas, store, clocks })
+    chartRoutes(scope, { areas, store, clocks })
+    categoryRoutes(scope, { areas, store })
+    scoreRoutes(scope, { areas, store, clocks, scoresOf })
+    favoriteRoutes(scope, favorites)
+    findRoutes(scope, { finding, own, catalogue, clocks })
+    syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
+    demoRoutes(scope, deps)
+    adminRoutes(scope, deps)
+    docsRoutes(scope, allCalls(areas))
+  })
+  addImages(server, gate, { user: pictures.read })
   mailPage(server, config, mailer.kept)
   fileRoutes(server, webFolder, config.isSecure)
   await server.ready()

@@ -127,12 +127,17 @@ const ownFood = {
   food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
 }
 
+/** The smallest picture there is, a PNG. */
+const onePoint =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWN411EOAARVAe6XjfjaAAAAAElFTkSuQmCC'
+
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
 const inputs: Readonly<Record<string, Asked['input']>> = {
   'POST /user/prove': { user_pw: password },
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
   'DELETE /user/delete': { user_pw: password },
   'DELETE /user/sessions': { id: 'others' },
+  'PUT /user/image': { user_image: onePoint },
   'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
   'GET /user/sync/percent': {
     DATE: {

@@ -1,5 +1,6 @@
 import type { SignUp } from '@haru/shared/contract/account.ts'
 import type { Person } from '@haru/shared/contract/person.ts'
+import { picturePath } from '@haru/shared/contract/picture.ts'
 import type { ProfileChange, Settings, Start } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
@@ -180,7 +181,7 @@ function personOf(account: Account): Known {
     loginId: account.login_id,
     number: account.number,
     registeredAt: account.registered_at,
-    image: account.image,
+    image: picturePath('user', account.image),
     isAdmin: account.is_admin === 1,
     settings: {
       language: languageOf(account),

@@ -1,5 +1,6 @@
 import { accountCalls } from '@haru/shared/contract/account.ts'
 import type { Current } from '@haru/shared/contract/person.ts'
+import { pictureCalls } from '@haru/shared/contract/picture.ts'
 import type { Start } from '@haru/shared/contract/profile.ts'
 import { sessionCalls } from '@haru/shared/contract/sessions.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
@@ -10,6 +11,7 @@ import type { Caller, Exchange } from '../http/exchange.ts'
 import { forgetDevice, readDeviceKey } from './devices.ts'
 import { changePassword, resetPassword } from './password-changes.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
+import type { Pictures } from './pictures.ts'
 import { endPlaces, listPlaces } from './places.ts'
 import { proveByPassword } from './proofs.ts'
 import { deleteAccount } from './removals.ts'
@@ -24,9 +26,10 @@ interface Tracked {
   readonly store: Store
   readonly rescaleMoney: RescaleMoney
   readonly tries: Tries
+  readonly pictures: Pictures
 }
 
-export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney, tries }: Tracked): void {
+export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney, tries, pictures }: Tracked): void {
   const { db, areas, clocks } = deps
   const verifications = openVerifications(deps)
   const logIn = openSignIns(deps, tries)
@@ -66,6 +69,16 @@ export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney, tries
   answer(app, accountCalls.update, async ({ OBJECT }, caller) => {
     await changePerson(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
     return { status: 'success', msg: 'account.updateSuccessful' }
+  })
+
+  answer(app, pictureCalls.put, async ({ user_image }, caller) => ({
+    status: 'success',
+    msg: 'account.updateSuccessful',
+    result: { user_image: await pictures.put(caller, user_image) },
+  }))
+  answer(app, pictureCalls.remove, async (_input, caller) => {
+    await pictures.remove(caller)
+    return { status: 'success', msg: 'account.pictureRemoved' }
   })
 
   async function currentOf(caller: Caller, start: Start): Promise<Current> {

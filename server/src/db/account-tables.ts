@@ -12,6 +12,7 @@ export interface AccountTable {
   is_admin: number
   registered_at: number
   updated_at: number
+  /** The file of their picture; '' where there is none. */
   image: string
   language: string
   time_zone: string

@@ -82,6 +82,7 @@ function route<In extends Schema, Out extends Schema>(
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, needsProof: endpoint.needsProof === true, isKept },
+    ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
     handler: async (request, reply) => {
       const caller = request.identity.caller
       const units = caller?.units ?? unitsOfNobody

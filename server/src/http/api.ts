@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
 import { sendJson } from './answer.ts'
 import { cookieName, readCookie } from './cookies.ts'
-import { admit, admitProved, type FindCaller, type Identity } from './guard.ts'
+import { admit, admitProved, type FindCaller, type Identity, nobody } from './guard.ts'
 import { readBody } from './json.ts'
 import { keepAnswers, type Sent } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
@@ -15,59 +15,74 @@ import { exchangeOf } from './request.ts'
 
 export const apiBase = '/haru/api'
 
-interface Gate {
+interface Entrance {
   readonly config: Config
   readonly clocks: Clocks
   readonly findCaller: FindCaller
   readonly sessionDays: number
 }
 
+/** Stands before everything that is below a base path. */
+export type Gate = (scope: FastifyInstance, base: string) => void
+
 /**
- * The scope of the API, with its one gate: every request below the base path goes through here, whatever its path looks
- * like, because this hangs on the scope and not on a pattern. `register` adds the routes.
+ * A scope with the gate before it: every request below the base path goes through there, whatever its path looks like,
+ * because the gate hangs on the scope and not on a pattern. `register` adds the routes.
  */
-export function addApi(app: FastifyInstance, gate: Gate, register: (scope: FastifyInstance) => void): void {
+export function addScope(
+  app: FastifyInstance,
+  gate: Gate,
+  base: string,
+  register: (scope: FastifyInstance) => void,
+): void {
   app.register(
     (scope, _options, done) => {
       readJsonOnly(scope)
-      addGate(scope, gate, refuseUnknown(scope))
+      gate(scope, base)
       register(scope)
       done()
     },
-    { prefix: apiBase },
+    { prefix: base },
   )
 }
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => void
 
-function addGate(
-  scope: FastifyInstance,
-  { config, clocks, findCaller, sessionDays }: Gate,
-  refuseIfUnknown: Check,
-): void {
+/** The one gate of a server: whoever comes through it is known and counted, and asks for what they may. */
+export function openGate(entrance: Entrance): Gate {
+  const { config, clocks } = entrance
+  const identify = createIdentify(entrance)
   const limit = createLimit(config, clocks)
   const answeredBefore = createMemory(clocks)
+
+  return (scope, base) => {
+    const refuseIfUnknown = refuseUnknown(scope, base)
+    scope.addHook('onRequest', async (request, reply) => {
+      request.identity = await identify(request, reply)
+      limit(request)
+      refuseIfUnknown(request, reply)
+      refuseForeignWrite(request, config)
+      const { access, needsProof } = request.routeOptions.config
+      admit(access, request.identity)
+      admitProved(needsProof, request.identity, clocks.now())
+      const before = answeredBefore(request)
+      return before === null ? undefined : sendJson(reply, before)
+    })
+  }
+}
+
+/** Finds out by its session who asks, and puts off the cookie of a session that was put off. */
+function createIdentify({ config, findCaller, sessionDays }: Entrance) {
   const sessionCookie = cookieName('session', config.isSecure)
 
-  scope.addHook('onRequest', async (request, reply) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
     const token = readCookie(request.headers.cookie, sessionCookie)
-    const found = token === null ? 'unauthorized' : await findCaller(token)
-    request.identity = identityOf(found)
-    if (token !== null && typeof found === 'object' && found.isRenewed) {
-      exchangeOf(request, reply).cookies.set('session', token, sessionDays)
-    }
-    limit(request)
-    refuseIfUnknown(request, reply)
-    if (isWrite(request)) {
-      const why = whyNotOurs(request.headers, hasBody(request), config.ownOrigins)
-      if (why !== null) throw new Refusal(why)
-    }
-    const { access, needsProof } = request.routeOptions.config
-    admit(access, request.identity)
-    admitProved(needsProof, request.identity, clocks.now())
-    const before = answeredBefore(request)
-    return before === null ? undefined : sendJson(reply, before)
-  })
+    if (token === null) return nobody
+    const found = await findCaller(token)
+    if (typeof found === 'string') return { caller: null, refusal: found }
+    if (found.isRenewed) exchangeOf(request, reply).cookies.set('session', token, sessionDays)
+    return { caller: found.caller, refusal: nobody.refusal }
+  }
 }
 
 /** What was answered before; null where the answer has yet to be made, and then it is kept if it may be. */
@@ -88,11 +103,6 @@ function isKept({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.config.isKept === true && headers['if-match'] === undefined
 }
 
-function identityOf(found: Awaited<ReturnType<FindCaller>>): Identity {
-  if (typeof found === 'string') return { caller: null, refusal: found }
-  return { caller: found.caller, refusal: 'unauthorized' }
-}
-
 // Health is asked by machines, at their own pace, and does nothing that could be too much.
 function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (request: FastifyRequest) => void {
   const take = createRates(monotonic)
@@ -106,6 +116,12 @@ function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (req
     const wait = caller === null ? take(addressOf(request.ip), ofStranger) : take(caller.session, ofPerson)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
+}
+
+function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
+  if (!isWrite(request)) return
+  const why = whyNotOurs(request.headers, hasBody(request), ownOrigins)
+  if (why !== null) throw new Refusal(why)
 }
 
 function isWrite({ method }: FastifyRequest): boolean {
@@ -132,9 +148,9 @@ function readJsonOnly(scope: FastifyInstance): void {
 
 // Without a route of its own, what nobody declared would fall to the web app, which answers any path with a page. A path
 // that exists is told from one that does not, so that somebody who mistook GET for POST learns it.
-function refuseUnknown(scope: FastifyInstance): Check {
+function refuseUnknown(scope: FastifyInstance, base: string): Check {
   const methodsOf = new Map<string, string[]>()
-  const unknown = `${apiBase}/*`
+  const unknown = `${base}/*`
   scope.addHook('onRoute', ({ path, method }) => {
     if (path !== unknown) methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...[method].flat()])
   })

@@ -59,7 +59,7 @@ export function fileRoutes(app: FastifyInstance, folder: string, isSecure: boole
 
 // Screens have plain names. Whatever looks like a file, a way up or a trick is none.
 function isScreen(path: string): boolean {
-  return path === '' || (/^[\w-]+(\/[\w-]+)*\/?$/.test(path) && !/^api\b/i.test(path))
+  return path === '' || (/^[\w-]+(\/[\w-]+)*\/?$/.test(path) && !/^(api|assets|images)\b/i.test(path))
 }
 
 function readFolder(folder: string): ReadonlyMap<string, WebFile> {

@@ -12,6 +12,7 @@ import { favoriteCalls } from './food.ts'
 import { googleCalls } from './google.ts'
 import { optionsCall } from './options.ts'
 import { percentCall } from './percent.ts'
+import { pictureCalls } from './picture.ts'
 import { policyCall } from './policy.ts'
 import { sessionCalls } from './sessions.ts'
 import { summaryCalls } from './summary.ts'
@@ -27,6 +28,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(accountCalls),
     ...Object.values(googleCalls),
     ...Object.values(sessionCalls),
+    ...Object.values(pictureCalls),
     demoCall,
     ...Object.values(adminCalls),
     categoryCall(areas),

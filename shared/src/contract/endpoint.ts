@@ -18,6 +18,8 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly access: Access
   /** Only for whoever has proved within the last minutes who they are: a session alone, which others may hold too, is not enough. */
   readonly needsProof?: boolean
+  /** In bytes, where it may be more than any other call's. */
+  readonly largestBody?: number
   /** One English line for the API's documentation. */
   readonly summary: string
   readonly input: (units: Units) => In

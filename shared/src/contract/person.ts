@@ -18,6 +18,7 @@ export interface Person {
   readonly number: number
   /** Milliseconds since 1970. */
   readonly registeredAt: number
+  /** The path of their picture; '' where there is none. */
   readonly image: string
   readonly isAdmin: boolean
   readonly settings: Settings

@@ -61,6 +61,9 @@ const fields = {
   'error.categoryFixed': 'This one can be renamed but not deleted: totals hang on it',
   'error.categoryName': 'Please enter a name of up to 30 characters',
   'error.categoryTwice': 'There is one of this name already',
+  'error.pictureKind': 'A picture is a JPEG, a PNG or a WebP',
+  'error.pictureSize': 'A picture may have at most 25 megapixels',
+  'error.pictureBroken': 'This picture is damaged',
 } as const satisfies Record<string, Phrase>
 
 /** How calls of the account went. */
@@ -82,6 +85,7 @@ const account = {
   'account.theIdOrPwIsIncorrect': 'The ID or Password is incorrect',
   'account.logoutSuccessful': 'You are logged out',
   'account.updateSuccessful': 'Update Successful',
+  'account.pictureRemoved': 'Picture removed',
 } as const satisfies Record<string, Phrase>
 
 export const errors = { ...refusals, ...fields, ...account } as const

@@ -56,6 +56,9 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.categoryFixed': '합계에 쓰이는 항목이라 이름만 바꿀 수 있어요',
   'error.categoryName': '이름을 30자까지 입력해 주세요',
   'error.categoryTwice': '같은 이름이 이미 있어요',
+  'error.pictureKind': '사진은 JPEG, PNG, WebP 형식이어야 해요',
+  'error.pictureSize': '사진은 2,500만 화소까지 쓸 수 있어요',
+  'error.pictureBroken': '깨진 사진이라 읽을 수 없어요',
   'account.emailSendSuccessful': '이메일을 보냈어요',
   'account.emailSendFailed': '이메일을 보내지 못했어요',
   'account.duplicate': '이미 사용 중인 아이디예요',
@@ -73,4 +76,5 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'account.theIdOrPwIsIncorrect': '아이디 또는 비밀번호가 올바르지 않아요',
   'account.logoutSuccessful': '로그아웃했어요',
   'account.updateSuccessful': '수정했어요',
+  'account.pictureRemoved': '사진을 지웠어요',
 }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { picturePath } from '@haru/shared/contract/picture.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Transaction } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+import type { Deps } from '../deps.ts'
+import { createRates } from '../http/rates.ts'
+import { openPortraits } from './portraits.ts'
+
+/** The pictures that people have of themselves, one each. */
+export interface Pictures {
+  /**
+   * Makes a portrait of a picture in base64 the person's own; answers its path. Refuses with `unsupportedMediaType`,
+   * `bodyTooLarge` (of too many pixels), `invalidField` (broken), `overloaded` and `tooManyRequests`.
+   */
+  readonly put: (owner: Owner, base64: string) => Promise<string>
+  readonly remove: (owner: Owner) => Promise<void>
+  /** The owner's picture, if that is what its file is called. */
+  readonly read: (owner: Owner, file: string) => Promise<Buffer | null>
+}
+
+/** Nobody changes their picture more often; somebody who wants to keep the server busy would. */
+const uploads = { perMinute: 6, burst: 10 }
+
+export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictures {
+  const portraitOf = openPortraits()
+  const take = createRates(clocks.monotonic)
+
+  return {
+    put: async (owner, base64) => {
+      const wait = take(owner.ownerId, uploads)
+      if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+      const portrait = await portraitOf(readBase64(base64))
+      const file = `${randomUUID()}.webp`
+      await inTurn(db, owner.ownerId, async (transaction) => {
+        const picture = { owner_id: owner.ownerId, file, body: portrait.toString('base64') }
+        await transaction
+          .insertInto('picture')
+          .values(picture)
+          .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(picture))
+          .execute()
+        await nameImage(transaction, owner, file)
+      })
+      return picturePath('user', file)
+    },
+    remove: ({ ownerId }) =>
+      inTurn(db, ownerId, async (transaction) => {
+        await transaction.deleteFrom('picture').where('owner_id', '=', ownerId).execute()
+        await nameImage(transaction, { ownerId }, '')
+      }),
+    read: async ({ ownerId }, file) => {
+      const found = await db
+        .selectFrom('picture')
+        .select('body')
+        .where('owner_id', '=', ownerId)
+        .where('file', '=', file)
+        .executeTakeFirst()
+      return found === undefined ? null : Buffer.from(found.body, 'base64')
+    },
+  }
+}
+
+async function nameImage(transaction: Transaction, { ownerId }: Owner, image: string): Promise<void> {
+  await transaction.updateTable('account').set({ image }).where('id', '=', ownerId).execute()
+}
+
+// Buffer takes anything for base64, and leaves out what is none.
+function readBase64(sent: string): Buffer {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(sent)) {
+    throw new Refusal('invalidField', { field: 'user_image', msg: 'error.pictureBroken' })
+  }
+  return Buffer.from(sent, 'base64')
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Sharp } from 'sharp'
+
+/** In pixels, across and down; twice what the largest portrait on a screen has. */
+const side = 256
+const mostPixels = 25_000_000
+const mostSeconds = 20
+/** One at a time: a large picture takes a core for a second, and up to 200 MB while it is read. */
+const mostWaiting = 8
+
+const field = 'user_image'
+
+/** How what is read begins, in latin1, and with what it goes on at the eighth byte. Nothing else gets as far as a decoder. */
+const beginnings = [
+  ['\u00ff\u00d8\u00ff', ''],
+  ['\u0089PNG\r\n\u001a\n', ''],
+  ['RIFF', 'WEBP'],
+] as const
+const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+
+/** Makes portraits, one after the other; refuses with `overloaded` when too many wait. */
+export function openPortraits(): (sent: Buffer) => Promise<Buffer> {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  return async (sent) => {
+    if (!isPicture(sent)) throw new Refusal('unsupportedMediaType', { field, msg: 'error.pictureKind' })
+    if (waiting >= mostWaiting) throw new Refusal('overloaded', { retryAfter: 2 })
+    waiting += 1
+    const portrait = last.then(() => draw(sent))
+    last = portrait.catch(() => undefined)
+    try {
+      return await portrait
+    } finally {
+      waiting -= 1
+    }
+  }
+}
+
+function isPicture(sent: Buffer): boolean {
+  const start = sent.toString('latin1', 0, 12)
+  return beginnings.some(([first, eighth]) => start.startsWith(first) && start.startsWith(eighth, 8))
+}
+
+/**
+ * A square WebP of the middle of a picture, the right way up. Only its points are taken over, each anew: what a camera wrote
+ * about where and when, and whatever else was in the file or behind it, stays behind.
+ */
+async function draw(sent: Buffer): Promise<Buffer> {
+  const read = await openReader()
+  const { width, height } = await read(sent, false).metadata().catch(refuseBroken)
+  if (width * height > mostPixels) throw new Refusal('bodyTooLarge', { field, msg: 'error.pictureSize' })
+  return read(sent, mostPixels)
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer()
+    .catch(refuseBroken)
+}
+
+/** How pictures are read. Loaded by the first one: it is 25 MB that most servers need seldom or never. */
+async function openReader(): Promise<(sent: Buffer, limitInputPixels: number | false) => Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // It knows a dozen more formats, some of which are programs: none of them is tried.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: readers })
+  return (sent, limitInputPixels) => sharp(sent, { failOn: 'error', limitInputPixels })
+}
+
+function refuseBroken(): never {
+  throw new Refusal('invalidField', { field, msg: 'error.pictureBroken' })
+}

@@ -1,0 +1,41 @@
+import { object, string } from 'zod/mini'
+import { plainAnswer, resultAnswer } from './answer.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where pictures are served, to whom they belong and to nobody else: `/haru/images/{group}/{file}`. */
+export const picturesBase = '/haru/images'
+
+/** What pictures are of. */
+export const pictureGroups = ['user'] as const
+export type PictureGroup = (typeof pictureGroups)[number]
+
+/** What a picture's file may be called: nothing that could lead anywhere. */
+export const pictureFile = /^[a-z0-9-]{1,64}\.webp$/
+
+/** The path of a picture on its server; '' where there is no picture, which has no file. */
+export function picturePath(group: PictureGroup, file: string): string {
+  return file === '' ? '' : `${picturesBase}/${group}/${file}`
+}
+
+/** The most that a request with a picture may weigh, in bytes of JSON: a photograph of 6 MB as base64. */
+const largestUpload = 8 * 1024 * 1024
+
+export const pictureCalls = {
+  put: endpoint({
+    method: 'PUT',
+    path: '/user/image',
+    access: 'person',
+    summary: 'Set the picture of the person who is signed in: JPEG, PNG or WebP in base64, at most 25 megapixels',
+    largestBody: largestUpload,
+    input: () => object({ user_image: string({ error: 'invalidField' }) }),
+    output: () => resultAnswer(object({ user_image: string() })),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/image',
+    access: 'person',
+    summary: 'Remove the picture of the person who is signed in',
+    input: () => object({}),
+    output: () => plainAnswer,
+  }),
+} as const

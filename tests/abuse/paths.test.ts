@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { blackPng } from '@haru/server/src/testing/pictures.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DatabaseKind, databaseKinds, databases } from '../support/databases.ts'
+
+// SAFETY A81 to A83: what a path must not lead to. Asked over a bare socket: a client would tidy most of these paths up.
+
+const secret = 'Geheimnis'
+
+/** A server with a picture, with its pages and their secrets beside them in a folder. */
+async function setUp(kind: DatabaseKind) {
+  const folder = mkdtempSync(join(tmpdir(), 'haru-paths-'))
+  const web = join(folder, 'web', 'dist')
+  const put = (...path: readonly string[]) => {
+    const file = join(...path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, secret)
+  }
+  for (const name of kept) put(folder, name)
+  for (const name of kept) put(folder, 'web', name)
+  // What is JSON there is a part of the pages, and was put there on purpose.
+  for (const name of kept.filter((each) => !each.endsWith('.json'))) put(web, name)
+  put(web, 'assets', 'app-1a2b.js.map')
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Haru</title>')
+  writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {}')
+  const app = await startApp({ open: databases[kind], listen: true, webFolder: web })
+  const kim = await app.signUp()
+  const { body } = await kim.put('/user/image', { user_image: blackPng(4, 4).toString('base64') })
+  const close = async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { app, kim, path: String(body.result.user_image), close }
+}
+
+/** What lies about in the folder of a server, and in the one above. */
+const kept = [
+  '.env',
+  '.git/config',
+  'package.json',
+  'haru.db',
+  'haru.db-wal',
+  'haru.db-shm',
+  'haru.sqlite',
+  'keys.json',
+]
+
+const bases = ['/', '/haru/', '/haru/assets/', '/haru/images/', '/haru/images/user/']
+
+const waysUp = [
+  '../',
+  '../../',
+  '..//',
+  './../',
+  '%2e%2e/',
+  '%2E%2E/%2e%2e/',
+  '.%2e/',
+  '..%2f',
+  '..%2f..%2f',
+  '%2e%2e%2f',
+  '..%5c',
+  '..\\',
+  '..%5c..%5c',
+  '%2e%2e%5c',
+  '%252e%252e%252f',
+  '..%252f',
+  '..;/',
+  '%c0%ae%c0%ae/',
+  '%c0%ae%c0%ae%c0%af',
+  '%e0%80%ae%e0%80%ae/',
+  '..%c0%af',
+  '..%ef%bc%8f',
+  '..%00/',
+  '/',
+  'file:///',
+  'C:%5c',
+]
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  let kim: SignedUp
+  let path: string
+  let close: () => Promise<void>
+  beforeAll(async () => ({ app, kim, path, close } = await setUp(kind)))
+  afterAll(() => close())
+
+  /** The whole answer to a path exactly as it is written here. */
+  function ask(target: string, cookies: ReadonlyMap<string, string> = kim.cookies): Promise<string> {
+    const { port, hostname } = new URL(app.url)
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    return new Promise((resolve, reject) => {
+      let answered = ''
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`),
+      )
+      socket.on('data', (data) => (answered += data.toString('latin1')))
+      socket.on('close', () => resolve(answered))
+      socket.on('error', reject)
+    })
+  }
+
+  async function expectNothing(target: string): Promise<void> {
+    for (const cookies of [kim.cookies, new Map<string, string>()]) {
+      const answered = await ask(target, cookies)
+      expect([target, answered.split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 404 Not Found'])
+      expect(answered, target).not.toMatch(/Geheimnis|<html|<!doctype|root:/i)
+      expect(answered, target).toContain('x-content-type-options: nosniff')
+    }
+  }
+
+  test.each(bases)('A81: from %s no way leads up', async (base) => {
+    for (const up of waysUp) {
+      for (const name of ['package.json', 'web/package.json', 'etc/passwd']) await expectNothing(base + up + name)
+    }
+  })
+
+  test.each(bases)('A82: below %s lies nothing but pages and what they are made of', async (base) => {
+    for (const name of kept) await expectNothing(base + name)
+    for (const name of [
+      'assets/app-1a2b.js.map',
+      'app-1a2b.js.map',
+      '%2eenv',
+      '.env%00.webp',
+      '.%65nv',
+      'package.json%20',
+    ]) {
+      await expectNothing(base + name)
+    }
+  })
+
+  test('the same server does show its pages, their parts, and a picture', async () => {
+    for (const target of ['/haru/', '/haru/assets/app-1a2b.js', path]) {
+      expect([target, (await ask(target)).split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 200 OK'])
+    }
+  })
+
+  test('A83: the picture of another is not there, and neither is anything that is named almost like it', async () => {
+    const lee = await app.signUp()
+    const file = path.split('/').at(-1) ?? ''
+    expect((await ask(path, lee.cookies)).split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found')
+    const almost = [
+      '/haru/images',
+      '/haru/images/',
+      '/haru/images/user',
+      '/haru/images/user/',
+      `/haru/images/${file}`,
+      `/haru/images/users/${file}`,
+      `/haru/images/USER/${file}`,
+      `/haru/images/*/${file}`,
+      `/haru/images/user/${file}/`,
+      `/haru/images/user//${file}`,
+      `/haru/images/user/./${file}`,
+      `/haru/images/user/x/../${file}`,
+      `/haru/images/user/${file.toUpperCase()}`,
+      `/haru/images/user/${file}%00`,
+      `/haru/images/user/${file};x=1`,
+      `/haru/images/user/${file.replace('.webp', '')}`,
+      `/haru/images/user/${file.replace('.webp', '.png')}`,
+      `/haru/images/user/%25`,
+      `/haru/images/user/${'a'.repeat(65)}.webp`,
+      `/haru/images/user/' or 1=1--.webp`.replaceAll(' ', '%20'),
+    ]
+    for (const target of almost) await expectNothing(target)
+  })
+
+  test('A83: a picture is removed by whose it is alone', async () => {
+    const lee = await app.signUp()
+    for (const method of ['DELETE', 'PUT', 'PATCH', 'POST']) {
+      expect([method, (await lee.send({ method, path, body: {} })).status]).toEqual([method, 404])
+    }
+    for (const user_id of [kim.loginId, kim.id]) {
+      expect((await lee.remove('/user/image', { user_id })).body.code).toBe('forbidden')
+    }
+    const named = `/haru/api/user/image?user_image=${encodeURIComponent(path)}&user_id=${lee.id}`
+    await lee.send({ method: 'DELETE', path: named })
+    expect((await ask(path)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+  })
+})
