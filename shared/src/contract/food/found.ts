@@ -1,11 +1,11 @@
 import { array, boolean, codec, custom, nullable, number, object, type output, string } from 'zod/mini'
-import { round } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Favorite } from '../../food/favorite.ts'
 import { type Food, sourceIds } from '../../food/food.ts'
 import { plainPortion } from '../../food/portion.ts'
 import { favoriteShape, heardFavorite, toldFavorite } from '../food.ts'
 import type { WireObject } from '../names.ts'
+import { heardPer100, toldPer100, toldPortions } from './per100.ts'
 
 /** How many foods a page has. */
 export const foundPageSize = 10
@@ -66,13 +66,8 @@ function told({ food, usual, query, isRecent, isFavorite, isOwn }: Found, units:
     food_name_ko: food.names.ko,
     food_name_en: food.names.en,
     food_per: food.per,
-    food_per100: {
-      kcal: food.kcal,
-      carb: inGrams(food.carb),
-      protein: inGrams(food.protein),
-      fat: inGrams(food.fat),
-    },
-    food_portions: food.portions.map(({ ko, en, grams }) => ({ ko, en, gram: grams })),
+    food_per100: toldPer100(food),
+    food_portions: toldPortions(food.portions),
     food_source: food.source,
     food_barcode: food.barcode,
     food_isRecent: isRecent,
@@ -84,7 +79,6 @@ function told({ food, usual, query, isRecent, isFavorite, isOwn }: Found, units:
 function heard(sent: output<typeof foundShape>, units: Units): Found {
   const usual = heardFavorite(sent, units)
   const per = sent.food_per === 'ml' ? 'ml' : 'g'
-  const { kcal, carb, protein, fat } = sent.food_per100
   const portions = sent.food_portions.map(({ ko, en, gram }) => ({ ko, en, grams: gram }))
   return {
     food: {
@@ -93,10 +87,7 @@ function heard(sent: output<typeof foundShape>, units: Units): Found {
       // A brand that is too long for a record is told as the record would have it.
       brand: usual.brand,
       per,
-      kcal,
-      carb: inMilligrams(carb),
-      protein: inMilligrams(protein),
-      fat: inMilligrams(fat),
+      ...heardPer100(sent.food_per100),
       portions: portions.length > 0 ? portions : [plainPortion(per)],
       barcode: sent.food_barcode,
       source: sourceIds.find((id) => id === sent.food_source) ?? 'haru',
@@ -107,14 +98,4 @@ function heard(sent: output<typeof foundShape>, units: Units): Found {
     isFavorite: sent.food_isFavorite,
     isOwn: sent.food_isOwn,
   }
-}
-
-const milligramsPerGram = 1000
-
-export function inGrams(milligrams: number | null): number | null {
-  return milligrams === null ? null : milligrams / milligramsPerGram
-}
-
-export function inMilligrams(grams: number | null): number | null {
-  return grams === null ? null : round(grams * milligramsPerGram)
 }

@@ -4,11 +4,12 @@ import { readSpoken } from '../../field/number.ts'
 import { text } from '../../field/text.ts'
 import type { Units } from '../../field/units.ts'
 import { readBarcode } from '../../food/barcode.ts'
-import type { Food, Portion } from '../../food/food.ts'
+import type { Food } from '../../food/food.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { envelope, found, foundAnswer, pagingOf } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { type Found, foundOnWire, foundPageSize, inGrams, inMilligrams } from './found.ts'
+import { type Found, foundOnWire, foundPageSize } from './found.ts'
+import { heardPer100, toldPer100, toldPortions } from './per100.ts'
 
 /** A food as a person makes it, who may leave the id to the server. */
 export interface OwnDraft {
@@ -102,15 +103,11 @@ function ownOnWire(units: Units) {
   )
   return codec(wire, custom<OwnDraft>(), {
     decode: (sent) => {
-      const { kcal, carb, protein, fat } = sent.food_per100
       const food = {
         names: { ko: named(sent.food_name_ko), en: named(sent.food_name_en) },
         brand: named(sent.food_brand),
         per: sent.food_per ?? 'g',
-        kcal,
-        carb: inMilligrams(carb),
-        protein: inMilligrams(protein),
-        fat: inMilligrams(fat),
+        ...heardPer100(sent.food_per100),
         portions: (sent.food_portions ?? []).map(({ ko = '', en = '', gram }) => ({ ko, en, grams: gram })),
         barcode: sent.food_barcode ?? '',
       }
@@ -122,13 +119,8 @@ function ownOnWire(units: Units) {
       food_name_en: food.names.en,
       food_brand: food.brand,
       food_per: food.per,
-      food_per100: {
-        kcal: food.kcal,
-        carb: inGrams(food.carb),
-        protein: inGrams(food.protein),
-        fat: inGrams(food.fat),
-      },
-      food_portions: food.portions.map(({ ko, en, grams }: Portion) => ({ ko, en, gram: grams })),
+      food_per100: toldPer100(food),
+      food_portions: toldPortions(food.portions),
       food_barcode: food.barcode,
     }),
   })
