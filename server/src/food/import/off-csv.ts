@@ -1,24 +1,17 @@
 import type { OffProduct } from '../off-product.ts'
 import { type CsvRow, placesOf, rowOf } from './csv.ts'
 import { columnsOf, type Format, hasAll } from './format.ts'
+import { readByLine } from './lines.ts'
 import { offFood } from './off-check.ts'
-import { CannotImport, type Row } from './table.ts'
-import { linesOf, textOf } from './text.ts'
+import type { Row } from './table.ts'
+import { linesOf } from './text.ts'
 import { amountIn } from './told-food.ts'
 
 /** The CSV that Open Food Facts exports. */
 export const offCsv: Format = {
   name: 'Open Food Facts (CSV)',
-  counts: 'line',
   recognises: (seen) => hasAll(columnsOf(seen, '\t'), ['code', 'product_name', 'fat_100g', 'carbohydrates_100g']),
-  read: (container, { only }) => {
-    if (only === null) throw new CannotImport(`${container.name} holds more than one table.`)
-    const meter = { bytes: 0 }
-    return {
-      rows: rows(textOf(only.member, only.head.encoding, meter)),
-      part: () => ({ of: 'rows', part: meter.bytes / only.member.size }),
-    }
-  },
+  ...readByLine(rows),
 }
 
 // Tabs separate, line feeds end, and nothing is quoted: a quote is a sign like another. A reader of CSV would take it for more.

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini'
 import { offProduct } from '../off-product.ts'
 import type { Format } from './format.ts'
+import { readByLine } from './lines.ts'
 import { offFood } from './off-check.ts'
-import { CannotImport, type Outcome, type Row } from './table.ts'
-import { linesOf, textOf } from './text.ts'
+import type { Outcome, Row } from './table.ts'
+import { linesOf } from './text.ts'
 
 /** The dump of Open Food Facts with a product in each line. */
 export const offJson: Format = {
   name: 'Open Food Facts (JSONL)',
-  counts: 'line',
   recognises: ({ only }) => {
     const start = only?.head.text ?? ''
     return /^\s*\{/.test(start) && /"(code|_id)"\s*:/.test(start) && /"(product_name|nutriments|_keywords)/.test(start)
   },
-  read: (container, { only }) => {
-    if (only === null) throw new CannotImport(`${container.name} holds more than one table.`)
-    const meter = { bytes: 0 }
-    return {
-      rows: rows(textOf(only.member, only.head.encoding, meter)),
-      part: () => ({ of: 'rows', part: meter.bytes / only.member.size }),
-    }
-  },
+  ...readByLine(rows),
 }
 
 async function* rows(text: AsyncIterable<string>): AsyncGenerator<Row> {
