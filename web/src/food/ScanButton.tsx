@@ -1,12 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy } from 'react'
 import { useText } from '../lib/language.tsx'
-import { useStateHere } from '../lib/place.ts'
-import { FailureNote } from '../shell/Failure.tsx'
-import { FailureBoundary } from '../shell/FailureBoundary.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { SheetButton } from '../shell/SheetButton.tsx'
 
 const load = () => import('./Scanner.tsx')
 const Scanner = lazy(async () => ({ default: (await load()).Scanner }))
@@ -19,32 +14,16 @@ export interface ScanButtonProps {
 /** Opens the camera, and finds a barcode in what it sees or in a picture. */
 export function ScanButton({ onFound }: ScanButtonProps) {
   const t = useText()
-  const [isOpen, setOpen] = useStateHere(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-
-  function handleFound(barcode: string) {
-    setOpen(false)
-    onFound(barcode)
-  }
-
   return (
-    <>
-      <IconButton
-        ref={trigger}
-        icon={ScanBarcode}
-        label={t('scan.open')}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => setOpen(true)}
-      />
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('scan.title')}>
-        <FailureBoundary as={FailureNote}>
-          <Suspense fallback={<Skeleton kind="block" height={320} />}>
-            <Scanner onFound={handleFound} />
-          </Suspense>
-        </FailureBoundary>
-      </Sheet>
-    </>
+    <SheetButton icon={ScanBarcode} label={t('scan.open')} title={t('scan.title')} load={load} height={320}>
+      {(close) => (
+        <Scanner
+          onFound={(barcode) => {
+            close()
+            onFound(barcode)
+          }}
+        />
+      )}
+    </SheetButton>
   )
 }
