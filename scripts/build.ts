@@ -26,9 +26,8 @@ const server: Bundle = {
 const bundles = [web, server]
 
 /** Builds web/dist and server/dist; answers the exit code. */
-export async function build(): Promise<number> {
-  const codes = await Promise.all(bundles.map(make))
-  return codes.find((code) => code !== 0) ?? 0
+export function build(): Promise<number> {
+  return makeAll(bundles)
 }
 
 /** Builds what is missing or older than its sources, and says so. */
@@ -37,10 +36,14 @@ export async function ensureBuilt(say: (line: string) => void = console.error): 
   if (stale.length === 0) return 0
   const started = Date.now()
   say(`Haru: building ${stale.map(({ name }) => name).join(' and ')} …`)
-  const codes = await Promise.all(stale.map(make))
-  const code = codes.find((each) => each !== 0) ?? 0
+  const code = await makeAll(stale)
   if (code === 0) say(`Haru: built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return code
+}
+
+async function makeAll(wanted: readonly Bundle[]): Promise<number> {
+  const codes = await Promise.all(wanted.map(make))
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 async function make(bundle: Bundle): Promise<number> {

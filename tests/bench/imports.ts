@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { compiled } from '../support/built.ts'
 import { signedInPeople } from '../support/people.ts'
 import { serverProcess } from '../support/server-process.ts'
 import { madeUpFoods } from './made-up-foods.ts'
+import { memoryOf } from './processes.ts'
 import { type Row, table } from './table.ts'
 
 const program = join(import.meta.dirname, '../../server/src/cli.ts')
@@ -89,15 +90,6 @@ async function measured(child: ChildProcess): Promise<Measured> {
   await ended
   if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}`)
   return { seconds: (performance.now() - began) / 1000, megabytes }
-}
-
-function memoryOf(pid: number): number | null {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024
-  } catch {
-    return null
-  }
 }
 
 async function writeProducts(file: string, count: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { cpuOf } from './processes.ts'
 
 /** One request, over and over. */
 export interface Shot {
@@ -72,17 +72,6 @@ function middle(results: readonly Result[]): Result {
     p99: of('p99'),
     cpu: cpus[Math.floor(cpus.length / 2)] ?? null,
     bytes: of('bytes'),
-  }
-}
-
-/** CPU time of a process so far, in milliseconds; null where there is no /proc. */
-function cpuOf(pid: number): number | null {
-  try {
-    // After the name in brackets: utime and stime are the 12th and 13th, in hundredths of a second.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return null
   }
 }
 

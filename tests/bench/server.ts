@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { load, type Result, type Shot } from './load.ts'
 import { type Filled, filled, forgetting, last } from './people.ts'
+import { memoryOf } from './processes.ts'
 import { firstReads, firsts, type Read, reads } from './reads.ts'
 import { type Row, table } from './table.ts'
 
@@ -59,15 +59,6 @@ async function benchStart(ten: Filled): Promise<void> {
       holds: (memory ?? 0) <= 120,
     },
   ])
-}
-
-function memoryOf(pid: number): number | null {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024
-  } catch {
-    return null
-  }
 }
 
 async function benchReads(title: string, asked: readonly Read[], ten: Filled, one: Filled): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Running } from '@haru/server/src/testing/start-app.ts'
-import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
@@ -22,9 +22,6 @@ afterAll(async () => {
   await browser.close()
   await app.close()
 })
-
-const _tomorrow = addDays(today, 1)
-const _aDay = 24 * 60 * 60_000
 
 describe('somebody who looks for food', () => {
   let kim: Guest
