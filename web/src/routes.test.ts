@@ -15,6 +15,8 @@ test.each([
   { path: '/user/login', bars: 'none', isPublic: true },
   { path: '/user/signup', bars: 'none', isPublic: true },
   { path: '/auth/privacy', bars: 'none', isPublic: true },
+  { path: '/auth/google', bars: 'none', isPublic: true },
+  { path: '/auth/error', bars: 'none', isPublic: true },
   { path: '/user/appSetting', bars: 'top', isPublic: false },
   { path: '/user/appInfo', bars: 'top', isPublic: false },
   { path: '/food/find/list', bars: 'all', isPublic: false },

@@ -29,6 +29,8 @@ interface Row extends Partial<Omit<Route, 'load' | 'render'>> {
 const login = lazyScreen(async () => (await import('./account/LoginScreen.tsx')).LoginScreen)
 const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx')).SignupScreen)
 const privacy = lazyScreen(async () => (await import('./account/PrivacyScreen.tsx')).PrivacyScreen)
+const google = lazyScreen(async () => (await import('./account/google/GoogleScreen.tsx')).GoogleScreen)
+const authError = lazyScreen(async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
@@ -44,6 +46,8 @@ const goals = lazyScreen(async () => (await import('./tracking/GoalListScreen.ts
 const goal = lazyScreen(async () => (await import('./tracking/GoalScreen.tsx')).GoalScreen)
 
 const rows: readonly Row[] = [
+  { path: '/auth/google', bars: 'none', isPublic: true, screen: google },
+  { path: '/auth/error', bars: 'none', isPublic: true, screen: authError },
   { path: '/user/login', bars: 'none', isPublic: true, screen: login },
   { path: '/user/signup', bars: 'none', isPublic: true, screen: signup },
   { path: '/auth/privacy', bars: 'none', isPublic: true, screen: privacy },

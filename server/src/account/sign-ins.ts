@@ -28,6 +28,11 @@ export type LogIn = (input: SignIn, exchange: Exchange) => Promise<SignedIn>
 
 const wrong: SignedIn = { status: 'fail', msg: 'account.theIdOrPwIsIncorrect', code: 'theIdOrPwIsIncorrect' }
 
+// In quiet mode nobody is told whose account is Google's, so everybody is told where else to look.
+function wrongIn({ accountStatus, google }: Deps['config']): SignedIn {
+  return accountStatus === 'quiet' && google !== null ? { ...wrong, msg: 'account.theIdOrPwIsIncorrectQuiet' } : wrong
+}
+
 /** How people sign in: with a password, or with what their device was given. */
 export function openSignIns(deps: Deps, tries: Tries): LogIn {
   return async (input, exchange) => {
@@ -51,7 +56,7 @@ async function signInByPassword(deps: Deps, input: SignIn, exchange: Exchange): 
     log.info('loginFailed', { requestId: exchange.requestId, account: log.nameOf(account?.id ?? input.user_id) })
     return account !== null && account.password_hash === null && deps.config.accountStatus === 'open'
       ? { status: 'isGoogleUser', msg: 'account.isGoogleUser', code: 'isGoogleUser' }
-      : wrong
+      : wrongIn(deps.config)
   }
   await dropDevice(deps, exchange)
   const isKept = input.isAutoLogin === true && input.isShared !== true

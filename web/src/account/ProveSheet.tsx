@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './account.module.css'
+import { GoogleProof } from './google/GoogleProof.tsx'
 import { useProblems } from './problem.ts'
 
 /** How the person who is signed in can prove who they are. */
@@ -28,8 +29,11 @@ export function ProveSheet({ onProved, onClose }: ProveSheetProps) {
   const { data: ways } = useQuery(waysQuery(units))
   return (
     <Sheet open onClose={onClose} title={t('prove.title')}>
-      <p>{t('prove.text')}</p>
-      {ways?.password === true && <ProveByPassword onProved={onProved} />}
+      <div className={css.form}>
+        <p>{t('prove.text')}</p>
+        {ways?.password === true && <ProveByPassword onProved={onProved} />}
+        {ways?.google === true && <GoogleProof />}
+      </div>
     </Sheet>
   )
 }

@@ -1,0 +1,48 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useText } from '../../lib/language.tsx'
+import { loginPath } from '../../lib/session.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Face } from '../../ui/Face.tsx'
+import type { Failed } from './settling.ts'
+
+// What there is more to say of than that it failed.
+const known = {
+  'account.googleCancelled': 'account.googleCancelled',
+  'account.googleNotVerified': 'account.googleNotVerified',
+  'account.googleLinkInside': 'account.googleLinkInside',
+  'account.googleTaken': 'account.googleTaken',
+  'account.googleOther': 'account.googleOther',
+  'account.googleNotFresh': 'account.googleNotFresh',
+  'account.signupClosed': 'account.signupClosed',
+  'account.duplicate': 'account.duplicate',
+  'error.invalidQuery': 'google.error.stale',
+  'error.notFound': 'google.error.off',
+  'error.tooManyRequests': 'error.tooManyRequests',
+  'shell.offline.text': 'shell.offline.text',
+} as const satisfies Record<string, TextKey>
+
+/** Signing in elsewhere failed: why, and the way back. */
+export function AuthErrorScreen() {
+  const t = useText()
+  const state = useHistoryState<Failed | null>()
+  const back = state?.back ?? null
+  return (
+    <Screen title={t('google.error.title')} hideTitle>
+      <div role="alert">
+        <Empty picture={<Face band={2} size={72} />} title={t('google.error.title')} text={t(wordFor(state?.reason))}>
+          <ButtonLink href={back ?? loginPath} kind="primary">
+            {t(back === null ? 'google.error.again' : 'google.error.back')}
+          </ButtonLink>
+        </Empty>
+      </div>
+    </Screen>
+  )
+}
+
+function wordFor(reason: string | undefined): TextKey {
+  const found = Object.entries(known).find(([name]) => name === reason)
+  return found?.[1] ?? 'google.error.text'
+}

@@ -1,0 +1,31 @@
+import { googleCalls } from '@haru/shared/contract/google.ts'
+import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { useHere } from '../../lib/place.ts'
+import { useSession } from '../../lib/session.tsx'
+import account from '../account.module.css'
+import { WithMark } from './GoogleButton.tsx'
+import { useGoing } from './going.ts'
+import css from './google.module.css'
+
+/**
+ * Proves with Google who is signed in, for those who have no password to type. They come back to where they are now, with
+ * a session that is proved for some minutes; what they wanted to do they press once more.
+ */
+export function GoogleProof() {
+  const t = useText()
+  const here = useHere()
+  const { units } = useSession()
+  const { mutate, isPending } = useGoing(async () => ({
+    away: await call(googleCalls.prove, {}, units),
+    note: { from: here, isInside: true, isShared: false },
+  }))
+  return (
+    <div className={css.proof}>
+      <WithMark busy={isPending} onClick={() => mutate()}>
+        {t('google.prove')}
+      </WithMark>
+      <p className={account.note}>{t('google.prove.hint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { accountKey } from '../../lib/account.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useLanguage, useText } from '../../lib/language.tsx'
+import { homePath } from '../../lib/session.tsx'
+import { readStored } from '../../lib/stored.ts'
+import { useToast } from '../../ui/Toasts.tsx'
+import { enter, keep, readKeeping } from '../signing-in.ts'
+import type { Note } from './going.ts'
+
+/** What the page that tells of a failure is told. It stands in the history, so it says nothing secret. */
+export interface Failed {
+  readonly reason: string
+  /** Where to go back to; null: to the login. */
+  readonly back: string | null
+}
+
+export const failedPath = '/auth/error'
+
+interface Answer {
+  readonly status: string
+  readonly msg: string
+  readonly user_id?: string | undefined
+}
+
+/** What follows from the server's answer to whoever came back. */
+export function useSettling() {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [, setLanguage] = useLanguage()
+
+  async function settle({ status, msg, user_id = '' }: Answer, note: Note): Promise<void> {
+    if (status !== 'success') return tell(msg, note)
+    if (note.isInside) await client.invalidateQueries({ queryKey: accountKey })
+    else await comeIn(user_id, note)
+    toast({ kind: 'success', text: t(msg as TextKey) })
+    navigate(note.from ?? homePath, { replace: true })
+  }
+
+  async function comeIn(loginId: string, { isShared }: Note): Promise<void> {
+    const { settings } = await enter(client, isShared)
+    // What let this device sign in by itself has ended with this.
+    keep(loginId, { ...readKeeping(), isAuto: false, isShared })
+    if (readStored('language') === null) setLanguage(settings.language)
+  }
+
+  function tell(reason: string, note: Note): void {
+    const state: Failed = { reason, back: note.isInside ? note.from : null }
+    navigate(failedPath, { replace: true, state })
+  }
+
+  return { settle, fail: (error: unknown, note: Note) => tell(failureKey(error), note) }
+}

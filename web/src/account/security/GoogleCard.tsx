@@ -1,0 +1,102 @@
+import { today as dayIn } from '@haru/shared/calendar/day.ts'
+import { type GoogleIdentity, googleCalls } from '@haru/shared/contract/google.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountKey } from '../../lib/account.ts'
+import { call } from '../../lib/call.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { useHere } from '../../lib/place.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useConfirm } from '../../ui/Ask.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { WithMark } from '../google/GoogleButton.tsx'
+import { GoogleMark } from '../google/GoogleMark.tsx'
+import { useGoing } from '../google/going.ts'
+import css from '../google/google.module.css'
+import { optionsQuery } from '../options.ts'
+import { waysQuery } from '../ProveSheet.tsx'
+import { useProved } from '../proving.tsx'
+
+const identityKey = [...accountKey, 'google'] as const
+
+/** Who at Google signs in to the account, and how to change that. Not there where this server knows no Google. */
+export function GoogleCard() {
+  const t = useText()
+  const { units } = useSession()
+  const { data: options } = useQuery(optionsQuery)
+  const { data: identity } = useQuery({
+    queryKey: identityKey,
+    queryFn: () => call(googleCalls.detail, {}, units),
+    enabled: options?.google === true,
+  })
+  if (identity === undefined) return
+  return (
+    <Card title={t('google.card')} mark={<GoogleMark size={20} />}>
+      {identity === null ? <Unlinked /> : <Linked identity={identity} />}
+    </Card>
+  )
+}
+
+function Unlinked() {
+  const t = useText()
+  const here = useHere()
+  const proved = useProved()
+  const { units } = useSession()
+  const { mutate, isPending } = useGoing(async () => ({
+    away: await proved(() => call(googleCalls.link, {}, units)),
+    note: { from: here, isInside: true, isShared: false },
+  }))
+  return (
+    <div className={css.card}>
+      <p>{t('google.card.none')}</p>
+      <WithMark busy={isPending} onClick={() => mutate()}>
+        {t('google.card.link')}
+      </WithMark>
+    </div>
+  )
+}
+
+function Linked({ identity: { email, addedAt } }: { readonly identity: GoogleIdentity }) {
+  const t = useText()
+  const format = useFormat()
+  const { units, timeZone } = useSession()
+  const { data: ways } = useQuery(waysQuery(units))
+  const unlink = useUnlink()
+  const isOnlyWay = ways !== undefined && !ways.password && ways.passkeys === 0
+  return (
+    <div className={css.card}>
+      <div>
+        <p className={css.email}>{email}</p>
+        <p className={css.since}>{t('google.card.since', { day: format.day(dayIn(timeZone, new Date(addedAt))) })}</p>
+      </div>
+      {isOnlyWay ? (
+        <p className={css.since}>{t('google.card.only')}</p>
+      ) : (
+        <Button kind="danger" busy={unlink.isPending} onClick={() => unlink.mutate()}>
+          {t('google.card.unlink')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useUnlink() {
+  const t = useText()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const proved = useProved()
+  const client = useQueryClient()
+  const { units } = useSession()
+  return useMutation({
+    mutationFn: async () => {
+      const question = { title: t('google.unlink.ask'), text: t('google.unlink.text'), danger: true }
+      if (!(await confirm({ ...question, yes: t('google.card.unlink') }))) return
+      await proved(() => call(googleCalls.unlink, {}, units))
+      await client.invalidateQueries({ queryKey: accountKey })
+      toast({ kind: 'success', text: t('account.googleUnlinked') })
+    },
+    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+  })
+}
