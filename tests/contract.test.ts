@@ -85,7 +85,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const person = await callerOf(asked)
     if (asked.path === '/user/delete') await proveAddress(person)
     else if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
-    const { status, body } = await ask(person, asked, { user_id: person.loginId.toUpperCase() })
+    const input = (await asked.before?.(person)) ?? asked.input
+    const { status, body } = await ask(person, { ...asked, input }, { user_id: person.loginId.toUpperCase() })
     expect([status, body.status]).toEqual([200, 'success'])
     const output = asked.call.output(units)
     expect(JSON.parse(JSON.stringify(z.encode(output, z.decode(output, body))))).toEqual(body)

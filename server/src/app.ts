@@ -2,11 +2,14 @@ import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { googleRoutes } from './account/google/routes.ts'
 import { optionsRoutes } from './account/options.ts'
+import { passkeyRoutes } from './account/passkeys/routes.ts'
 import { openPictures } from './account/pictures.ts'
 import { policyRoutes } from './account/policy.ts'
 import { accountRoutes } from './account/routes.ts'
 import { findSession, sessionDays } from './account/sessions.ts'
 import { openTries } from './account/tries.ts'
+import { twoStepRoutes } from './account/two-step/routes.ts'
+import { openSecondStep } from './account/two-step/second-step.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { categoryRoutes } from './category/routes.ts'
@@ -62,6 +65,7 @@ export async function createApp(deps: Deps): Promise<App> {
     now: clocks.now,
   })
   const tries = openTries(clocks)
+  const secondStep = openSecondStep(deps)
   let isStopping = false
 
   const pictures = openPictures(deps)
@@ -71,8 +75,10 @@ export async function createApp(deps: Deps): Promise<App> {
     healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
     optionsRoutes(scope, config)
     policyRoutes(scope, config)
-    accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries, pictures })
+    accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries, pictures, secondStep })
     googleRoutes(scope, deps, tries)
+    passkeyRoutes(scope, deps, tries)
+    twoStepRoutes(scope, deps, { tries, secondStep })
     trackingRoutes(scope, { areas, store, clocks })
     calendarRoutes(scope, { areas, store, clocks })
     chartRoutes(scope, { areas, store, clocks })

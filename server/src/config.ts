@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { EnvironmentName } from '@haru/shared/contract/admin.ts'
 import * as z from 'zod/mini'
@@ -24,6 +25,8 @@ export interface Config {
   readonly isSecure: boolean
   /** Whether nobody but this machine can reach the server. */
   readonly isLocal: boolean
+  /** Which host's passkeys are offered, and the origins of the pages that may ask for them; null where there can be none. */
+  readonly passkeys: { readonly host: string; readonly origins: readonly string[] } | null
   readonly trustedProxies: readonly string[]
   readonly secretKey: string | null
   readonly smtpUrl: string | null
@@ -128,12 +131,14 @@ function workOut(values: Values): Config {
   const dataDir = resolve(values.dataDir)
   const publicOrigin =
     values.publicOrigin?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const ownOrigins = values.publicOrigin === null ? loopbackOrigins(publicOrigin, port) : [publicOrigin]
   return {
     ...values,
     dataDir,
     publicOrigin,
     databaseUrl: values.databaseUrl ?? `sqlite:${join(dataDir, 'haru.db')}`,
-    ownOrigins: values.publicOrigin === null ? loopbackOrigins(publicOrigin, port) : [publicOrigin],
+    ownOrigins,
+    passkeys: passkeysOf(ownOrigins),
     isSecure: publicOrigin.startsWith('https:'),
     isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
@@ -151,4 +156,12 @@ function googleOf({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret
 function loopbackOrigins(origin: string, port: number): readonly string[] {
   const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
   return [...new Set([new URL(origin).origin, ...names])]
+}
+
+// Browsers make passkeys for a name only: of a server's own origins that is the one that has a name.
+function passkeysOf(ownOrigins: readonly string[]): Config['passkeys'] {
+  const hosts = ownOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
+  const host = hosts.find((each) => isIP(each.host.replace(/^\[|\]$/g, '')) === 0)?.host
+  if (host === undefined) return null
+  return { host, origins: hosts.filter((each) => each.host === host).map(({ origin }) => origin) }
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CannotStart, cannotOpen } from './cannot-start.ts'
@@ -7,17 +7,47 @@ import { CannotStart, cannotOpen } from './cannot-start.ts'
 export interface Keys {
   readonly codes: Buffer
   readonly names: Buffer
+  /** What the secrets of two-step sign-in are encrypted with. */
+  readonly secrets: Buffer
+  readonly recovery: Buffer
 }
 
 /** The server key as it was set, or else the one in the data folder, which is made at the first start. */
 export function openKeys(dataDir: string, secretKey: string | null): Keys {
   const server = secretKey === null ? readOrMake(dataDir) : Buffer.from(secretKey)
   const derive = (purpose: string) => createHmac('sha256', server).update(purpose).digest()
-  return { codes: derive('verification codes'), names: derive('names in the log') }
+  return {
+    codes: derive('verification codes'),
+    names: derive('names in the log'),
+    secrets: derive('two-step secrets'),
+    recovery: derive('recovery codes'),
+  }
 }
 
 export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+const cipher = 'aes-256-gcm'
+
+/** Encrypts a text for `whose` it is: put beside somebody else, it cannot be read any more. */
+export function seal(key: Buffer, text: string, whose: string): string {
+  const nonce = randomBytes(12)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(whose))
+  const body = Buffer.concat([sealing.update(text), sealing.final()])
+  return [nonce, body, sealing.getAuthTag()].map((part) => part.toString('base64url')).join('.')
+}
+
+/** What was sealed; null where it is another's, was tampered with, or was sealed by a server with another key. */
+export function unseal(key: Buffer, sealed: string, whose: string): string | null {
+  const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (nonce === undefined || body === undefined || tag?.length !== 16) return null
+  try {
+    const opening = createDecipheriv(cipher, key, nonce).setAAD(Buffer.from(whose)).setAuthTag(tag)
+    return Buffer.concat([opening.update(body), opening.final()]).toString()
+  } catch {
+    return null
+  }
 }
 
 function readOrMake(dataDir: string): Buffer {

@@ -30,6 +30,8 @@ export const errorStatus = {
   notVerified: 403,
   reauthRequired: 403,
   pwDoesNotMatch: 403,
+  codeDoesNotMatch: 403,
+  passkeyRefused: 403,
   notFound: 404,
   noData: 404,
   methodNotAllowed: 405,
@@ -37,6 +39,7 @@ export const errorStatus = {
   staleVersion: 409, // 412 where the request said If-Match
   lastWayIn: 409,
   limitReached: 409,
+  tooLate: 409,
   updateRequired: 409,
   operationReplayed: 409,
   bodyTooLarge: 413,

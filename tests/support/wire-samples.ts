@@ -1,5 +1,5 @@
 import { demoYear } from '@haru/server/src/demo/year.ts'
-import { password } from '@haru/server/src/testing/client.ts'
+import { type Client, password } from '@haru/server/src/testing/client.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as registered } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
@@ -17,6 +17,7 @@ import { type Categories, defaultCategory } from '@haru/shared/tracking/category
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
+import { stepsBefore } from './ways-in.ts'
 
 /** What the people of the tests speak in. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -26,6 +27,8 @@ export interface Asked {
   readonly call: Endpoint
   readonly path: string
   readonly input: Readonly<Record<string, unknown>>
+  /** The steps before it, where what is asked follows from what they were answered. */
+  readonly before?: (person: Client) => Promise<Asked['input']>
 }
 
 const texts = { title: '치과', content: '이틀 전에 전화하기' }
@@ -70,7 +73,9 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
   return allCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
-    return known.get(name) ?? { call, path: call.path, input: inputs[name] ?? {} }
+    const before = stepsBefore[name]
+    const asked = { call, path: call.path, input: inputs[name] ?? {} }
+    return known.get(name) ?? (before === undefined ? asked : { ...asked, before })
   })
 }
 

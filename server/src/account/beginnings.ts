@@ -2,7 +2,15 @@ import type { Outcome } from '@haru/shared/contract/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { holdDevice } from './devices.ts'
+import {
+  addDevice,
+  type DeviceKey,
+  deviceDays,
+  forgetDevice,
+  holdDevice,
+  readDeviceKey,
+  writeDeviceKey,
+} from './devices.ts'
 import { type Account, holdAccount } from './people.ts'
 import { endSession, sessionDays, startSession } from './sessions.ts'
 
@@ -19,6 +27,45 @@ interface Beginning {
   readonly isShared: boolean
   /** Whether whoever signs in has just proved who they are. */
   readonly isProved: boolean
+}
+
+/** What whoever signs in wants of this browser. */
+export interface Keeping {
+  /** Whether it shall sign in by itself from now on. */
+  readonly isAutoLogin?: boolean | undefined
+  /** Whether others use it too. */
+  readonly isShared?: boolean | undefined
+}
+
+/** Lets somebody in who has just proved who they are. What the browser kept from an earlier sign-in ends with this one. */
+export async function letIn(
+  deps: Deps,
+  account: Account,
+  exchange: Exchange,
+  { isAutoLogin, isShared }: Keeping,
+): Promise<SignedIn> {
+  await dropDevice(deps, exchange)
+  const isKept = isAutoLogin === true && isShared !== true
+  const device = isKept ? await keepDevice(deps, account, exchange) : null
+  const deviceId = device?.deviceId ?? null
+  return beginSession(deps, account, exchange, { deviceId, isShared: isShared === true, isProved: true })
+}
+
+/** From now on this browser signs in by itself. */
+async function keepDevice({ db, clocks }: Deps, account: Account, { cookies, agent }: Exchange): Promise<DeviceKey> {
+  const key = await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account)
+    return addDevice(transaction, account.id, agent, clocks.now())
+  })
+  cookies.set('device', writeDeviceKey(key), deviceDays)
+  return key
+}
+
+async function dropDevice({ db }: Deps, { cookies }: Exchange): Promise<void> {
+  const key = readDeviceKey(cookies.get('device'))
+  if (key === null) return
+  await forgetDevice(db, key)
+  cookies.clear('device')
 }
 
 /**

@@ -2,12 +2,13 @@ import { optionsCall } from '@haru/shared/contract/options.ts'
 import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 
-export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google }: Config): void {
+export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
   answerAnyone(app, optionsCall, async (_input, caller) => ({
     signedIn: caller !== null,
     signUp: registration === 'open',
     demo: isLocal && registration === 'open',
     letters: isLocal && smtpUrl === null,
     google: google !== null,
+    passkeys: passkeys?.host ?? null,
   }))
 }

@@ -5,14 +5,19 @@ import { cookieName } from '../http/cookies.ts'
 import type { CookieName } from '../http/exchange.ts'
 
 /** What the privacy policy of this server depends on. A new cookie is told of in shared/src/i18n/en/privacy.ts. */
-export function policyRoutes(app: App, { operator, contact, smtpUrl, google, off, mfds, isSecure }: Config): void {
+export function policyRoutes(
+  app: App,
+  { operator, contact, smtpUrl, google, passkeys, off, mfds, isSecure }: Config,
+): void {
   const named = (name: CookieName) => cookieName(name, isSecure)
   const cookies: Record<CookieName, string> = {
     session: named('session'),
     device: named('device'),
     flow: named('flow'),
     oidc: named('oidc'),
+    passkey: named('passkey'),
   }
+  const { passkey, ...others } = cookies
   answerAnyone(app, policyCall, async () => ({
     operator,
     contact,
@@ -20,6 +25,6 @@ export function policyRoutes(app: App, { operator, contact, smtpUrl, google, off
     google: google !== null,
     off: off !== null,
     mfds: mfds !== null,
-    cookies: { ...cookies, language: 'haru-lang', theme: 'haru-theme' },
+    cookies: { ...others, ...(passkeys === null ? {} : { passkey }), language: 'haru-lang', theme: 'haru-theme' },
   }))
 }

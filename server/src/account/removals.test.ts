@@ -64,7 +64,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     await db.insertInto('recovery_code').values({ account_id, hash: 'x' }).execute()
     const identity = { issuer: 'https://issuer.test', subject: kim.id, account_id, email: kim.loginId, added_at: 0 }
     await db.insertInto('identity').values(identity).execute()
-    const passkey = { public_key: '', counter: 0, transports: '[]', name: '', added_at: 0, used_at: null }
+    const passkey = { public_key: '', counter: 0, transports: '[]', is_synced: 0, name: '', added_at: 0, used_at: null }
     await db
       .insertInto('passkey')
       .values({ id: kim.id, account_id, ...passkey })

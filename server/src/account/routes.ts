@@ -19,6 +19,7 @@ import { endSession } from './sessions.ts'
 import { openSignIns } from './sign-ins.ts'
 import { signUp } from './sign-ups.ts'
 import type { Tries } from './tries.ts'
+import type { SecondStep } from './two-step/second-step.ts'
 import { openVerifications } from './verifications.ts'
 import { readWays } from './ways.ts'
 
@@ -27,12 +28,17 @@ interface Tracked {
   readonly rescaleMoney: RescaleMoney
   readonly tries: Tries
   readonly pictures: Pictures
+  readonly secondStep: SecondStep
 }
 
-export function accountRoutes(app: App, deps: Deps, { store, rescaleMoney, tries, pictures }: Tracked): void {
+export function accountRoutes(
+  app: App,
+  deps: Deps,
+  { store, rescaleMoney, tries, pictures, secondStep }: Tracked,
+): void {
   const { db, areas, clocks } = deps
   const verifications = openVerifications(deps)
-  const logIn = openSignIns(deps, tries)
+  const logIn = openSignIns(deps, { tries, secondStep })
 
   answerAnyone(app, accountCalls.sendCode, (input, _caller, exchange) => verifications.send(input, exchange))
   answerAnyone(app, accountCalls.verifyCode, (input, _caller, exchange) => verifications.verify(input, exchange))

@@ -2,31 +2,27 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { deviceLetter } from '../mail/letters.ts'
-import { beginSession, type SignedIn } from './beginnings.ts'
-import {
-  addDevice,
-  type DeviceKey,
-  deviceDays,
-  endDevice,
-  forgetDevice,
-  readDeviceKey,
-  spendKey,
-  writeDeviceKey,
-} from './devices.ts'
+import { beginSession, type Keeping, letIn, type SignedIn } from './beginnings.ts'
+import { deviceDays, endDevice, readDeviceKey, spendKey, writeDeviceKey } from './devices.ts'
 import { isPassword } from './passwords.ts'
-import { type Account, findAccount, holdAccount, languageOf } from './people.ts'
+import { findAccount, languageOf } from './people.ts'
 import type { Tries } from './tries.ts'
+import type { SecondStep } from './two-step/second-step.ts'
 
-export interface SignIn {
+export interface SignIn extends Keeping {
   readonly user_id: string
   readonly user_pw?: string | undefined
-  readonly isAutoLogin?: boolean | undefined
-  readonly isShared?: boolean | undefined
+  readonly user_code?: string | undefined
 }
 
 export type LogIn = (input: SignIn, exchange: Exchange) => Promise<SignedIn>
 
 const wrong: SignedIn = { status: 'fail', msg: 'account.theIdOrPwIsIncorrect', code: 'theIdOrPwIsIncorrect' }
+// Told only to those who know the password.
+const halfway = {
+  needed: { status: 'fail', msg: 'account.codeNeeded', code: 'codeNeeded' },
+  wrong: { status: 'fail', msg: 'account.codeIncorrect', code: 'codeIncorrect' },
+} as const satisfies Record<string, SignedIn>
 
 // In quiet mode nobody is told whose account is Google's, so everybody is told where else to look.
 function wrongIn({ accountStatus, google }: Deps['config']): SignedIn {
@@ -34,20 +30,28 @@ function wrongIn({ accountStatus, google }: Deps['config']): SignedIn {
 }
 
 /** How people sign in: with a password, or with what their device was given. */
-export function openSignIns(deps: Deps, tries: Tries): LogIn {
+export function openSignIns(
+  deps: Deps,
+  { tries, secondStep }: { readonly tries: Tries; readonly secondStep: SecondStep },
+): LogIn {
   return async (input, exchange) => {
     const byDevice = input.isAutoLogin === true && !input.user_pw && exchange.cookies.get('device') !== null
     if (byDevice) return signInByDevice(deps, input, exchange)
     let answer = wrong
     await tries.count(input.user_id, exchange, async () => {
-      answer = await signInByPassword(deps, input, exchange)
+      answer = await signInByPassword(deps, secondStep, input, exchange)
       return answer.status === 'success'
     })
     return answer
   }
 }
 
-async function signInByPassword(deps: Deps, input: SignIn, exchange: Exchange): Promise<SignedIn> {
+async function signInByPassword(
+  deps: Deps,
+  secondStep: SecondStep,
+  input: SignIn,
+  exchange: Exchange,
+): Promise<SignedIn> {
   const { db, log } = deps
   const account = await findAccount(db, input.user_id)
   // An account that is not there, or has no password, takes the same time.
@@ -58,11 +62,13 @@ async function signInByPassword(deps: Deps, input: SignIn, exchange: Exchange): 
       ? { status: 'isGoogleUser', msg: 'account.isGoogleUser', code: 'isGoogleUser' }
       : wrongIn(deps.config)
   }
-  await dropDevice(deps, exchange)
-  const isKept = input.isAutoLogin === true && input.isShared !== true
-  const device = isKept ? await keepDevice(deps, account, exchange) : null
-  const deviceId = device?.deviceId ?? null
-  return beginSession(deps, account, exchange, { deviceId, isShared: input.isShared === true, isProved: true })
+  // Halfway counts as a try like a failure, until the other half is right: a known password is no way to guess for ever.
+  const step = await secondStep(account, input.user_code)
+  if (step === 'needed' || step === 'wrong') {
+    log.info('codeMissing', { requestId: exchange.requestId, account: log.nameOf(account.id), is: step })
+    return halfway[step]
+  }
+  return letIn(deps, account, exchange, input)
 }
 
 async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchange): Promise<SignedIn> {
@@ -80,24 +86,6 @@ async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchang
   log.info('deviceLoginFailed', { requestId: exchange.requestId, why: use.is })
   exchange.cookies.clear('device')
   throw new Refusal('unauthorized')
-}
-
-/** From now on this browser signs in by itself. */
-async function keepDevice({ db, clocks }: Deps, account: Account, { cookies, agent }: Exchange): Promise<DeviceKey> {
-  const key = await db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account)
-    return addDevice(transaction, account.id, agent, clocks.now())
-  })
-  cookies.set('device', writeDeviceKey(key), deviceDays)
-  return key
-}
-
-/** What the browser kept from an earlier sign-in ends with this one. */
-export async function dropDevice({ db }: Deps, { cookies }: Exchange): Promise<void> {
-  const key = readDeviceKey(cookies.get('device'))
-  if (key === null) return
-  await forgetDevice(db, key)
-  cookies.clear('device')
 }
 
 async function warnOwner({ db, mailer }: Deps, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ways } from '@haru/shared/contract/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 
 /** How a person can sign in. */
 export async function readWays(db: Database, { ownerId }: Owner): Promise<Ways> {
@@ -29,4 +29,10 @@ export async function readWays(db: Database, { ownerId }: Owner): Promise<Ways> 
     passkeys: Number(found.passkeys),
     twoStep: found.totp_key !== null,
   }
+}
+
+/** Refuses with `lastWayIn` where nothing would be left that lets the person in; within the transaction that took a way from them. */
+export async function refuseLastWay(transaction: Transaction, owner: Owner): Promise<void> {
+  const { password, google, passkeys } = await readWays(transaction, owner)
+  if (!password && !google && passkeys === 0) throw new Refusal('lastWayIn')
 }

@@ -86,6 +86,8 @@ export interface PasskeyTable {
   counter: number
   /** JSON. */
   transports: string
+  /** Whether its maker keeps it for the person's other devices too, as it was when it was last used. */
+  is_synced: number
   name: string
   added_at: number
   used_at: number | null

@@ -1,13 +1,19 @@
 import type { CookieName, Cookies } from './exchange.ts'
 
-const names = { session: 'haru', device: 'dev', flow: 'flow', oidc: 'oidc' } as const satisfies Record<
-  CookieName,
-  string
->
-const sameSite = { session: 'Lax', device: 'Strict', flow: 'Strict', oidc: 'Strict' } as const satisfies Record<
-  CookieName,
-  string
->
+const names = {
+  session: 'haru',
+  device: 'dev',
+  flow: 'flow',
+  oidc: 'oidc',
+  passkey: 'passkey',
+} as const satisfies Record<CookieName, string>
+const sameSite = {
+  session: 'Lax',
+  device: 'Strict',
+  flow: 'Strict',
+  oidc: 'Strict',
+  passkey: 'Strict',
+} as const satisfies Record<CookieName, string>
 const secondsPerDay = 86_400
 
 /** What a cookie is called: __Host- binds it to this very host over https, which plain http cannot have. */

@@ -40,6 +40,6 @@ export interface Cookies {
 
 /**
  * Who is signed in; the browser that may sign in by itself; the browser that asked for a code; the browser that went to
- * Google and is expected back.
+ * Google and is expected back; the browser that was asked for a passkey.
  */
-export type CookieName = 'session' | 'device' | 'flow' | 'oidc'
+export type CookieName = 'session' | 'device' | 'flow' | 'oidc' | 'passkey'

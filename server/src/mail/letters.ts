@@ -9,8 +9,19 @@ export interface Letter {
   readonly text: string
   readonly html: string
   /** The kind of letter, for the log: it is all that is said of it there. */
-  readonly kind: 'code' | 'exists' | 'elsewhere' | 'unknown' | 'device' | 'password' | 'farewell'
+  readonly kind: 'code' | 'exists' | 'elsewhere' | 'unknown' | 'device' | 'password' | 'farewell' | Notice
 }
+
+/** What somebody is told of their own account, in case it was not they who did it. */
+export type Notice =
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'recoveryUsed'
+  | 'recoveryRenewed'
+  | 'codesTried'
 
 interface CodeLetter {
   readonly to: string
@@ -85,6 +96,15 @@ export function farewellLetter(to: string, language: Language): Letter {
     'letter.farewell.subject',
     'letter.farewell.text',
     'letter.farewell.advice',
+  ])
+}
+
+/** Something about the ways into an account has changed, or somebody tries them. */
+export function noticeLetter(to: string, language: Language, notice: Notice): Letter {
+  return plainLetter(to, language, notice, [
+    `letter.${notice}.subject`,
+    `letter.${notice}.text`,
+    'letter.notice.advice',
   ])
 }
 

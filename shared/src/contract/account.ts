@@ -1,6 +1,6 @@
 import { boolean, codec, custom, extend, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import { envelope, foundAnswer, plainAnswer } from './answer.ts'
-import { loginId, newPassword, toggle, typedId, verifyCode } from './credentials.ts'
+import { loginId, newPassword, toggle, typedCode, typedId, verifyCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { personOnWire } from './person.ts'
 import {
@@ -19,12 +19,18 @@ export const codeTypes = ['signup', 'resetPw', 'delete'] as const
 export type CodeType = (typeof codeTypes)[number]
 
 /** How a call of the account went. `code` is there where the answer is no, in the words of the specification. */
-const outcome = object({ ...envelope, code: optional(string()) })
+export const outcome = object({ ...envelope, code: optional(string()) })
 export interface Outcome {
   readonly status: 'success' | 'fail' | 'duplicate' | 'notExist' | 'isGoogle' | 'isGoogleUser'
   readonly msg: `account.${string}`
   readonly code?: string
 }
+
+/** How signing in went, and who is in. */
+export const logInAnswer = extend(outcome, {
+  result: optional(object({ user_id: string(), _id: string() })),
+  admin: optional(oneOf(['true', 'false'])),
+})
 
 export interface SignUp {
   readonly loginId: string
@@ -124,20 +130,19 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/login',
     access: 'public',
-    summary: 'Sign in with a password, or with what this device was given at an earlier sign-in',
+    summary:
+      'Sign in with a password, or with what this device was given at an earlier sign-in. Answers `codeNeeded` where the right password is not enough',
     input: () =>
       object({
         user_id: typedId,
         user_pw: optional(string({ error: 'invalidField' })),
+        /** Of two-step sign-in: a code of the app, or a recovery code. */
+        user_code: optional(typedCode),
         isAutoLogin: optional(toggle),
         /** The computer is shared: nothing of the sign-in outlives the browser. */
         isShared: optional(toggle),
       }),
-    output: () =>
-      extend(outcome, {
-        result: optional(object({ user_id: string(), _id: string() })),
-        admin: optional(oneOf(['true', 'false'])),
-      }),
+    output: () => logInAnswer,
   }),
   prove: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { ownCalls } from './food/own.ts'
 import { favoriteCalls } from './food.ts'
 import { googleCalls } from './google.ts'
 import { optionsCall } from './options.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { percentCall } from './percent.ts'
 import { pictureCalls } from './picture.ts'
 import { policyCall } from './policy.ts'
@@ -18,6 +19,7 @@ import { sessionCalls } from './sessions.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCall } from './sync.ts'
 import { trackingCalls } from './tracking.ts'
+import { twoStepCalls } from './two-step.ts'
 import { yearCall } from './year.ts'
 
 /** Every call there is: for the docs, and for the test that asks each the hostile questions. */
@@ -29,6 +31,8 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(googleCalls),
     ...Object.values(sessionCalls),
     ...Object.values(pictureCalls),
+    ...Object.values(passkeyCalls),
+    ...Object.values(twoStepCalls),
     demoCall,
     ...Object.values(adminCalls),
     categoryCall(areas),

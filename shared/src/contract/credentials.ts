@@ -51,6 +51,18 @@ export const verifyCode = codec(string({ error: 'invalidCode' }), string(), {
   encode: (code) => code,
 })
 
+const longestCode = 20
+
+/** A code of two-step sign-in or a recovery code, however it was typed: spaces, dashes and case do not count. */
+export const typedCode = codec(string({ error: 'invalidField' }), string(), {
+  decode: (sent, { issues }) => {
+    const code = sent.replace(/[\s-]/g, '').toUpperCase()
+    if (code.length > longestCode) issues.push({ code: 'custom', message: 'invalidField', input: sent })
+    return code
+  },
+  encode: (code) => code,
+})
+
 /** A toggle: JSON's own, or as text. */
 export const toggle = codec(
   union([boolean(), oneOf(['true', 'false', 'Y', 'N'])], { error: 'invalidField' }),

@@ -1,4 +1,4 @@
-import { boolean, codec, custom, object } from 'zod/mini'
+import { boolean, codec, custom, nullable, object, string } from 'zod/mini'
 import { envelope } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -14,11 +14,20 @@ export interface Options {
   readonly letters: boolean
   /** One can sign in with Google. */
   readonly google: boolean
+  /** The name of the host that passkeys are for; null where there are none, because an address of numbers cannot have them. */
+  readonly passkeys: string | null
 }
 
 const optionsOnWire = object({
   ...envelope,
-  result: object({ signedIn: boolean(), signUp: boolean(), demo: boolean(), letters: boolean(), google: boolean() }),
+  result: object({
+    signedIn: boolean(),
+    signUp: boolean(),
+    demo: boolean(),
+    letters: boolean(),
+    google: boolean(),
+    passkeys: nullable(string()),
+  }),
 })
 
 export const optionsCall = endpoint({

@@ -3,10 +3,9 @@ import type { Settings } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Exchange } from '../../http/exchange.ts'
-import { beginSession } from '../beginnings.ts'
+import { letIn } from '../beginnings.ts'
 import { isPassword } from '../passwords.ts'
 import { type Account, findAccount } from '../people.ts'
-import { dropDevice } from '../sign-ins.ts'
 import { putTicket, readTicket, takeTicket } from '../tickets.ts'
 import type { Tries } from '../tries.ts'
 import { addByIdentity, findByIdentity, linkIdentity } from './identities.ts'
@@ -29,7 +28,7 @@ export async function arrive(deps: Deps, arriving: Arriving, exchange: Exchange)
   const { db, config, clocks, log } = deps
   const { who, settings, isShared } = arriving
   const known = await findByIdentity(db, who)
-  if (known !== null) return letIn(deps, known, isShared, exchange)
+  if (known !== null) return welcome(deps, known, isShared, exchange)
 
   const loginId = addressOf(who)
   if (loginId === null) return no('googleNotVerified')
@@ -46,12 +45,11 @@ export async function arrive(deps: Deps, arriving: Arriving, exchange: Exchange)
   // Two of them at once, with one address: the one that lost may try again.
   if (account === null) return no('googleLoginFailed')
   if (isNew) log.info('signedUp', { requestId: exchange.requestId, account: log.nameOf(account.id) })
-  return letIn(deps, account, isShared, exchange)
+  return welcome(deps, account, isShared, exchange)
 }
 
-async function letIn(deps: Deps, account: Account, isShared: boolean, exchange: Exchange): Promise<Back> {
-  await dropDevice(deps, exchange)
-  const { admin } = await beginSession(deps, account, exchange, { deviceId: null, isShared, isProved: true })
+async function welcome(deps: Deps, account: Account, isShared: boolean, exchange: Exchange): Promise<Back> {
+  const { admin } = await letIn(deps, account, exchange, { isShared })
   return {
     status: 'success',
     msg: 'account.googleLoginSuccessful',
@@ -95,7 +93,7 @@ export async function join(deps: Deps, tries: Tries, password: string, exchange:
   if (account.totp_key !== null) return no('googleLinkInside')
   if (!(await linkIdentity(db, { ownerId: account.id }, arriving.who, clocks.now()))) return no('googleTaken')
   log.info('googleLinked', { requestId: exchange.requestId, account: log.nameOf(account.id) })
-  return letIn(deps, account, arriving.isShared, exchange)
+  return welcome(deps, account, arriving.isShared, exchange)
 }
 
 function no(code: string): Back {

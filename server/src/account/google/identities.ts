@@ -1,12 +1,11 @@
 import type { GoogleIdentity } from '@haru/shared/contract/google.ts'
 import type { Settings } from '@haru/shared/contract/profile.ts'
-import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { isTaken } from '../../db/failures.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { inTurn } from '../../db/turns.ts'
 import { type Account, addAccount } from '../people.ts'
-import { readWays } from '../ways.ts'
+import { refuseLastWay } from '../ways.ts'
 import type { Somebody } from './provider.ts'
 
 /** Whose account somebody signs in to; null where to nobody's. Their address is noted as it is now. */
@@ -82,9 +81,8 @@ export async function readIdentity(
 export function unlinkIdentities(db: Database, owner: Owner): Promise<void> {
   // In turn, so that two ways in are not given up at once.
   return inTurn(db, owner.ownerId, async (transaction) => {
-    const { google, password, passkeys } = await readWays(transaction, owner)
-    if (google && !password && passkeys === 0) throw new Refusal('lastWayIn')
     await transaction.deleteFrom('identity').where('account_id', '=', owner.ownerId).execute()
+    await refuseLastWay(transaction, owner)
   })
 }
 

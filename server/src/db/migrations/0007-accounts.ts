@@ -56,6 +56,7 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('public_key', 'text', (column) => column.notNull())
     .addColumn('counter', 'bigint', (column) => column.notNull())
     .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('is_synced', 'integer', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addColumn('used_at', 'bigint')

@@ -34,4 +34,26 @@ export const letters = {
     'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',
   'letter.farewell.advice':
     'If it was not you, please tell whoever runs your Haru: they may have a backup. Thank you for the days you spent with us.',
+  'letter.passkeyAdded.subject': 'A passkey was added to Haru',
+  'letter.passkeyAdded.text': 'A passkey was added to your Haru account. It logs in without a password.',
+  'letter.passkeyRemoved.subject': 'A passkey was removed from Haru',
+  'letter.passkeyRemoved.text': 'A passkey was removed from your Haru account. It does not log in any more.',
+  'letter.passkeyCopied.subject': 'A Haru passkey may have been copied',
+  'letter.passkeyCopied.text':
+    'One of your passkeys was used with a counter from before. It may have been copied, so it was refused.',
+  'letter.twoStepOn.subject': 'Two-step login was turned on',
+  'letter.twoStepOn.text': 'Your Haru password now asks for a code of your authenticator app too.',
+  'letter.twoStepOff.subject': 'Two-step login was turned off',
+  'letter.twoStepOff.text': 'Your Haru password alone is enough to log in now.',
+  'letter.recoveryUsed.subject': 'A Haru recovery code was used',
+  'letter.recoveryUsed.text':
+    'One of your recovery codes stood in for your authenticator app. It does not count again.',
+  'letter.recoveryRenewed.subject': 'New Haru recovery codes',
+  'letter.recoveryRenewed.text':
+    'New recovery codes were made for your Haru account. Those from before do not count any more.',
+  'letter.codesTried.subject': 'Somebody may know your Haru password',
+  'letter.codesTried.text':
+    'Somebody entered your password and then wrong codes, again and again. No codes are taken with this password for a day.',
+  'letter.notice.advice':
+    'If it was not you, please choose a new password and look at “Sign-in and security” in the settings.',
 } as const satisfies Record<string, Phrase>

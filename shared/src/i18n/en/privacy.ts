@@ -70,6 +70,7 @@ export const privacy = {
   'device.device': 'Lets this browser sign in by itself, where you asked for it. 30 days from its last use.',
   'device.flow': 'Ties a code by email to the browser that asked for it. One hour.',
   'device.oidc': 'Ties the way to Google and back to this browser. Ten minutes.',
+  'device.passkey': 'Ties what a passkey signs to the browser that asked for it. Until the browser is closed.',
   'device.language': 'Your language, so that the page begins in it. One year.',
   'device.theme': 'Light or dark, so that the page begins in it. One year.',
   'device.storage':

@@ -34,4 +34,23 @@ export const letters: Record<keyof typeof en, Phrase> = {
     '하루 계정과 그 안의 기록, 목표, 사진, 직접 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
   'letter.farewell.advice':
     '직접 삭제하지 않았다면 하루를 운영하는 분에게 바로 알려 주세요. 백업이 있을 수 있어요. 그동안 함께한 하루하루, 고마웠어요.',
+  'letter.passkeyAdded.subject': '하루에 패스키를 추가했어요',
+  'letter.passkeyAdded.text': '하루 계정에 패스키를 추가했어요. 이제 비밀번호 없이 로그인할 수 있어요.',
+  'letter.passkeyRemoved.subject': '하루에서 패스키를 삭제했어요',
+  'letter.passkeyRemoved.text': '하루 계정에서 패스키를 삭제했어요. 이제 그 패스키로는 로그인할 수 없어요.',
+  'letter.passkeyCopied.subject': '하루 패스키가 복사됐을 수 있어요',
+  'letter.passkeyCopied.text':
+    '예전 횟수가 적힌 패스키로 로그인하려는 시도가 있었어요. 복사된 패스키일 수 있어서 거절했어요.',
+  'letter.twoStepOn.subject': '하루 2단계 인증을 켰어요',
+  'letter.twoStepOn.text': '이제 하루에 비밀번호로 로그인할 때 인증 앱의 코드도 입력해야 해요.',
+  'letter.twoStepOff.subject': '하루 2단계 인증을 껐어요',
+  'letter.twoStepOff.text': '이제 하루에 비밀번호만으로 로그인할 수 있어요.',
+  'letter.recoveryUsed.subject': '하루 복구 코드를 사용했어요',
+  'letter.recoveryUsed.text': '인증 앱의 코드 대신 복구 코드를 사용했어요. 그 코드는 다시 쓸 수 없어요.',
+  'letter.recoveryRenewed.subject': '하루 복구 코드를 새로 만들었어요',
+  'letter.recoveryRenewed.text': '하루 계정의 복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.',
+  'letter.codesTried.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
+  'letter.codesTried.text':
+    '비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력한 시도가 있었어요. 하루 동안 이 비밀번호로는 코드를 받지 않을게요.',
+  'letter.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
 }

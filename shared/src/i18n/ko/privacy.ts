@@ -66,6 +66,7 @@ export const privacy: PrivacyWords = {
   'device.device': '자동 로그인을 켰을 때 이 브라우저가 스스로 로그인하게 해요. 마지막으로 쓴 때부터 30일 동안 남아요.',
   'device.flow': '이메일로 보낸 인증번호를 그 번호를 요청한 브라우저에서만 쓰게 해요. 한 시간 동안 남아요.',
   'device.oidc': 'Google에 다녀오는 길을 이 브라우저에서만 쓰게 해요. 10분 동안 남아요.',
+  'device.passkey': '패스키로 한 서명을 그것을 요청한 브라우저에서만 쓰게 해요. 브라우저를 닫을 때까지 남아요.',
   'device.language': '화면이 고른 언어로 시작하게 해요. 1년 동안 남아요.',
   'device.theme': '화면이 고른 테마로 시작하게 해요. 1년 동안 남아요.',
   'device.storage':

@@ -1,0 +1,74 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Deps } from '../../deps.ts'
+import { createAttempts } from '../../http/rates.ts'
+import { unseal } from '../../keys.ts'
+import { notify } from '../notices.ts'
+import type { Account } from '../people.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+
+/**
+ * Whether a code completes the password of an account: no code is asked for, there is none yet, or it is right, and then used
+ * up. Refuses with `tooManyRequests` after ten wrong ones in a day, from wherever they come: whoever sends them knows the
+ * password, and six digits are few. Another password begins anew.
+ */
+export type SecondStep = (account: Account, code: string | undefined) => Promise<'off' | 'needed' | 'right' | 'wrong'>
+
+const dayMs = 24 * 3_600_000
+const mostWrong = 10
+
+export function openSecondStep(deps: Deps): SecondStep {
+  const wrong = createAttempts(deps.clocks.monotonic, dayMs)
+  const warnings = createAttempts(deps.clocks.monotonic, dayMs)
+
+  function refuseTooMany(account: Account, key: string): void {
+    const wait = wrong.take(key, mostWrong)
+    if (wait === 0) return
+    if (warnings.take(key, 1) === 0) notify(deps, account, 'codesTried')
+    throw new Refusal('tooManyRequests', { retryAfter: wait })
+  }
+
+  return async (account, code) => {
+    if (account.totp_key === null) return 'off'
+    if (!code) return 'needed'
+    const key = `${account.id} ${account.password_hash}`
+    refuseTooMany(account, key)
+    const isRight = await spendCode(deps, account, code)
+    if (isRight) wrong.giveBack(key)
+    return isRight ? 'right' : 'wrong'
+  }
+}
+
+async function spendCode(deps: Deps, account: Account, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return spendAppCode(deps, account, code)
+  const isRight = await spendRecoveryCode(deps, account.id, code)
+  if (isRight) notify(deps, account, 'recoveryUsed')
+  return isRight
+}
+
+async function spendAppCode({ db, clocks, keys, log }: Deps, account: Account, code: string): Promise<boolean> {
+  const { id, totp_key: sealed } = account
+  const secret = sealed === null ? null : unseal(keys.secrets, sealed, id)
+  if (secret === null) {
+    log.warn('secretUnreadable', { account: log.nameOf(id) })
+    return false
+  }
+  const step = stepOf(secret, code, clocks.now())
+  if (step === null) return false
+  // Compared and written in one statement: of two requests with the same code only one is right.
+  const spent = await db
+    .updateTable('account')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_key', '=', sealed)
+    .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** The step of time that a code belongs to, now or one off: clocks differ, and people take a while. Null for a wrong one. */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now, window: 1 })
+  return delta === null ? null : TOTP.counter({ timestamp: now }) + delta
+}

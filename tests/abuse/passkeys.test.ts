@@ -1,0 +1,350 @@
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Made, type Oddities, openAuthenticator } from '../support/authenticator.ts'
+import { databaseKinds, databases } from '../support/databases.ts'
+
+// SAFETY A22: a passkey proves who one is as strictly as a password does, and is counted with it.
+
+const origin = 'http://localhost:3000'
+const phone = openAuthenticator(origin)
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  async function beginMaking(person: SignedUp) {
+    return (await person.post('/user/passkey/create/begin')).body.result
+  }
+
+  async function send(person: SignedUp, made: Made, name = 'Phone') {
+    return person.post('/user/passkey/create', { credential: made.credential, passkey_name: name })
+  }
+
+  async function addPasskey(person: SignedUp, odd: Oddities = {}): Promise<Made> {
+    const made = phone.make(await beginMaking(person), odd)
+    expect((await send(person, made)).body.status).toBe('success')
+    return made
+  }
+
+  async function signIn(made: Made, odd: Oddities = {}, browser = app.client()) {
+    const { result } = (await browser.post('/user/passkey/login/begin')).body
+    const credential = made.use(result, odd)
+    return { ...(await browser.post('/user/passkey/login', { credential })), browser, credential }
+  }
+
+  const isIn = async ({ browser }: Awaited<ReturnType<typeof signIn>>) =>
+    (await browser.get('/user/detail')).status === 200
+  const subjectTo = (person: SignedUp) => app.letterTo(person.loginId)?.kind
+  const ways = async (person: SignedUp) => (await person.get('/user/ways')).body.result
+
+  test('somebody adds a passkey, signs in with it without an id, renames and removes it', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    expect(subjectTo(kim)).toBe('passkeyAdded')
+    expect((await ways(kim)).passkeys).toBe(1)
+    const entered = await signIn(made)
+    expect([entered.status, entered.body.status, entered.body.result.user_id]).toEqual([200, 'success', kim.loginId])
+    expect(await isIn(entered)).toBe(true)
+    // Whoever signs in with a passkey has proved who they are.
+    expect((await entered.browser.post('/user/passkey/create/begin')).status).toBe(200)
+
+    await kim.put('/user/passkey/update', { passkey_id: made.id, passkey_name: '  내 휴대폰 ' })
+    const { result } = (await kim.get('/user/passkey/list')).body
+    expect(result).toEqual([
+      {
+        passkey_id: made.id,
+        passkey_name: '내 휴대폰',
+        passkey_addedAt: expect.stringMatching(/Z$/),
+        passkey_usedAt: expect.stringMatching(/Z$/),
+        passkey_isSynced: false,
+      },
+    ])
+    expect((await kim.remove('/user/passkey/delete', { passkey_id: made.id })).body.status).toBe('success')
+    expect(subjectTo(kim)).toBe('passkeyRemoved')
+    expect((await signIn(made)).body.code).toBe('passkeyRefused')
+  })
+
+  test('a shared computer keeps nobody, and a device of one’s own signs in by itself from then on', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const enter = async (more: object) => {
+      const browser = app.client()
+      const { result } = (await browser.post('/user/passkey/login/begin')).body
+      return browser.post('/user/passkey/login', { credential: made.use(result), ...more })
+    }
+    const cookiesOf = async (more: object) => [(await enter(more)).headers['set-cookie'] ?? []].flat().map(String)
+    const shared = await cookiesOf({ isShared: true, isAutoLogin: true })
+    expect(shared.find((line) => line.startsWith('haru='))).not.toContain('Max-Age')
+    expect(shared.some((line) => line.startsWith('haru-dev='))).toBe(false)
+    expect((await cookiesOf({ isAutoLogin: true })).some((line) => line.startsWith('haru-dev='))).toBe(true)
+  })
+
+  test('what a passkey signed counts once', async () => {
+    const kim = await app.signUp()
+    const entered = await signIn(await addPasskey(kim))
+    const { credential, browser } = entered
+    expect((await browser.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
+    const { result } = (await browser.post('/user/passkey/login/begin')).body
+    expect(result.challenge).not.toBe('')
+    expect((await browser.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
+  })
+
+  test('two that come with the same signature at once are one', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const browser = app.client()
+    const { result } = (await browser.post('/user/passkey/login/begin')).body
+    const credential = made.use(result)
+    const both = await Promise.all([1, 2].map(() => browser.copy().post('/user/passkey/login', { credential })))
+    expect(both.map(({ body }) => body.code ?? body.status).sort()).toEqual(['success', 'tooLate'])
+  })
+
+  test('a challenge is answered in the browser that asked for it, and within five minutes', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const { result } = (await app.client().post('/user/passkey/login/begin')).body
+    const stolen = await app.client().post('/user/passkey/login', { credential: made.use(result) })
+    expect([stolen.status, stolen.body.code]).toEqual([409, 'tooLate'])
+
+    const browser = app.client()
+    const later = (await browser.post('/user/passkey/login/begin')).body.result
+    app.clocks.advance(5 * 60_000)
+    expect((await browser.post('/user/passkey/login', { credential: made.use(later) })).body.code).toBe('tooLate')
+  })
+
+  test('two tabs of a browser may ask at once', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const browser = app.client()
+    const first = (await browser.post('/user/passkey/login/begin')).body.result
+    await browser.post('/user/passkey/login/begin')
+    expect((await browser.post('/user/passkey/login', { credential: made.use(first) })).body.status).toBe('success')
+  })
+
+  test.each<[string, Oddities]>([
+    ['on the page of another site', { origin: 'http://localhost:3001' }],
+    ['on another host', { origin: 'https://haru.example' }],
+    ['on this machine under its number', { origin: 'http://127.0.0.1:3000' }],
+    ['for another host', { host: 'haru.example' }],
+    ['without a look at who it was', { isVerified: false }],
+    ['as if it had just been made', { type: 'webauthn.create' }],
+    ['inside a page of another site', { crossOrigin: true }],
+    ['in the name of somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
+    ['by another key', { isBroken: true }],
+  ])('what was signed %s lets nobody in', async (_, odd) => {
+    const kim = await app.signUp()
+    const refused = await signIn(await addPasskey(kim), odd)
+    expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
+    expect(await isIn(refused)).toBe(false)
+  })
+
+  test.each<[string, Oddities]>([
+    ['on the page of another site', { origin: 'http://localhost:3001' }],
+    ['for another host', { host: 'haru.example' }],
+    ['without a look at who it was', { isVerified: false }],
+    ['as if it had been used', { type: 'webauthn.get' }],
+    [
+      'with certificates that nobody asked for',
+      {
+        attestation: {
+          fmt: 'packed',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', Buffer.alloc(70)],
+            ['x5c', [Buffer.alloc(300)]],
+          ]),
+        },
+      },
+    ],
+    ['in a form that names others', { attestation: { fmt: 'android-safetynet', attStmt: new Map() } }],
+  ])('a passkey that was made %s is not added', async (_, odd) => {
+    const kim = await app.signUp()
+    const refused = await send(kim, phone.make(await beginMaking(kim), odd))
+    expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
+    expect((await ways(kim)).passkeys).toBe(0)
+  })
+
+  test('a passkey is added by the session that began, once, within five minutes, and after a proof', async () => {
+    const kim = await app.signUp()
+    const other = app.client()
+    await other.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+    const made = phone.make(await beginMaking(kim))
+    const input = { credential: made.credential, passkey_name: 'Phone' }
+    expect((await other.post('/user/passkey/create', input)).body.code).toBe('tooLate')
+    expect((await send(kim, made)).body.code).toBe('tooLate')
+
+    const late = phone.make(await beginMaking(kim))
+    app.clocks.advance(5 * 60_000)
+    expect((await send(kim, late)).body.code).toBe('tooLate')
+    app.clocks.advance(6 * 60_000)
+    const unproved = await kim.post('/user/passkey/create/begin')
+    expect([unproved.status, unproved.body.code]).toEqual([403, 'reauthRequired'])
+    expect((await kim.remove('/user/passkey/delete', { passkey_id: made.id })).body.code).toBe('reauthRequired')
+  })
+
+  test('a challenge to sign in does not add a passkey, nor the other way round', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const making = await beginMaking(kim)
+    const { result: using } = (await kim.post('/user/passkey/login/begin')).body
+    expect((await send(kim, phone.make({ ...making, challenge: using.challenge }))).body.code).toBe('tooLate')
+    const credential = made.use({ ...using, challenge: making.challenge })
+    expect((await kim.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
+  })
+
+  test('nobody renames, removes or proves with the passkey of somebody else', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    const [kims, lees] = [await addPasskey(kim), await addPasskey(lee)]
+    const renamed = await lee.put('/user/passkey/update', { passkey_id: kims.id, passkey_name: 'mine' })
+    const removed = await lee.remove('/user/passkey/delete', { passkey_id: kims.id })
+    expect([renamed.body.code, removed.body.code]).toEqual(['noData', 'noData'])
+    const { result } = (await lee.post('/user/passkey/prove/begin')).body
+    expect(result.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([lees.id])
+    const refused = await lee.post('/user/passkey/prove', { credential: kims.use(result) })
+    expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
+    // The very same passkey cannot be somebody else's too.
+    const twice = phone.make(await beginMaking(lee))
+    await app.db.updateTable('passkey').set({ id: twice.id }).where('id', '=', kims.id).execute()
+    expect((await send(lee, twice)).body.code).toBe('passkeyRefused')
+  })
+
+  test('a passkey proves who one is', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    app.clocks.advance(11 * 60_000)
+    expect((await kim.post('/user/passkey/create/begin')).body.code).toBe('reauthRequired')
+    const { result } = (await kim.post('/user/passkey/prove/begin')).body
+    expect((await kim.post('/user/passkey/prove', { credential: made.use(result) })).body.status).toBe('success')
+    expect((await kim.post('/user/passkey/create/begin')).status).toBe(200)
+  })
+
+  test('a counter that does not go on is refused, and its owner is told', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    expect((await signIn(made, { counter: 7 })).body.status).toBe('success')
+    // A forged one is no reason to frighten anybody.
+    expect((await signIn(made, { counter: 3, isBroken: true })).body.code).toBe('passkeyRefused')
+    expect(subjectTo(kim)).toBe('passkeyAdded')
+    for (const counter of [7, 3, 0]) {
+      const copied = await signIn(made, { counter })
+      expect([copied.body.code, subjectTo(kim)]).toEqual(['passkeyRefused', 'passkeyCopied'])
+    }
+    expect((await signIn(made, { counter: 8 })).body.status).toBe('success')
+  })
+
+  test('passkeys that do not count are welcome as well', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    expect((await signIn(made, { counter: 0 })).body.status).toBe('success')
+    expect((await signIn(made, { counter: 0 })).body.status).toBe('success')
+  })
+
+  test('A22: what fails with a passkey counts together with wrong passwords', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const thief = app.client()
+    for (let i = 0; i < 5; i += 1) {
+      await thief.post('/user/login', { user_id: kim.loginId, user_pw: `Wrong-horse${i}!` })
+      expect((await signIn(made, { isBroken: true }, thief)).status).toBe(403)
+    }
+    const waits = [
+      await thief.post('/user/login', { user_id: kim.loginId, user_pw: kim.password }),
+      await signIn(made, {}, thief),
+    ]
+    expect(waits.map(({ status, body }) => [status, body.code])).toEqual([
+      [429, 'tooManyRequests'],
+      [429, 'tooManyRequests'],
+    ])
+    expect((await signIn(made)).body.status).toBe('success')
+  })
+
+  test('passkeys that nobody has are counted for the network they come from', async () => {
+    const kim = await app.signUp()
+    const thief = app.client()
+    const unknown = phone.make(await beginMaking(kim))
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) statuses.push((await signIn(unknown, {}, thief)).status)
+    expect(statuses.slice(8)).toEqual([403, 403, 429])
+  })
+
+  test('the last way in stays, also when two are removed at once', async () => {
+    const kim = await app.signUp()
+    const both = [await addPasskey(kim), await addPasskey(kim)]
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    const removals = await Promise.all(both.map(({ id }) => kim.remove('/user/passkey/delete', { passkey_id: id })))
+    expect(removals.map(({ body }) => body.code ?? body.status).sort()).toEqual(['lastWayIn', 'success'])
+    expect((await ways(kim)).passkeys).toBe(1)
+  })
+
+  test('there is room for twenty', async () => {
+    const kim = await app.signUp()
+    const begun = await beginMaking(kim)
+    const row = {
+      account_id: kim.id,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      is_synced: 0,
+      name: '',
+      added_at: 0,
+      used_at: null,
+    }
+    const rows = Array.from({ length: 20 }, (_each, i) => ({ ...row, id: `${kim.id}-${i}` }))
+    await app.db.insertInto('passkey').values(rows).execute()
+    expect((await send(kim, phone.make(begun))).body.code).toBe('limitReached')
+    expect((await kim.post('/user/passkey/create/begin')).body.code).toBe('limitReached')
+  })
+
+  test('what is no passkey at all is refused for what it is', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const { result } = (await kim.post('/user/passkey/login/begin')).body
+    const credential = made.use(result) as { response: object }
+    const wrong = [
+      null,
+      [],
+      'x',
+      {},
+      { ...credential, id: '' },
+      { ...credential, id: 'a'.repeat(2000) },
+      { ...credential, type: 'password' },
+      { ...credential, response: { ...credential.response, signature: 5 } },
+      { ...credential, response: { ...credential.response, clientDataJSON: '{"a":1}' } },
+      { ...credential, response: { __proto__: null } },
+    ]
+    for (const each of wrong) {
+      const { status, body } = await kim.post('/user/passkey/login', { credential: each })
+      expect([status, body.code], JSON.stringify(each)).toEqual([400, expect.stringMatching(/^invalid(Field|Object)$/)])
+    }
+    const garbled = ['AAAA', Buffer.from('{}').toString('base64url'), Buffer.from('[[[[').toString('base64url')]
+    for (const clientDataJSON of garbled) {
+      const sent = { ...credential, response: { ...credential.response, clientDataJSON } }
+      expect((await app.client().post('/user/passkey/login', { credential: sent })).status, clientDataJSON).toBe(403)
+    }
+    for (const passkey_name of ['', '   ', 'x'.repeat(51), 'a\u0000b', 5, null]) {
+      const { status } = await kim.put('/user/passkey/update', { passkey_id: made.id, passkey_name })
+      expect(status, JSON.stringify(passkey_name)).toBe(400)
+    }
+    // Six thousand lists, each inside the one before.
+    const deep = phone.make(await beginMaking(kim)).credential as { response: object }
+    const response = { ...deep.response, attestationObject: Buffer.alloc(6000, 0x81).toString('base64url') }
+    const { status } = await kim.post('/user/passkey/create', { credential: { ...deep, response }, passkey_name: 'x' })
+    expect(status).toBe(403)
+  })
+})
+
+test('where a server has no name but an address of numbers, there are no passkeys', async () => {
+  const app = await startApp({ environment: { HARU_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' } })
+  try {
+    const kim = await app.signUp()
+    expect((await kim.get('/user/options')).body.result.passkeys).toBe(null)
+    expect((await kim.post('/user/passkey/create/begin')).status).toBe(404)
+    expect((await app.client().post('/user/passkey/login/begin')).status).toBe(404)
+  } finally {
+    await app.close()
+  }
+})

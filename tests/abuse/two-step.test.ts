@@ -1,0 +1,282 @@
+import type { Client, SignedUp } from '@haru/server/src/testing/client.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { TOTP, URI } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../support/databases.ts'
+
+// SAFETY A21 to A23 for the second step: a code counts once, and guessing one is no easier than guessing a password.
+
+const stepMs = 30_000
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  const said: string[] = []
+  const listen = (event: string, fields: object = {}) => said.push(JSON.stringify([event, fields]))
+  beforeAll(async () => {
+    const log = {
+      info: listen,
+      warn: listen,
+      fault: (event: string, error: unknown) => listen(event, { error: String(error) }),
+      say: () => undefined,
+      nameOf: () => 'somebody',
+      flush: () => undefined,
+    }
+    app = await startApp({ open: databases[kind], log })
+  })
+  afterAll(() => app.close())
+
+  interface Careful extends SignedUp {
+    /** What their app shows, so many steps of half a minute from now. */
+    readonly code: (steps?: number) => string
+    readonly secret: string
+    readonly recovery: readonly string[]
+  }
+
+  /** Somebody whose password asks for a code. */
+  async function signUpCareful(): Promise<Careful> {
+    const person = await app.signUp()
+    const { token, uri, secret } = (await person.post('/user/twoStep/create/begin')).body.result
+    const totp = URI.parse(uri) as TOTP
+    const code = (steps = 0) => totp.generate({ timestamp: app.clocks.now() + steps * stepMs })
+    const { body } = await person.post('/user/twoStep/create', { token, user_code: code() })
+    // The code that turned it on is used up: from here on it is the next one.
+    app.clocks.advance(stepMs)
+    return { ...person, code, secret, recovery: body.result }
+  }
+
+  const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
+    browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false, ...more })
+  const codeOf = async (answer: ReturnType<typeof logIn>) => (await answer).body.code ?? (await answer).body.status
+  const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
+  const newest = ({ loginId }: SignedUp) => app.letterTo(loginId)?.kind
+  const left = async (person: Client) => (await person.get('/user/twoStep/detail')).body.result.left
+  /** Six digits that are right at no time near now. */
+  const wrong = ({ code }: Careful) => {
+    const near = [-2, -1, 0, 1, 2].map(code)
+    return ['000000', '000001', '000002', '000003', '000004', '000005'].find((each) => !near.includes(each)) ?? ''
+  }
+
+  test('the secret is a standard one, and counts once a code of it was typed', async () => {
+    const kim = await app.signUp()
+    const { token, uri, secret } = (await kim.post('/user/twoStep/create/begin')).body.result
+    const totp = URI.parse(uri) as TOTP
+    expect(totp).toBeInstanceOf(TOTP)
+    expect(totp).toMatchObject({ issuer: 'Haru', label: kim.loginId, algorithm: 'SHA1', digits: 6, period: 30 })
+    expect([totp.secret.base32, totp.secret.bytes.length]).toEqual([secret, 20])
+    expect(await codeOf(logIn(app.client(), kim))).toBe('success')
+
+    const mistyped = await kim.post('/user/twoStep/create', { token, user_code: '12345' })
+    expect([mistyped.status, mistyped.body.code, mistyped.body.field]).toEqual([403, 'codeDoesNotMatch', 'user_code'])
+    const user_code = totp.generate({ timestamp: app.clocks.now() })
+    const { body } = await kim.post('/user/twoStep/create', {
+      token,
+      user_code: `${user_code.slice(0, 3)} ${user_code.slice(3)}`,
+    })
+    expect(body.result).toHaveLength(10)
+    expect(new Set(body.result).size).toBe(10)
+    expect(body.result[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect((await kim.get('/user/ways')).body.result.twoStep).toBe(true)
+    expect([newest(kim), await left(kim)]).toEqual(['twoStepOn', 10])
+  })
+
+  test('the beginning is one’s own, counts once, and for a quarter of an hour', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    const begin = async () => {
+      const { token, uri } = (await kim.post('/user/twoStep/create/begin')).body.result
+      return { token, user_code: (URI.parse(uri) as TOTP).generate({ timestamp: app.clocks.now() }) }
+    }
+    const begun = await begin()
+    expect((await lee.post('/user/twoStep/create', begun)).body.code).toBe('tooLate')
+    const both = await Promise.all([begun, begun].map((each) => kim.post('/user/twoStep/create', each)))
+    expect(both.map(({ body }) => body.code ?? body.status).sort()).toEqual(['success', 'tooLate'])
+    // On is on: another secret needs a code of this one first.
+    expect((await kim.post('/user/twoStep/create/begin')).body.code).toBe('staleVersion')
+    expect((await lee.post('/user/twoStep/recovery')).body.code).toBe('staleVersion')
+
+    const late = (await lee.post('/user/twoStep/create/begin')).body.result
+    app.clocks.advance(15 * 60_000)
+    const user_code = (URI.parse(late.uri) as TOTP).generate({ timestamp: app.clocks.now() })
+    expect((await lee.post('/user/twoStep/create', { token: late.token, user_code })).body.code).toBe('tooLate')
+  })
+
+  test('what changes it needs a proof', async () => {
+    const kim = await signUpCareful()
+    app.clocks.advance(11 * 60_000)
+    const asked = [
+      await kim.post('/user/twoStep/create/begin'),
+      await kim.post('/user/twoStep/recovery'),
+      await kim.remove('/user/twoStep/delete', { user_code: kim.code() }),
+    ]
+    expect(asked.map(({ body }) => body.code)).toEqual(Array(3).fill('reauthRequired'))
+  })
+
+  test('the right password alone is asked for a code, which then lets in', async () => {
+    const kim = await signUpCareful()
+    const browser = app.client()
+    const halfway = await logIn(browser, kim)
+    expect([halfway.status, halfway.body]).toEqual([
+      200,
+      { status: 'fail', msg: 'account.codeNeeded', code: 'codeNeeded' },
+    ])
+    expect([halfway.headers['set-cookie'], await isIn(browser)]).toEqual([undefined, false])
+    expect(await codeOf(logIn(browser, kim, { user_code: wrong(kim) }))).toBe('codeIncorrect')
+    expect(await isIn(browser)).toBe(false)
+    expect(await codeOf(logIn(browser, kim, { user_code: kim.code() }))).toBe('success')
+    expect(await isIn(browser)).toBe(true)
+  })
+
+  test('who does not know the password learns nothing of a second step', async () => {
+    const [kim, lee] = [await signUpCareful(), await app.signUp()]
+    const answers = [
+      await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }),
+      await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }, { user_code: kim.code() }),
+      await logIn(app.client(), { ...lee, password: 'Wrong-horse7!' }, { user_code: '123456' }),
+      await logIn(app.client(), { ...lee, loginId: 'unknown@haru.test' }, { user_code: '123456' }),
+    ]
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    // Nor is the code used up by a wrong password.
+    expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
+  })
+
+  test('a code counts once, also when two come with it at once', async () => {
+    const kim = await signUpCareful()
+    const user_code = kim.code()
+    const both = await Promise.all([1, 2, 3].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
+    expect(both.sort()).toEqual(['codeIncorrect', 'codeIncorrect', 'success'])
+    expect(await codeOf(logIn(app.client(), kim, { user_code }))).toBe('codeIncorrect')
+    app.clocks.advance(stepMs)
+    expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code(-1) }))).toBe('codeIncorrect')
+    expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
+  })
+
+  test('a clock may be half a minute off, and no more', async () => {
+    const kim = await signUpCareful()
+    app.clocks.advance(4 * stepMs)
+    const tries = []
+    for (const steps of [-2, 2, -1, 1])
+      tries.push(await codeOf(logIn(app.client(), kim, { user_code: kim.code(steps) })))
+    expect(tries).toEqual(['codeIncorrect', 'codeIncorrect', 'success', 'success'])
+    // The code of now is older than the one that was used last.
+    expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('codeIncorrect')
+  })
+
+  test('a recovery code stands in once, however it is typed, and its owner is told', async () => {
+    const kim = await signUpCareful()
+    const [first = '', second = ''] = kim.recovery
+    const lee = await signUpCareful()
+    expect(await codeOf(logIn(app.client(), lee, { user_code: first }))).toBe('codeIncorrect')
+    const user_code = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
+    const both = await Promise.all([1, 2].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
+    expect(both.sort()).toEqual(['codeIncorrect', 'success'])
+    expect([newest(kim), await left(kim)]).toEqual(['recoveryUsed', 9])
+
+    const { result } = (await kim.post('/user/twoStep/recovery')).body
+    expect([newest(kim), await left(kim), result.length]).toEqual(['recoveryRenewed', 10, 10])
+    expect(await codeOf(logIn(app.client(), kim, { user_code: second }))).toBe('codeIncorrect')
+    expect(await codeOf(logIn(app.client(), kim, { user_code: result[9] }))).toBe('success')
+  })
+
+  test('A22: wrong codes count together with wrong passwords, and a right password does not begin anew', async () => {
+    const kim = await signUpCareful()
+    const thief = app.client()
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i += 1) {
+      statuses.push((await logIn(thief, { ...kim, password: `Wrong-horse${i}!` })).status)
+      statuses.push((await logIn(thief, kim)).status)
+      statuses.push((await logIn(thief, kim, { user_code: wrong(kim) })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+    expect((await logIn(thief, kim, { user_code: kim.code() })).body.code).toBe('tooManyRequests')
+    expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
+  })
+
+  test('whoever knows the password guesses ten codes a day, from however many networks, and the owner is told', async () => {
+    const kim = await signUpCareful()
+    const answers: string[] = []
+    for (let i = 0; i < 12; i += 1) answers.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
+    expect(answers).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
+    expect(newest(kim)).toBe('codesTried')
+    expect(await isIn(kim)).toBe(true)
+    // Another password is another lock.
+    await app.db
+      .updateTable('account')
+      .set({ password_hash: (await hashOf(await app.signUp())) ?? '' })
+      .where('id', '=', kim.id)
+      .execute()
+    expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
+  })
+
+  async function hashOf({ id }: SignedUp): Promise<string | null> {
+    const found = await app.db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
+    return found?.password_hash ?? null
+  }
+
+  test('a device that signs in by itself is not asked for a code', async () => {
+    const kim = await signUpCareful()
+    const browser = app.client()
+    await logIn(browser, kim, { isAutoLogin: true, user_code: kim.code() })
+    browser.cookies.delete('haru')
+    const { body } = await browser.post('/user/login', { user_id: kim.loginId, user_pw: '', isAutoLogin: true })
+    expect(body.status).toBe('success')
+  })
+
+  test('it is turned off with a code or a recovery code, counted like every proof, and then forgotten', async () => {
+    const kim = await signUpCareful()
+    const off = (user_code: string) => kim.remove('/user/twoStep/delete', { user_code })
+    for (const user_code of ['', wrong(kim), 'AAAAA-AAAAA']) {
+      const { status, body } = await off(user_code)
+      expect([status, body.code]).toEqual([403, 'codeDoesNotMatch'])
+    }
+    expect((await off(kim.recovery[3] ?? '')).body.status).toBe('success')
+    expect([newest(kim), await left(kim)]).toEqual(['twoStepOff', 0])
+    expect(await codeOf(logIn(app.client(), kim))).toBe('success')
+    expect((await off(kim.code())).body.code).toBe('staleVersion')
+
+    const lee = await signUpCareful()
+    const { status } = await lee.remove('/user/twoStep/delete', { user_code: lee.code() })
+    expect(status).toBe(200)
+    const park = await signUpCareful()
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) {
+      statuses.push((await park.remove('/user/twoStep/delete', { user_code: wrong(park) })).status)
+    }
+    expect(statuses.slice(9)).toEqual([403, 429])
+  })
+
+  test('without a password there is no second step to turn on', async () => {
+    const kim = await app.signUp()
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    const { status, body } = await kim.post('/user/twoStep/create/begin')
+    expect([status, body.code]).toEqual([400, 'invalidType'])
+  })
+
+  test('neither a secret nor a recovery code is in the database or the log as it is', async () => {
+    const kim = await signUpCareful()
+    await logIn(app.client(), kim, { user_code: kim.code() })
+    await logIn(app.client(), kim, { user_code: kim.recovery[0] ?? '' })
+    const unfinished = (await (await app.signUp()).post('/user/twoStep/create/begin')).body.result
+    const rows = await Promise.all(
+      (['account', 'recovery_code', 'ticket'] as const).map((table) => app.db.selectFrom(table).selectAll().execute()),
+    )
+    const kept = JSON.stringify(rows) + said.join('\n')
+    expect(kept).toContain(kim.id)
+    expect(said.join()).toContain('twoStepOn')
+    const secrets = [kim.secret, unfinished.secret, unfinished.token, kim.code(-1), ...kim.recovery]
+    for (const secret of secrets) {
+      expect(kept).not.toContain(secret)
+      expect(kept).not.toContain(secret.replace('-', ''))
+    }
+  })
+
+  test('a secret that was put beside another account is worth nothing there', async () => {
+    const [kim, lee] = [await signUpCareful(), await signUpCareful()]
+    const stored = await app.db.selectFrom('account').select('totp_key').where('id', '=', lee.id).executeTakeFirst()
+    await app.db
+      .updateTable('account')
+      .set({ totp_key: stored?.totp_key ?? null })
+      .where('id', '=', kim.id)
+      .execute()
+    expect(await codeOf(logIn(app.client(), kim, { user_code: lee.code() }))).toBe('codeIncorrect')
+    expect(said.join()).toContain('secretUnreadable')
+  })
+})
