@@ -62,6 +62,10 @@ test.each([
   ['HARU_ACCOUNT_STATUS', 'loud'],
   ['HARU_REGISTRATION', 'maybe'],
   ['HARU_ALLOW_SHARED', '1'],
+  ['HARU_OIDC_ISSUER', 'http://accounts.example'],
+  ['HARU_OIDC_ISSUER', 'https://me:hunter22@accounts.example'],
+  ['HARU_OIDC_ISSUER', 'https://accounts.example?tenant=hunter22'],
+  ['HARU_OIDC_CLIENT_SECRET', 'hunter22 hunter22'],
   ['HARU_OFF', 'on'],
   ['HARU_OFF_URL', 'http://foods.example'],
   ['HARU_OFF_URL', 'https://foods.example/path'],
@@ -85,6 +89,23 @@ test('what cannot be meant together is refused', () => {
   expect(problemsOf({ HARU_HOST: '0.0.0.0' })).toContain('HARU_PUBLIC_ORIGIN')
   expect(problemsOf({ HARU_SMTP_URL: 'smtp://localhost:25' })).toContain('HARU_MAIL_FROM')
   expect(problemsOf({ HARU_OFF: 'yes' })).toContain('HARU_CONTACT')
+})
+
+test('a provider to sign in with is known whole, or not at all', () => {
+  expect(readConfig({}).google).toBeNull()
+  const id = { HARU_OIDC_CLIENT_ID: 'haru' }
+  const secret = { HARU_OIDC_CLIENT_SECRET: 'hunter22' }
+  const issuer = { HARU_OIDC_ISSUER: 'https://accounts.example/tenant' }
+  for (const half of [id, secret, issuer, { ...id, ...issuer }, { ...secret, ...issuer }]) {
+    expect(problemsOf(half)).toMatch(/HARU_OIDC_CLIENT_ID .*must be set together/)
+    expect(problemsOf(half)).not.toContain('hunter22')
+  }
+  const known = { clientId: 'haru', clientSecret: 'hunter22' }
+  expect(readConfig({ ...id, ...secret }).google).toEqual({ issuer: 'https://accounts.google.com', ...known })
+  expect(readConfig({ ...id, ...secret, ...issuer }).google?.issuer).toBe('https://accounts.example/tenant')
+  expect(readConfig({ ...id, ...secret, HARU_OIDC_ISSUER: 'http://[::1]:9000' }).google?.issuer).toBe(
+    'http://[::1]:9000',
+  )
 })
 
 test('no other food database is asked unless somebody says so', () => {

@@ -68,7 +68,7 @@ const mostAheadSeconds = 300
 /** An OpenID provider. It is first asked when somebody wants to sign in; a server starts without it. */
 export function openProvider(settings: Settings, redirectUri: string, clocks: Clocks): Provider {
   const metadata = openMetadata(settings, clocks)
-  // It asks nobody to sign in once more, whatever the standard says, and takes that wish for an error.
+  // It has nobody sign in once more, whatever the standard says, and knows no prompt of that name.
   const isGoogle = settings.issuer === google
 
   // Made anew for each answer, so that the keys are asked for each time: a key that was changed is never missed.

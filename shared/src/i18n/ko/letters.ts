@@ -12,9 +12,9 @@ export const letters: Record<keyof typeof en, Phrase> = {
   'letter.exists.text':
     '이 주소로 하루에 가입하려는 요청이 있었어요. 이미 계정이 있으니 로그인하거나 새 비밀번호를 정해 주세요.',
   'letter.exists.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'letter.elsewhere.subject': '구글로 로그인하는 하루 계정이에요',
+  'letter.elsewhere.subject': 'Google로 로그인하는 하루 계정이에요',
   'letter.elsewhere.text':
-    '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 구글 로그인을 이용해 주세요.',
+    '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 Google 로그인을 이용해 주세요.',
   'letter.elsewhere.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
   'letter.unknown.subject': '이 주소로 만든 하루 계정이 없어요',
   'letter.unknown.text':

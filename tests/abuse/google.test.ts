@@ -1,0 +1,356 @@
+import type { Client, Reply } from '@haru/server/src/testing/client.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { goAndComeBack, signInWithGoogle, tell, visit } from '../support/google.ts'
+import { watched } from '../support/hostile.ts'
+import type { Tamper } from '../support/id-tokens.ts'
+import { clientSecret, startProvider, type TestProvider } from '../support/oidc-provider.ts'
+
+// SAFETY A60 to A70, A31, F32, R5, R6: everybody between the browser, Haru and the provider lies.
+
+let provider: TestProvider
+let app: Running
+const said: string[] = []
+beforeAll(async () => {
+  provider = await startProvider()
+  const remember = (event: string, fields: unknown) => void said.push(JSON.stringify([event, fields]))
+  const log = {
+    info: remember,
+    warn: remember,
+    fault: (event: string, error: unknown) => remember(event, String(error)),
+    say: (text: string) => void said.push(text),
+    nameOf: () => 'somebody',
+    flush: () => undefined,
+  }
+  app = await startApp({ environment: provider.environment, log })
+  provider.admit(app.url)
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+let people = 0
+let browser: Client
+beforeEach(() => {
+  people += 1
+  provider.nextIs({ sub: `s${people}`, email: `kim${people}@gmail.example` })
+  browser = watched(app.client())
+})
+afterEach(() => {
+  provider.fail('up')
+  provider.tamper(null)
+})
+
+const isIn = async (who = browser) => (await who.get('/user/detail')).status === 200
+
+/** A no, without a session: nothing but what was there is taken away. */
+async function expectRefused({ status, body, headers }: Reply, code = 'invalidQuery', who = browser): Promise<void> {
+  expect([status, body.code]).toEqual([400, code])
+  expect([headers['set-cookie'] ?? []].flat().filter((line) => !String(line).includes('Max-Age=0'))).toEqual([])
+  expect(await isIn(who)).toBe(false)
+}
+
+/** The words of the specification, without a session. */
+async function expectFailed({ status, body }: Reply, msg = 'account.googleLoginFailed'): Promise<void> {
+  expect([status, body.status, body.msg]).toEqual([200, 'fail', msg])
+  expect(await isIn()).toBe(false)
+}
+
+describe('what comes back', () => {
+  test('counts once', async () => {
+    const back = await goAndComeBack(browser)
+    expect((await tell(browser, back)).body.status).toBe('success')
+    browser.cookies.delete('haru')
+    await expectRefused(await tell(browser, back))
+  })
+
+  test('counts once, even where the cookie was kept', async () => {
+    const back = await goAndComeBack(browser)
+    const thief = browser.copy()
+    await tell(browser, back)
+    await expectRefused(await tell(thief, back), 'invalidQuery', thief)
+  })
+
+  test('without a state, with a foreign one, or with several, is refused', async () => {
+    const { code = '' } = await goAndComeBack(browser)
+    const other = await goAndComeBack(app.client())
+    const queries = [
+      `?code=${code}`,
+      `?code=${code}&state=`,
+      `?code=${code}&state=${other['state']}`,
+      `?code=${code}&state=a&state=b`,
+      `?code=${code}&state[]=a`,
+      `?code=${code}&state[a]=b`,
+      '',
+    ]
+    for (const query of queries) await expectRefused(await browser.get(`/auth/google/afterCallback${query}`))
+  })
+
+  test('does not sign in the browser of another', async () => {
+    const back = await goAndComeBack(app.client())
+    await expectRefused(await tell(browser, back))
+    // Nor where that browser has a flow of its own.
+    await goAndComeBack(browser)
+    await expectRefused(await tell(browser, back))
+  })
+
+  test('with the code of another flow is refused: its verifier is another', async () => {
+    const theirs = await goAndComeBack(app.client())
+    const own = await goAndComeBack(browser)
+    await expectRefused(await tell(browser, { ...own, code: theirs['code'] ?? '' }))
+  })
+
+  test('from another issuer, or without a code, is refused', async () => {
+    const issuers = ['https://evil.example', `${provider.issuer}/`, '']
+    for (const iss of issuers) await expectRefused(await tell(browser, { ...(await goAndComeBack(browser)), iss }))
+    const { code: _code, ...rest } = await goAndComeBack(browser)
+    await expectRefused(await tell(browser, rest))
+  })
+
+  test('later than ten minutes is refused', async () => {
+    const back = await goAndComeBack(browser)
+    const later = 10 * 60_000 + 1000
+    app.clocks.jump(later)
+    await expectRefused(await tell(browser, back))
+    app.clocks.jump(-later)
+  })
+
+  test('to another session than the one that went is refused', async () => {
+    const kim = await app.signUp()
+    const thief = await app.signUp()
+    for (const errand of ['link', 'prove']) {
+      const back = await visit((await thief.post(`/auth/google/${errand}`)).body.url)
+      const cookie = thief.cookies.get('haru-oidc') ?? ''
+      kim.cookies.set('haru-oidc', cookie)
+      expect((await tell(kim, back)).status, errand).toBe(400)
+      expect((await kim.get('/auth/google/detail')).body.result).toBeNull()
+    }
+  })
+
+  test('of somebody who said no is told as that', async () => {
+    provider.nextCancels()
+    await expectFailed(await signInWithGoogle(browser), 'account.googleCancelled')
+  })
+
+  test('with words that no provider says is not repeated anywhere', async () => {
+    const { state = '', iss = '' } = await goAndComeBack(browser)
+    const reply = await tell(browser, { state, iss, error: '<script>alert(1)</script>\n' })
+    await expectFailed(reply)
+    expect(reply.text + said.join()).not.toContain('script')
+  })
+})
+
+describe('a token', () => {
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const withClaims =
+    (change: object): Tamper =>
+    (token) => ({ claims: { ...token.claims, ...change } })
+  const without =
+    (name: string): Tamper =>
+    ({ claims: { [name]: _gone, ...claims } }) => ({ claims })
+
+  const lies: readonly (readonly [string, Tamper])[] = [
+    ['that nobody signed', ({ header }) => ({ header: { ...header, alg: 'none' }, signed: 'not' })],
+    ['without its signature', () => ({ signed: 'not' })],
+    [
+      'signed with what everybody knows',
+      ({ header }) => ({ header: { ...header, alg: 'HS256' }, signed: 'publicHmac' }),
+    ],
+    ['of an unknown key', ({ header }) => ({ header: { ...header, kid: 'unknown' } })],
+    ['whose signature is another’s', () => ({ signed: 'publicHmac' })],
+    ['for somebody else', withClaims({ aud: 'another-app' })],
+    ['for several', withClaims({ aud: ['haru-test', 'another-app'] })],
+    ['of another issuer', withClaims({ iss: 'https://evil.example' })],
+    ['that is over', withClaims({ exp: seconds() - 120, iat: seconds() - 600 })],
+    ['of the future', withClaims({ iat: seconds() + 600, exp: seconds() + 1200 })],
+    ['of no time', without('iat')],
+    ['that never ends', without('exp')],
+    ['without a nonce', without('nonce')],
+    ['with another nonce', withClaims({ nonce: 'another' })],
+    ['of nobody', without('sub')],
+  ]
+  test.each(lies)('%s lets nobody in', async (_, tamper) => {
+    provider.tamper(tamper)
+    await expectRefused(await signInWithGoogle(browser))
+    provider.tamper(null)
+    expect((await signInWithGoogle(browser)).body.status).toBe('success')
+  })
+
+  test('that says the address is verified in another way than by true is of an unverified one', async () => {
+    for (const email_verified of ['true', 1, null, 'false']) {
+      provider.tamper(withClaims({ email_verified }))
+      await expectFailed(await signInWithGoogle(browser), 'account.googleNotVerified')
+    }
+  })
+
+  test('of a key that was changed a moment ago lets in', async () => {
+    expect((await signInWithGoogle(app.client())).body.status).toBe('success')
+    provider.rotateKeys()
+    expect((await signInWithGoogle(browser)).body.status).toBe('success')
+  })
+})
+
+describe('a provider', () => {
+  const places = ['/token', '/jwks', '/'] as const
+  test.each(places)('that breaks off at %s is told as such, and nobody is in', async (below) => {
+    const back = await goAndComeBack(browser)
+    provider.fail('down', below)
+    await expectFailed(await tell(browser, back))
+  })
+
+  test('that hangs is given less than five seconds', async () => {
+    const back = await goAndComeBack(browser)
+    provider.fail('hanging', '/token')
+    const started = performance.now()
+    const patient = app.client()
+    patient.cookies.set('haru-oidc', browser.cookies.get('haru-oidc') ?? '')
+    const { status, body } = await tell(patient, back)
+    expect([status, body.status, body.msg]).toEqual([200, 'fail', 'account.googleLoginFailed'])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('that is not there when somebody wants to go is told as such, and asked again the next time', async () => {
+    const other = await startProvider()
+    const late = await startApp({ environment: other.environment })
+    try {
+      other.fail('down')
+      const { status, body } = await late.client().get('/auth/google/login')
+      expect([status, body.status, body.msg]).toEqual([200, 'fail', 'account.googleLoginFailed'])
+      other.fail('up')
+      const all = await Promise.all(Array.from({ length: 5 }, () => late.client().get('/auth/google/login')))
+      expect(all.map((each) => each.body.status)).toEqual(Array(5).fill('success'))
+      expect(other.asked('/.well-known/openid-configuration')).toBe(2)
+    } finally {
+      await late.close()
+      await other.close()
+    }
+  })
+})
+
+test('the address to come back to is the configured one, whoever says what the host is', async () => {
+  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const { body } = await browser.get('/auth/google/login', {}, evil)
+  const url = new URL(body.url)
+  expect([url.origin, url.searchParams.get('redirect_uri')]).toEqual([provider.issuer, `${app.url}/haru/auth/google`])
+  expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+})
+
+test('nobody is sent where a query says', async () => {
+  for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+    const words = { next: evil, returnTo: evil, redirect_uri: evil, from: evil }
+    const { body } = await browser.get('/auth/google/login', words)
+    expect(body.url).not.toContain('evil')
+    const reply = await tell(browser, { ...(await visit(body.url)), ...words })
+    expect(reply.body.status).toBe('success')
+    expect([reply.text.includes('evil'), reply.headers['location']]).toEqual([false, undefined])
+  }
+})
+
+test('the cookie of a flow is for the server alone, for one use and ten minutes', async () => {
+  const { headers } = await browser.get('/auth/google/login')
+  expect(String(headers['set-cookie'])).toMatch(
+    /^haru-oidc=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=600$/,
+  )
+})
+
+test('no code, state, token or secret is in an answer or in the log', async () => {
+  const back = await goAndComeBack(browser)
+  const cookie = browser.cookies.get('haru-oidc') ?? 'none'
+  const reply = await tell(browser, back)
+  for (const secret of [back['code'], back['state'], cookie, clientSecret, 'id_token', 'eyJ']) {
+    expect(secret).toBeTruthy()
+    expect(reply.text + said.join()).not.toContain(secret)
+  }
+  const login = await browser.get('/auth/google/login')
+  expect(login.text).not.toContain(clientSecret)
+})
+
+describe('linking', () => {
+  test('is tried as seldom as any other way in, and counts with them', async () => {
+    const lee = await app.signUp()
+    provider.nextIs({ sub: 'thief', email: lee.loginId })
+    await signInWithGoogle(browser)
+    const guess = (n: number) => browser.post('/auth/google/join', { user_pw: `Wrong-horse${n}!` })
+    const codes: string[] = []
+    for (let n = 0; n < 12; n += 1) codes.push((await guess(n)).body.code)
+    expect(codes).toEqual([...Array(10).fill('pwDoesNotMatch'), ...Array(2).fill('tooManyRequests')])
+    const logIn = { user_id: lee.loginId, user_pw: lee.password, isAutoLogin: false }
+    expect((await browser.post('/user/login', logIn)).status).toBe(429)
+    expect(await isIn()).toBe(false)
+  })
+
+  test('needs the browser that came back from Google, and not only the password', async () => {
+    const lee = await app.signUp()
+    provider.nextIs({ sub: 'owner', email: lee.loginId })
+    await signInWithGoogle(app.client())
+    await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
+    // The token of a flow is not that of a question.
+    await goAndComeBack(browser)
+    await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
+  })
+})
+
+describe('who is Google’s', () => {
+  const logIn = (who: Client, user_id: string, more: object = {}) =>
+    who.post('/user/login', { user_id, user_pw: 'Wrong-horse7!', isAutoLogin: false, ...more })
+
+  test('is told at the login after the same work, and neither cookie nor session is given for it', async () => {
+    const { user_id } = (await signInWithGoogle(app.client())).body
+    for (const more of [{}, { isAutoLogin: true }, { isAutoLogin: true, user_pw: '' }]) {
+      const { body, headers } = await logIn(browser, user_id, more)
+      expect([body.status, body.msg]).toEqual(['isGoogleUser', 'account.isGoogleUser'])
+      expect([headers['set-cookie'], body.result, await isIn()]).toEqual([undefined, undefined, false])
+    }
+    const { body } = await browser.post('/user/email/send', { user_id, type: 'resetPw' })
+    expect([body.status, body.msg]).toEqual(['isGoogle', 'account.isGoogle'])
+  })
+
+  test('is told to nobody in quiet mode, where everybody is told where else to look', async () => {
+    const quiet = await startApp({ environment: { ...provider.environment, HARU_ACCOUNT_STATUS: 'quiet' } })
+    try {
+      const { user_id } = (await signInWithGoogle(quiet.client())).body
+      const ofGoogle = await logIn(quiet.client(), user_id)
+      const ofNobody = await logIn(quiet.client(), 'nobody@haru.test')
+      expect(ofGoogle.text).toBe(ofNobody.text)
+      expect([ofGoogle.body.code, ofGoogle.body.msg]).toEqual([
+        'theIdOrPwIsIncorrect',
+        'account.theIdOrPwIsIncorrectQuiet',
+      ])
+      const sent = await quiet.client().post('/user/email/send', { user_id, type: 'resetPw' })
+      expect(sent.body.msg).toBe('account.emailSendSuccessful')
+    } finally {
+      await quiet.close()
+    }
+  })
+})
+
+test('where nobody may sign up, Google lets in whoever is known and nobody else', async () => {
+  const closed = await startApp({ environment: { ...provider.environment, HARU_REGISTRATION: 'closed' } })
+  try {
+    const { body } = await signInWithGoogle(closed.client())
+    expect([body.status, body.msg]).toEqual(['fail', 'account.signupClosed'])
+    expect(await closed.db.selectFrom('account').select('id').execute()).toEqual([])
+  } finally {
+    await closed.close()
+  }
+})
+
+test('without a provider, every door to it is shut', async () => {
+  const plain = await startApp()
+  try {
+    const lee = await plain.signUp()
+    const state = 'a'
+    const replies = [
+      await lee.get('/auth/google/login'),
+      await lee.get('/auth/google/afterCallback', { state }),
+      await lee.post('/auth/google/join', { user_pw: lee.password }),
+      await lee.post('/auth/google/link'),
+      await lee.post('/auth/google/prove'),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(404))
+    expect((await lee.get('/user/options')).body.result.google).toBe(false)
+  } finally {
+    await plain.close()
+  }
+})
