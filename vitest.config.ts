@@ -18,7 +18,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/rules.test.ts', 'tests/e2e/**', 'tests/samples/**', 'tests/faults/**', 'tests/bench/**'],
+          exclude: [
+            'tests/rules.test.ts',
+            'tests/e2e/**',
+            'tests/samples/**',
+            'tests/left-behind/**',
+            'tests/faults/**',
+            'tests/bench/**',
+          ],
           globalSetup: postgres,
           testTimeout: 30 * seconds,
           hookTimeout: 60 * seconds,
@@ -45,6 +52,8 @@ export default defineConfig({
           hookTimeout: 60 * seconds,
         },
       },
+      // Looks through what the journeys have left: after all of them.
+      { test: { name: 'left-behind', include: ['tests/left-behind/**/*.test.ts'] } },
       {
         test: {
           name: 'e2e',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { forgetLeftBehind } from '../tests/support/left-behind.ts'
 import { ensureBrowser } from './browser.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
@@ -26,7 +27,8 @@ export async function verify(): Promise<number> {
     { name: 'build', run: build },
     { name: 'generated documents', run: documentsAreFresh },
     { name: 'faults', run: () => vitest(['faults']) },
-    { name: 'journeys in a browser', run: () => vitest(['e2e']) },
+    { name: 'journeys in a browser', run: journeys },
+    { name: 'what the journeys left behind', run: () => vitest(['left-behind']) },
   ])
   // CI reads this line.
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
@@ -40,6 +42,11 @@ export function verifyJourneys(args: readonly string[]): Promise<number> {
     { name: 'build', run: build },
     { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
   ])
+}
+
+async function journeys(): Promise<number> {
+  forgetLeftBehind()
+  return vitest(['e2e'])
 }
 
 export async function check(): Promise<number> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtServer, haveBuilt } from './built.ts'
 import { type DatabaseKind, databases } from './databases.ts'
+import { keepLeft } from './left-behind.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 
 /** The app as people run it: built pages, a server process of its own, a real mail server. */
@@ -52,6 +53,7 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
       await ended
+      keepLeft('log', log())
       await post.close()
       await fresh.remove()
       await rm(dataDir, { recursive: true, force: true })

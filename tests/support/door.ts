@@ -1,3 +1,4 @@
+import { keepSecret } from './left-behind.ts'
 import type { Visitor } from './visitor.ts'
 
 // How a person comes in and goes out.
@@ -10,6 +11,7 @@ export interface Newcomer {
 
 export async function signUp(visitor: Visitor, { id, password, codeFor }: Newcomer): Promise<void> {
   const { page, t } = visitor
+  keepSecret('password', password)
   await page.getByRole('link', { name: t('login.toSignup') }).click()
   await page.getByLabel(t('login.id'), { exact: true }).fill(id)
   await page.getByRole('button', { name: t('signup.send'), exact: true }).click()

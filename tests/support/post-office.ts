@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
+import { keepSecret } from './left-behind.ts'
 
 /** A real mail server, and a way to read what arrived. */
 export interface PostOffice {
@@ -36,7 +37,9 @@ export async function openPostOffice(): Promise<PostOffice> {
     url: `smtp://127.0.0.1:${port}`,
     codeFor: async (to) => {
       while ((unread.get(to) ?? []).length === 0) await once(arrived, 'mail', { signal: AbortSignal.timeout(20_000) })
-      return codeIn(unread.get(to)?.shift() ?? '')
+      const code = codeIn(unread.get(to)?.shift() ?? '')
+      keepSecret('code', code)
+      return code
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -3,13 +3,22 @@ import { type Options, type Running, startApp } from '@haru/server/src/testing/s
 import type { PeriodType } from '@haru/shared/calendar/period.ts'
 import type { Browser } from 'playwright-core'
 import { builtWeb, haveBuilt } from './built.ts'
+import { keepSecret, keptLog } from './left-behind.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The built pages on a real server whose clock a test can move. */
 export async function startServed(options: Options = {}): Promise<Running> {
   await haveBuilt()
   const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...options.environment }
-  return startApp({ listen: true, webFolder: builtWeb, ...options, environment })
+  const log = keptLog()
+  const app = await startApp({ listen: true, webFolder: builtWeb, log, ...options, environment })
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      log.flush()
+    },
+  }
 }
 
 export interface Guest extends Visitor {
@@ -22,6 +31,7 @@ type GuestOptions = Omit<VisitorOptions, 'url'>
 /** A new person who has signed in, before the first page. */
 export async function welcome(app: Running, browser: Browser, options: GuestOptions): Promise<Guest> {
   const person = await app.signUp({ user_lang: options.language })
+  keepSecret('password', person.password)
   return visitAs(app, browser, person, options)
 }
 

@@ -7,6 +7,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestContext } from 'vitest'
+import { watchLeft } from './left-behind.ts'
 
 /** Somebody at a phone, who reads one language. */
 export interface Visitor {
@@ -71,6 +72,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     ...(options.state === undefined ? {} : { storageState: options.state }),
   })
   context.setDefaultTimeout(slowest)
+  watchLeft(context)
   if (now !== null) await context.clock.setFixedTime(now)
   const page = await context.newPage()
   const faults: string[] = []

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { builtServer, builtWeb } from '../support/built.ts'
+import { places, readLeft, readSecrets } from '../support/left-behind.ts'
+
+// After the journeys: what they typed, were sent and were given is looked for in all that they left (SAFETY A27, A39, A85).
+
+const secrets = readSecrets()
+
+test('the journeys had secrets of every kind, and left something everywhere', () => {
+  const kinds = new Set(secrets.map(({ what }) => what))
+  expect([...kinds]).toEqual(expect.arrayContaining(['password', 'code', 'cookie haru', 'cookie haru-dev']))
+  for (const place of places) expect(readLeft(place).length, place).toBeGreaterThan(1000)
+})
+
+describe.each(places)('in the %s', (place) => {
+  const text = readLeft(place)
+  test('that the journeys left there is no secret', () => {
+    const looked = secrets.filter(({ mayStandIn }) => !mayStandIn.includes(place))
+    const found = looked.filter(({ value }) => stands(value, text)).map(({ what }) => what)
+    expect(found).toEqual([])
+  })
+})
+
+test('in what a browser loads and a server runs there is no secret', () => {
+  const files = globSync('**/*.{js,css,html,json,map}', { cwd: builtWeb }).map((name) => join(builtWeb, name))
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of [...files, builtServer]) {
+    const text = readFileSync(file, 'utf8')
+    expect(
+      secrets.filter(({ value }) => stands(value, text)).map(({ what }) => what),
+      file,
+    ).toEqual([])
+  }
+})
+
+// A code is eight digits: as part of a longer number it is none.
+function stands(value: string, text: string): boolean {
+  if (!text.includes(value)) return false
+  return !/^\d+$/.test(value) || new RegExp(`(?<![\\d.])${value}(?![\\d.])`).test(text)
+}
