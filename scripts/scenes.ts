@@ -63,6 +63,11 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'settings', path: '/user/appSetting' },
     { name: 'app-info', path: '/user/appInfo' },
     { name: 'privacy', path: '/auth/privacy', isPublic: true },
+    { name: 'category', path: '/user/category' },
+    { name: 'category-titles', path: '/user/category', act: openTitles },
+    { name: 'category-rename', path: '/user/category', act: typeName },
+    { name: 'category-add', path: '/user/category', act: addPart },
+    { name: 'category-delete', path: '/user/category', act: deleteName },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
@@ -75,6 +80,38 @@ function placeOf(type: 'day' | 'week' | 'month' | 'year', of: Day): string {
 async function logInWithNothing({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
   await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
+}
+
+/** The titles of a part, one of them open. */
+async function openTitles({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${t('exercise.part.leg')}`) }).click()
+  await page.getByRole('button', { name: t('exercise.title.frontSquat'), exact: true }).click()
+}
+
+async function typeName(visitor: Visitor): Promise<void> {
+  await openTitles(visitor)
+  await visitor.page
+    .getByRole('button', { name: visitor.t('category.rename') })
+    .last()
+    .click()
+  await visitor.page.getByRole('textbox').fill(visitor.t('exercise.title.backSquat'))
+}
+
+async function addPart({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('category.add', { name: t('exercise.part') }) }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
+/** A name that is gone, and what can be done about it. */
+async function deleteName(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await openTitles(visitor)
+  await on.remove(visitor)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('save.delete'), exact: true })
+    .click()
+  await page.getByText(t('category.removed', { count: 1 })).click()
 }
 
 /** What is to come for several days. */

@@ -34,6 +34,7 @@ const authError = lazyScreen(async () => (await import('./account/google/AuthErr
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
+const category = lazyScreen(async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen)
 const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
@@ -54,6 +55,7 @@ const rows: readonly Row[] = [
   { path: '/user/appInfo', bars: 'top', screen: appInfo },
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/security', bars: 'top', screen: security },
+  { path: '/user/category', bars: 'top', hasDock: true, screen: category },
   { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },

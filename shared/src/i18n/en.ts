@@ -2,6 +2,7 @@ import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { areas } from './en/areas.ts'
 import { calendar } from './en/calendar.ts'
+import { category } from './en/category.ts'
 import { charts } from './en/charts.ts'
 import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...shell,
   ...tracking,
   ...calendar,
+  ...category,
   ...charts,
   ...scores,
   ...food,

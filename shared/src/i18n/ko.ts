@@ -3,6 +3,7 @@ import { about } from './ko/about.ts'
 import { account } from './ko/account.ts'
 import { areas } from './ko/areas.ts'
 import { calendar } from './ko/calendar.ts'
+import { category } from './ko/category.ts'
 import { charts } from './ko/charts.ts'
 import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
@@ -23,6 +24,7 @@ export const ko: Catalogue = {
   ...shell,
   ...tracking,
   ...calendar,
+  ...category,
   ...charts,
   ...scores,
   ...food,

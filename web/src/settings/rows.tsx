@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { Info, KeyRound, Salad, ShieldCheck } from 'lucide-react'
+import { Info, KeyRound, Salad, ShieldCheck, Tags } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icons.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -42,6 +42,7 @@ const settingGroups: readonly RowGroup[] = [
     label: 'settings.group.person',
     rows: [
       { id: 'account', Row: AccountRow },
+      { id: 'category', label: 'category.title', icon: Tags, to: '/user/category' },
       { id: 'security', label: 'security.title', icon: KeyRound, to: '/user/security' },
     ],
   },

@@ -3,7 +3,7 @@ import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, itemKind } from '@haru/shared/tracking/category.ts'
+import { type Category, itemKind, shownName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import type { Tone } from '../ui/tone.ts'
@@ -47,15 +47,16 @@ export function toneOf({ id, color }: AnyArea): Tone {
 
 /** What a part is called: the person's own word, else that of their language. */
 export function partName({ area, t }: Speech, category: Category, partId: string): string {
-  const part = category.parts.find(({ id }) => id === partId)
-  if (part === undefined) return ''
-  return part.name ?? t(`${area.id}.part.${part.id}` as TextKey)
+  return shownName(area, category, { part: partId, title: null }, wordsOf(t))
 }
 
 export function titleName({ area, t }: Speech, category: Category, partId: string, titleId: string): string {
-  const title = category.parts.find(({ id }) => id === partId)?.titles.find(({ id }) => id === titleId)
-  if (title === undefined) return ''
-  return title.name ?? t(`${area.id}.title.${title.id}` as TextKey)
+  return shownName(area, category, { part: partId, title: titleId }, wordsOf(t))
+}
+
+/** The words of defaults in the reader's language. */
+export function wordsOf(t: Translate): WordOf {
+  return (area, at) => t(wordKey(area, at) as TextKey)
 }
 
 /** An item in a few words. */

@@ -10,6 +10,7 @@ type Native = Pick<
   | 'inputMode'
   | 'maxLength'
   | 'onBlur'
+  | 'onKeyDown'
   | 'placeholder'
   | 'ref'
   | 'required'

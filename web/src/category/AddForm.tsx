@@ -1,0 +1,109 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { hasTitles } from '@haru/shared/tracking/category.ts'
+import { nameField, partKinds } from '@haru/shared/tracking/category-edits.ts'
+import { Plus } from 'lucide-react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { newId } from '../tracking/queries.ts'
+import { toneOf } from '../tracking/speech.ts'
+import { Button } from '../ui/Button.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { refuse } from '../ui/shake.ts'
+import { TextField } from '../ui/TextField.tsx'
+import type { AddNameProps } from './AddName.tsx'
+import { additionOf, askedFor, type NewIds, type Typed } from './adding.ts'
+import css from './category.module.css'
+import type { Desk } from './desk.ts'
+
+/** Asks for a new name, and for a part also what kind it is and what its first title is called. */
+export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone: () => void }) {
+  const { area } = desk.draft
+  const { t, nameOf } = desk.speech
+  const kinds = part === null ? partKinds(area) : []
+  const [typed, setTyped] = useState<Typed>({ name: '', kind: kinds[0] ?? '', first: '' })
+  const [ids] = useState<NewIds>(() => [newId(), newId()])
+  const [isTried, setTried] = useState(false)
+  const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
+  const { change, wrong } = additionOf(desk, part, typed, ids)
+  const wrongIn = (box: 'name' | 'first') => (isTried && wrong?.box === box ? wrong.text : null)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (wrong !== null) return refuse(boxes[wrong.box].current)
+    desk.change(change)
+    onDone()
+  }
+
+  return (
+    <form className={css.adding} onSubmit={handleSubmit}>
+      <NameBox
+        ref={boxes.name}
+        data-focus=""
+        label={t('category.name')}
+        value={typed.name}
+        error={wrongIn('name')}
+        onText={(name) => setTyped({ ...typed, name })}
+      />
+      {kinds.length > 1 && (
+        <KindChoice desk={desk} kinds={kinds} kind={typed.kind} onKind={(kind) => setTyped({ ...typed, kind })} />
+      )}
+      {part === null && hasTitles(area) && (
+        <NameBox
+          ref={boxes.first}
+          label={t('category.first', { name: nameOf('title') })}
+          value={typed.first}
+          error={wrongIn('first')}
+          onText={(first) => setTyped({ ...typed, first })}
+        />
+      )}
+      <Button type="submit" kind="primary" wide icon={Plus} tone={toneOf(area)}>
+        {t('category.add.do')}
+      </Button>
+    </form>
+  )
+}
+
+interface NameBoxProps {
+  readonly label: string
+  readonly value: string
+  readonly error: string | null
+  readonly onText: (text: string) => void
+  readonly ref: Ref<HTMLInputElement>
+  /** Where the focus is when the sheet opens. */
+  readonly 'data-focus'?: string
+}
+
+function NameBox({ onText, ...box }: NameBoxProps) {
+  const { units } = useSession()
+  function handleText(typed: string) {
+    const accepted = nameField.accept(typed, units)
+    if (accepted !== null) onText(accepted)
+  }
+  return <TextField {...box} autoComplete="off" enterKeyHint="done" onText={handleText} />
+}
+
+interface KindChoiceProps {
+  readonly desk: Desk
+  readonly kinds: readonly string[]
+  readonly kind: string
+  readonly onKind: (kind: string) => void
+}
+
+function KindChoice({ desk, kinds, kind, onKind }: KindChoiceProps) {
+  const { area } = desk.draft
+  const { t } = desk.speech
+  const fields = askedFor(desk, kind)
+  return (
+    <div>
+      <SegmentedControl
+        label={t('category.kind')}
+        value={kind}
+        tone={toneOf(area)}
+        options={kinds.map((value) => ({ value, label: t(`${area.id}.kind.${value}` as TextKey) }))}
+        onValue={onKind}
+      />
+      <p className={css.hint}>{fields === '' ? t('category.kind.asksNothing') : t('category.kind.asks', { fields })}</p>
+    </div>
+  )
+}

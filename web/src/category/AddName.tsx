@@ -1,0 +1,29 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { AddForm } from './AddForm.tsx'
+import type { Desk } from './desk.ts'
+
+export interface AddNameProps {
+  readonly desk: Desk
+  /** The part that gets a title; null for a new part. */
+  readonly part: string | null
+}
+
+/** The plus below a list of names, and what it asks. */
+export function AddName({ desk, part }: AddNameProps) {
+  const { t, nameOf } = desk.speech
+  const [isOpen, setOpen] = useState(false)
+  const words = t('category.add', { name: nameOf(part === null ? 'part' : 'title') })
+  return (
+    <>
+      <Button kind="quiet" icon={Plus} wide onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={words}>
+        <AddForm desk={desk} part={part} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import { hasParts, shownName } from '@haru/shared/tracking/category.ts'
+import { takesParts, whyItStays } from '@haru/shared/tracking/category-edits.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useReducer } from 'react'
+import { areaLabel, areas } from '../lib/areas.ts'
+import { useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { iconOf } from '../shell/icons.ts'
+import { useLeaveGuard } from '../shell/leaving.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { EditorDock } from '../tracking/EditorDock.tsx'
+import { toneOf, useSpeech, wordsOf } from '../tracking/speech.ts'
+import { useConfirm } from '../ui/Ask.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import css from './category.module.css'
+import { type Desk, problemKey } from './desk.ts'
+import { type Change, type Draft, edit, firstProblem, isDirty, shownCategory, startDraft, toKeep } from './draft.ts'
+import { PartList } from './PartList.tsx'
+import { keptQuery } from './queries.ts'
+import { useKeeping } from './saving.ts'
+
+// The areas first, as the specification names them, and what a person writes into their calendar behind them.
+const edited = [...areas.filter(hasParts), diary]
+
+/** The names of parts and titles, of every area. */
+export function CategoryScreen() {
+  const t = useText()
+  const desk = useDesk()
+  const { draft, change } = desk
+  const remove = useRemoving(desk)
+  const { save, isBusy } = useSaving(desk)
+  useLeaveGuard(isDirty(draft))
+
+  return (
+    <Screen title={t('category.title')}>
+      <div className={css.areas}>
+        <SegmentedControl
+          label={t('category.area')}
+          hideLabel
+          value={draft.area.id}
+          tone={toneOf(draft.area)}
+          options={edited.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: iconOf(area) }))}
+          onValue={(id) => change({ type: 'entered', area: edited.find((area) => area.id === id) ?? draft.area })}
+        />
+      </div>
+      <p className={css.hint}>{t(takesParts(draft.area) ? 'category.hint' : 'category.hint.fixed')}</p>
+      <PartList key={draft.area.id} desk={desk} />
+      <EditorDock
+        tone={toneOf(draft.area)}
+        save={{ onPress: save, isBusy }}
+        remove={{ onPress: () => void remove(), isBusy: false }}
+      />
+    </Screen>
+  )
+}
+
+function useDesk(): Desk {
+  const t = useText()
+  const { units } = useSession()
+  const { data: kept } = useSuspenseQuery(keptQuery(units))
+  const wordOf = wordsOf(t)
+  const [draft, change] = useReducer(
+    (before: Draft, what: Change) => edit(wordOf, before, what),
+    null,
+    () => startDraft(kept, edited[0] ?? diary),
+  )
+  // What is not touched follows what was saved elsewhere. While rendering: no frame of the old names.
+  if (kept.revision !== draft.kept.revision && !isDirty(draft)) change({ type: 'loaded', kept })
+  const speech = useSpeech(draft.area)
+  return { draft, change, wordOf, speech }
+}
+
+/** Takes the chosen name out of the draft, after asking. */
+function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
+  const t = useText()
+  const toast = useToast()
+  const confirm = useConfirm()
+  return async () => {
+    const { area, at } = draft
+    if (at === null) return toast({ kind: 'error', text: t('category.choose') })
+    const category = shownCategory(draft)
+    const why = whyItStays(area, category, at)
+    if (why !== null) return toast({ kind: 'error', text: t(staying[why]) })
+    const name = shownName(area, category, at, wordOf)
+    const text = t('category.delete.text', { name })
+    const isSure = await confirm({
+      title: t('save.delete.ask'),
+      text,
+      yes: t('save.delete'),
+      no: t('ui.cancel'),
+      danger: true,
+    })
+    if (!isSure) return
+    change({ type: 'removed' })
+    const undo = { label: t('tracking.undo'), onAction: () => change({ type: 'restored', area, at }) }
+    toast({ kind: 'info', text: t('category.deleted', { name }), action: undo })
+  }
+}
+
+const staying = { last: 'error.cantBeDeletedLastItem', fixed: 'error.categoryFixed' } as const
+
+/** Saves the draft, once nothing is wrong with it. */
+function useSaving({ draft, change, wordOf }: Desk) {
+  const t = useText()
+  const toast = useToast()
+  const { keep, isBusy } = useKeeping()
+
+  async function handleSave(): Promise<void> {
+    if (isBusy) return
+    const wrong = firstProblem(edited, wordOf, draft)
+    if (wrong !== null) {
+      toast({ kind: 'error', text: t(problemKey(wrong.problem)) })
+      change({ type: 'entered', area: wrong.area })
+      return change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
+    }
+    const kept = await keep(draft.kept, toKeep(draft))
+    if (kept !== null) change({ type: 'loaded', kept })
+  }
+
+  return { save: () => void handleSave(), isBusy }
+}

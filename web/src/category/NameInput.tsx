@@ -1,0 +1,64 @@
+import type { CategoryPlace } from '@haru/shared/tracking/category.ts'
+import { nameField } from '@haru/shared/tracking/category-edits.ts'
+import { Check } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import css from './category.module.css'
+import { type Desk, wrongAt } from './desk.ts'
+
+interface NameInputProps {
+  readonly desk: Desk
+  readonly at: CategoryPlace
+  readonly name: string
+  readonly onDone: () => void
+}
+
+/** A name as it is typed. It is the draft's with every key; Escape gives it back as it was. */
+export function NameInput({ desk, at, name, onDone }: NameInputProps) {
+  const t = useText()
+  const { units } = useSession()
+  const [before] = useState(name)
+  const error = wrongAt(desk, at)
+
+  function handleText(typed: string) {
+    const accepted = nameField.accept(typed, units)
+    if (accepted !== null) desk.change({ type: 'named', name: accepted })
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (error === null) onDone()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    desk.change({ type: 'named', name: before })
+    onDone()
+  }
+
+  return (
+    <form className={css.typing} onSubmit={handleSubmit}>
+      <TextField
+        label={t('category.name')}
+        hideLabel
+        ref={begin}
+        value={name}
+        error={error}
+        autoComplete="off"
+        enterKeyHint="done"
+        onText={handleText}
+        onKeyDown={handleKey}
+        action={<IconButton type="submit" icon={Check} label={t('category.done')} />}
+      />
+    </form>
+  )
+}
+
+/** Whoever asked to type begins at once, over the name there was. */
+function begin(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}

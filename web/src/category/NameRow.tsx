@@ -1,0 +1,75 @@
+import { type CategoryPlace, shownName } from '@haru/shared/tracking/category.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { classes } from '../ui/classes.ts'
+import css from './category.module.css'
+import type { Desk } from './desk.ts'
+import { samePlace, shownCategory } from './draft.ts'
+import { NameActions } from './NameActions.tsx'
+import { NameInput } from './NameInput.tsx'
+
+export interface NameRowProps {
+  readonly desk: Desk
+  readonly at: CategoryPlace
+  /** Among its siblings, from 0, of so many. */
+  readonly place: number
+  readonly count: number
+  readonly color?: string | undefined
+  readonly note?: string | undefined
+  /** What stands under it while it is open. */
+  readonly children?: ReactNode
+}
+
+/** A name. Pressed, it is the chosen one and opens what can be done to it. */
+export function NameRow({ desk, at, place, count, color, note, children }: NameRowProps) {
+  const { draft, change, wordOf } = desk
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = shownName(draft.area, shownCategory(draft), at, wordOf)
+  const isChosen = samePlace(draft.at, at)
+  // Of the part that is open a title may be the chosen one.
+  const isOpen = draft.at?.part === at.part && (at.title === null || at.title === draft.at.title)
+  const isRenaming = isChosen && draft.isRenaming
+
+  function handleDone() {
+    flushSync(() => change({ type: 'chosen', at }))
+    button.current?.focus()
+  }
+
+  return (
+    <li className={css.row} data-chosen={isChosen ? '' : undefined}>
+      {isRenaming ? (
+        <NameInput desk={desk} at={at} name={name} onDone={handleDone} />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className={css.name}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-current={isChosen || undefined}
+          onClick={() => change({ type: 'chosen', at: isChosen ? above(at) : at })}
+        >
+          {color !== undefined && <span className={css.dot} style={{ background: color }} />}
+          <span className={css.words}>{name}</span>
+          {note !== undefined && <small className={css.note}>{note}</small>}
+          <ChevronDown size={18} className={classes(css.chevron)} />
+        </button>
+      )}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {!isRenaming && <NameActions desk={desk} at={at} name={name} place={place} count={count} />}
+            {children}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+// Pressed again it closes: a title to its part, a part to nothing.
+function above({ part, title }: CategoryPlace): CategoryPlace | null {
+  return title === null ? null : { part, title: null }
+}

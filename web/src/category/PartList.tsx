@@ -1,0 +1,68 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { hasTitles, offered, type Part } from '@haru/shared/tracking/category.ts'
+import { partKinds, takesParts } from '@haru/shared/tracking/category-edits.ts'
+import { partColor } from '../tracking/colors.ts'
+import { partName, toneOf } from '../tracking/speech.ts'
+import { Card } from '../ui/Card.tsx'
+import { AddName } from './AddName.tsx'
+import css from './category.module.css'
+import type { Desk } from './desk.ts'
+import { shownCategory } from './draft.ts'
+import { NameRow } from './NameRow.tsx'
+import { RemovedNames } from './RemovedNames.tsx'
+
+/** The parts of an area, and below the one that is open its titles. */
+export function PartList({ desk }: { readonly desk: Desk }) {
+  const { draft, speech } = desk
+  const { area } = draft
+  const category = shownCategory(draft)
+  const parts = offered(category.parts)
+  return (
+    <Card tone={toneOf(area)} title={speech.nameOf('part')} detail={String(parts.length)}>
+      <ol className={css.names}>
+        {parts.map((part, place) => (
+          <NameRow
+            key={part.id}
+            desk={desk}
+            at={{ part: part.id, title: null }}
+            place={place}
+            count={parts.length}
+            color={partColor(category, part.id)}
+            note={kindNote(desk, part)}
+          >
+            {hasTitles(area) && <TitleList desk={desk} part={part} />}
+          </NameRow>
+        ))}
+      </ol>
+      {takesParts(area) && <AddName desk={desk} part={null} />}
+      <RemovedNames desk={desk} part={null} />
+    </Card>
+  )
+}
+
+function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part }) {
+  const { speech, draft } = desk
+  const titles = offered(part.titles)
+  const name = partName(speech, shownCategory(draft), part.id)
+  return (
+    <section className={css.titles} aria-label={`${name}, ${speech.nameOf('title')}`}>
+      <p className={css.label} aria-hidden="true">
+        {speech.nameOf('title')}
+      </p>
+      <ol className={css.names}>
+        {titles.map(({ id }, place) => (
+          <NameRow key={id} desk={desk} at={{ part: part.id, title: id }} place={place} count={titles.length} />
+        ))}
+      </ol>
+      <AddName desk={desk} part={part.id} />
+      <RemovedNames desk={desk} part={part.id} />
+    </section>
+  )
+}
+
+/** What kind a part is of, where that makes a difference and its name does not say it. */
+function kindNote({ draft: { area, ...draft }, speech }: Desk, { id, kind }: Part): string | undefined {
+  if (partKinds(area).length < 2 || !takesParts(area)) return undefined
+  const word = speech.t(`${area.id}.kind.${kind}` as TextKey)
+  return word === partName(speech, shownCategory({ ...draft, area }), id) ? undefined : word
+}

@@ -1,0 +1,42 @@
+import { type CategoryPlace, shownName } from '@haru/shared/tracking/category.ts'
+import { siblingsOf } from '@haru/shared/tracking/category-edits.ts'
+import { ChevronDown, RotateCcw } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import type { AddNameProps } from './AddName.tsx'
+import css from './category.module.css'
+import { shownCategory } from './draft.ts'
+
+/** The names that are offered no more, and can be again. */
+export function RemovedNames({ desk: { draft, change, wordOf, speech }, part }: AddNameProps) {
+  const { t } = speech
+  const category = shownCategory(draft)
+  const placeOf = (id: string): CategoryPlace => (part === null ? { part: id, title: null } : { part, title: id })
+  const gone = siblingsOf(category, placeOf('')).filter(({ removed }) => removed)
+  if (gone.length === 0) return
+  return (
+    <details className={css.removed}>
+      <summary>
+        {t('category.removed', { count: gone.length })}
+        <ChevronDown size={18} />
+      </summary>
+      <ul>
+        {gone.map(({ id }) => {
+          const name = shownName(draft.area, category, placeOf(id), wordOf)
+          return (
+            <li key={id} className={css.gone}>
+              <span className={css.words}>{name}</span>
+              <Button
+                size="s"
+                icon={RotateCcw}
+                aria-label={t('category.restore.name', { name })}
+                onClick={() => change({ type: 'restored', at: placeOf(id) })}
+              >
+                {t('category.restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

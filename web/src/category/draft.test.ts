@@ -1,0 +1,103 @@
+import { diary } from '@haru/shared/areas/calendar.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { defaultCategory, type KeptCategories, offered, type WordOf } from '@haru/shared/tracking/category.ts'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type Change,
+  type Draft,
+  edit,
+  firstProblem,
+  isDirty,
+  problemOf,
+  shownCategory,
+  startDraft,
+  toKeep,
+} from './draft.ts'
+
+const all = [...areas, diary]
+const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
+const [exercise, food, money] = [areaNamed('exercise'), areaNamed('food'), areaNamed('money')]
+const wordOf: WordOf = (_, { part, title }) => title ?? part
+const idOf = (n: number) => uuid(n, new Uint8Array(10))
+const usual: KeptCategories = {
+  categories: Object.fromEntries(all.map((area) => [area.id, defaultCategory(area)])),
+  revision: 3,
+}
+
+const begun = (area = exercise) => startDraft(usual, area)
+const editing = (draft: Draft, ...changes: readonly Change[]) =>
+  changes.reduce((before, change) => edit(wordOf, before, change), draft)
+const leg = { part: 'leg', title: null } as const
+const backSquat = { part: 'leg', title: 'backSquat' } as const
+const partsOf = (draft: Draft) => offered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
+
+describe('the editor of categories', () => {
+  test('has nothing to save until something changes, and nothing once that is taken back', () => {
+    expect(isDirty(begun())).toBe(false)
+    const renamed = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })
+    expect(isDirty(renamed)).toBe(true)
+    expect(isDirty(editing(renamed, { type: 'named', name: 'leg' }))).toBe(false)
+    const added = editing(begun(food), {
+      type: 'partAdded',
+      part: { id: idOf(1), kind: 'meal', name: '참', title: null },
+    })
+    expect(isDirty(added)).toBe(true)
+    expect(isDirty(editing(added, { type: 'removed' }))).toBe(false)
+  })
+
+  test('does to the chosen name what is done, and to no other', () => {
+    const moved = editing(begun(), { type: 'chosen', at: backSquat }, { type: 'moved', by: 1 })
+    const titles = shownCategory(moved)
+      .parts.find(({ id }) => id === 'leg')
+      ?.titles.map(({ id }) => id)
+    expect(titles?.slice(0, 2)).toEqual(['frontSquat', 'backSquat'])
+    expect(moved.at).toEqual(backSquat)
+    expect(partsOf(moved)).toEqual(partsOf(begun()))
+    expect(editing(begun(), { type: 'moved', by: 1 }, { type: 'removed' })).toEqual(begun())
+  })
+
+  test('keeps a part open whose title was deleted, and nothing where a part was', () => {
+    expect(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }).at).toEqual(leg)
+    expect(editing(begun(), { type: 'chosen', at: leg }, { type: 'removed' }).at).toBeNull()
+  })
+
+  test('takes a deletion back, in whatever area one is by then', () => {
+    const deleted = editing(begun(), { type: 'chosen', at: leg }, { type: 'removed' }, { type: 'entered', area: food })
+    const back = editing(deleted, { type: 'restored', area: exercise, at: leg })
+    expect([back.area.id, back.at, isDirty(back)]).toEqual(['exercise', leg, false])
+  })
+
+  test('chooses what was added', () => {
+    const part = { id: idOf(1), kind: 'cardio', name: '등산', title: { id: idOf(2), name: '북한산' } }
+    const added = editing(begun(), { type: 'partAdded', part })
+    expect(added.at).toEqual({ part: part.id, title: null })
+    const titled = editing(added, { type: 'titleAdded', part: part.id, title: { id: idOf(3), name: '관악산' } })
+    expect(titled.at).toEqual({ part: part.id, title: idOf(3) })
+    expect(firstProblem(all, wordOf, titled)).toBeNull()
+  })
+
+  test('finds what is wrong in any area, and says where', () => {
+    const twice = editing(
+      begun(food),
+      { type: 'chosen', at: { part: 'lunch', title: null } },
+      { type: 'named', name: 'dinner' },
+    )
+    const elsewhere = editing(twice, { type: 'entered', area: money })
+    expect(problemOf(money, wordOf, elsewhere)).toBeNull()
+    expect(firstProblem(all, wordOf, elsewhere)).toMatchObject({
+      area: { id: 'food' },
+      problem: { msg: 'error.categoryTwice', at: { part: 'lunch', title: null } },
+    })
+  })
+
+  test('begins anew from what is loaded, with the same name open if it is still there', () => {
+    const chosen = editing(begun(), { type: 'chosen', at: backSquat }, { type: 'named', name: '스쿼트' })
+    const newer = { ...usual, revision: 4 }
+    const loaded = editing(chosen, { type: 'loaded', kept: newer })
+    expect([loaded.kept.revision, loaded.at, isDirty(loaded)]).toEqual([4, backSquat, false])
+    const gone = toKeep(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }))
+    expect(editing(chosen, { type: 'loaded', kept: { categories: gone, revision: 5 } }).at).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+import { categoryEditCalls } from '@haru/shared/contract/category.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { KeptCategories } from '@haru/shared/tracking/category.ts'
+import type { CategorySave } from '@haru/shared/tracking/category-save.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { areas } from '../lib/areas.ts'
+import { call } from '../lib/call.ts'
+import { useSession } from '../lib/session.tsx'
+import { categoryKey } from '../tracking/queries.ts'
+
+const calls = categoryEditCalls(areas)
+
+/** A person's categories with their revision. Never old: what is edited has to be what stands there now. */
+export function keptQuery(units: Units) {
+  return queryOptions({
+    staleTime: 0,
+    queryKey: [...categoryKey, 'kept'],
+    queryFn: () => call(calls.detail, {}, units),
+  })
+}
+
+/** Saves all categories; from then on every screen has the new names. */
+export function useKeep() {
+  const { units } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (save: CategorySave): Promise<KeptCategories & { readonly msg: string }> => {
+      const { revision, msg } = await call(calls.update, save, units)
+      return { categories: save.categories, revision, msg }
+    },
+    onSuccess: ({ categories, revision }) => {
+      client.setQueryData(keptQuery(units).queryKey, { categories, revision })
+      client.setQueryData(categoryKey, categories)
+      void client.invalidateQueries({ queryKey: categoryKey })
+    },
+  })
+}
