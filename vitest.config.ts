@@ -63,6 +63,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 180 * seconds,
           hookTimeout: 120 * seconds,
+          // As patient as whoever waits for a page: a busy machine is no fault of the product.
+          expect: { poll: { timeout: 15 * seconds } },
         },
       },
     ],
