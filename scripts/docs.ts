@@ -1,4 +1,4 @@
-// Writes the documents that are made from the code: docs/configuration.md, .env.example and docs/api.md.
+// Writes the documents that are made from the code: docs/configuration.md, .env.example, docs/api.md and docs/export.md.
 // With --check nothing is written, and the exit code says whether they are fresh.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { areas } from '../shared/src/areas/register.ts'
 import { allCalls } from '../shared/src/contract/all.ts'
 import type { Endpoint } from '../shared/src/contract/endpoint.ts'
 import { errorStatus } from '../shared/src/errors.ts'
+import { exportDocument } from './export-document.ts'
 
 const root = join(import.meta.dirname, '..')
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -18,6 +19,7 @@ const documents: Readonly<Record<string, string>> = {
   'docs/configuration.md': configuration(Object.values(settings)),
   '.env.example': example(Object.values(settings)),
   'docs/api.md': api(allCalls(areas)),
+  'docs/export.md': exportDocument(areas),
 }
 
 const stale = Object.entries(documents).filter(([name, text]) => read(name) !== text)
@@ -72,7 +74,7 @@ query writes objects with brackets, \`DATE[dateStart]=2026-01-01\`, or as JSON. 
 
 ${sections.join('')}## Refusals
 
-A call that is refused answers \`{ status, msg, code, field?, retryAfter?, current?, requestId }\`; \`msg\` is a key of the words.
+A call that is refused answers \`{ status, msg, code, field?, retryAfter?, rows?, current?, requestId }\`; \`msg\` is a key of the words.
 
 | HTTP | code |
 |---|---|
@@ -86,7 +88,13 @@ function callOf(call: Endpoint): string {
 
 ${call.summary}${who}.
 
-${fields('takes', schemaOf(call.input(units)))}${fields('answers', schemaOf(call.output(units)))}`
+${file('takes', call.takes)}${fields('takes', schemaOf(call.input(units)))}${
+  call.gives === undefined ? fields('answers', schemaOf(call.output(units))) : file('answers', [call.gives])
+}`
+}
+
+function file(title: string, types: readonly string[] = []): string {
+  return types.length === 0 ? '' : `${title} a file: \`${types.join('` or `')}\`\n\n`
 }
 
 function fields(title: string, schema: JsonSchema): string {

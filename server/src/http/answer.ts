@@ -1,7 +1,7 @@
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { byUnits } from './by-units.ts'
 import type { Caller, Exchange } from './exchange.ts'
@@ -75,25 +75,44 @@ function route<In extends Schema, Out extends Schema>(
   handle: Handle<In, Out, Caller | null>,
   isKept: boolean,
 ): void {
-  const inputOf = byUnits(endpoint.input)
+  const asked = askedOf(endpoint)
   const writerOf = byUnits(endpoint.write ?? bySchema(endpoint))
 
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { access: endpoint.access, needsProof: endpoint.needsProof === true, isKept },
-    ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
+    ...routeOf(endpoint),
+    config: { ...configOf(endpoint), isKept },
     handler: async (request, reply) => {
       const caller = request.identity.caller
-      const units = caller?.units ?? unitsOfNobody
-      const parsed = z.safeDecode(inputOf(units), readInput(request, caller) as z.input<In>)
-      if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
-      const answered = await handle(parsed.data, caller, exchangeOf(request, reply))
-      const body = asSent(JSON.stringify(writerOf(units)(answered)))
+      const answered = await handle(asked(request), caller, exchangeOf(request, reply))
+      const body = asSent(JSON.stringify(writerOf(caller?.units ?? unitsOfNobody)(answered)))
       request.keep?.(body)
       return sendJson(reply, body)
     },
   })
+}
+
+/** Where a call is found, and how much it takes. */
+export function routeOf({ method, path, largestBody }: Endpoint) {
+  return { method, url: path, ...(largestBody === undefined ? {} : { bodyLimit: largestBody }) }
+}
+
+/** What the gate has to know of a call. */
+export function configOf({ access, needsProof = false }: Endpoint): FastifyContextConfig {
+  return { access, needsProof }
+}
+
+/** What a request asks of a call, by its schema. */
+export function askedOf<In extends Schema, Out extends Schema>({
+  input,
+}: Endpoint<In, Out>): (request: FastifyRequest) => z.output<In> {
+  const inputOf = byUnits(input)
+  return (request) => {
+    const { caller } = request.identity
+    const schema = inputOf(caller?.units ?? unitsOfNobody)
+    const parsed = z.safeDecode(schema, readInput(request, caller) as z.input<In>)
+    if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
+    return parsed.data
+  }
 }
 
 function bySchema<In extends Schema, Out extends Schema>({ output }: Endpoint<In, Out>) {
@@ -115,15 +134,16 @@ export function sendJson(reply: FastifyReply, json: Sent): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
 }
 
-// GET asks in its query, DELETE in either, everything else in its body.
+// GET asks in its query, DELETE in either, everything else in its body, unless that is a file.
 function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
   const query = readQuery(request.query.text)
-  const body = isObject(request.body) ? request.body : null
+  const isFile = request.routeOptions.config.takes !== undefined
+  const body = isObject(request.body) && !isFile ? request.body : null
   if (caller !== null && request.routeOptions.config.access !== 'public') {
     checkUserId(query['user_id'], caller)
     checkUserId(body?.['user_id'], caller)
   }
-  const isInQuery = request.method === 'GET' || (request.method === 'DELETE' && body === null)
+  const isInQuery = request.method === 'GET' || isFile || (request.method === 'DELETE' && body === null)
   return withRevision(isInQuery ? query : (body ?? {}), request.headers['if-match'])
 }
 

@@ -120,7 +120,8 @@ function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (req
 
 function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
   if (!isWrite(request)) return
-  const why = whyNotOurs(request.headers, hasBody(request), ownOrigins)
+  const { takes } = request.routeOptions.config
+  const why = whyNotOurs(request.headers, { hasBody: hasBody(request), takes }, ownOrigins)
   if (why !== null) throw new Refusal(why)
 }
 

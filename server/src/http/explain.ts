@@ -9,6 +9,7 @@ export interface Explained {
     readonly code: ErrorCode
     readonly field?: string
     readonly retryAfter?: number
+    readonly rows?: RefusalDetails['rows']
     readonly current?: unknown
     readonly requestId: string
   }
@@ -35,6 +36,7 @@ export function explain(error: unknown, { requestId, hasIfMatch }: Asked): Expla
       code,
       ...(details.field === undefined ? {} : { field: details.field }),
       ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(details.rows === undefined ? {} : { rows: details.rows }),
       ...(details.current === undefined ? {} : { current: details.current }),
       requestId,
     },

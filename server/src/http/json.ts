@@ -2,8 +2,13 @@ import { Refusal } from '@haru/shared/errors.ts'
 
 export type JsonObject = Record<string, unknown>
 
-const maxDepth = 8
-const maxKeys = 2000
+/** How much a text may be made of. */
+interface Limits {
+  readonly depth: number
+  readonly keys: number
+}
+
+const ofRequests: Limits = { depth: 8, keys: 2000 }
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The object that a body holds. Stricter than JSON.parse: nothing doubled, nothing deep, no half letters, no BOM. */
@@ -18,14 +23,20 @@ export function readBody(body: Uint8Array): JsonObject {
 }
 
 export function readJson(text: string): JsonObject {
+  const value = readValue(text, ofRequests)
+  if (!isObject(value)) throw new Refusal('invalidObject')
+  return value
+}
+
+/** Any value, as strictly. */
+export function readValue(text: string, { depth: mostDepth, keys: mostKeys }: Limits): unknown {
   // Counted on the text, before anything is built from it: a bracket costs one byte to send.
   const { depth, colons } = measure(text)
-  if (depth > maxDepth) throw new Refusal('tooDeep')
+  if (depth > mostDepth) throw new Refusal('tooDeep')
+  if (colons > mostKeys) throw new Refusal('tooDeep')
   const value = parse(text)
-  if (!isObject(value)) throw new Refusal('invalidObject')
-  const keys = inspect(value)
   // Each key has one colon. What JSON.parse was given twice it kept once.
-  if (keys !== colons) throw new Refusal('invalidJson')
+  if (inspect(value) !== colons) throw new Refusal('invalidJson')
   return value
 }
 
@@ -77,7 +88,6 @@ function inspect(value: unknown): number {
   for (const [key, child] of Object.entries(value)) {
     if (isDangerousKey(key)) throw new Refusal('invalidObject')
     keys += 1 + refuseHalfLetters(key) + inspect(child)
-    if (keys > maxKeys) throw new Refusal('tooDeep')
   }
   return keys
 }

@@ -54,17 +54,24 @@ export function openApi(calls: readonly Endpoint[], version: string): OpenApi {
 
 function operation(call: Endpoint): Operation {
   const input = schemaOf(call.input(units))
+  const { takes, gives } = call
   const hasBody = call.method === 'POST' || call.method === 'PUT'
+  const file = (types: readonly string[]) =>
+    Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? ''],
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...(hasBody
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
+      ? { requestBody: { required: true, content: takes === undefined ? json(input) : file(takes) } }
       : { parameters: parameters(input) }),
     responses: {
-      200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.output(units)) } } },
+      200: {
+        description: 'The answer',
+        content: gives === undefined ? json(schemaOf(call.output(units))) : file([gives]),
+      },
       default: {
         description: 'A refusal',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -99,6 +106,19 @@ const refusal = {
     code: { type: 'string', enum: Object.keys(errorStatus) },
     field: { type: 'string', description: 'The wire name of what is wrong' },
     retryAfter: { type: 'integer', description: 'Seconds' },
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          list: { type: 'string' },
+          row: { type: 'integer' },
+          code: { type: 'string' },
+          field: { type: 'string' },
+        },
+      },
+      description: 'The first rows of a file that cannot be taken',
+    },
     current: { description: 'What stands now, where the caller can resolve the refusal' },
     requestId: { type: 'string' },
   },

@@ -3,18 +3,28 @@ import type { ErrorCode } from '@haru/shared/errors.ts'
 
 const json = /^application\/json(; ?charset=utf-8)?$/i
 
+/** What is sent: whether there is a body, and the kinds of content it may have where that is a file. */
+interface Sent {
+  readonly hasBody: boolean
+  readonly takes?: readonly string[] | undefined
+}
+
 /**
- * Why a write must not be answered, if it must not: it is no JSON of ours, or a page of another site sent it. A form
- * cannot send JSON, and a script of another site cannot send it without asking first, which nobody here answers.
+ * Why a write must not be answered, if it must not: it is no JSON of ours nor the file that is wanted, or a page of another
+ * site sent it. A form can send neither, and a script of another site cannot without asking first, which nobody here answers.
  */
 export function whyNotOurs(
   headers: IncomingHttpHeaders,
-  hasBody: boolean,
+  { hasBody, takes }: Sent,
   ownOrigins: readonly string[],
 ): ErrorCode | null {
-  if (hasBody && !json.test(headers['content-type'] ?? '')) return 'unsupportedMediaType'
+  if (hasBody && !isTaken(headers['content-type'] ?? '', takes)) return 'unsupportedMediaType'
   if (headers['content-encoding'] !== undefined) return 'unsupportedMediaType'
   return isOurs(headers, ownOrigins) ? null : 'badOrigin'
+}
+
+function isTaken(type: string, takes: readonly string[] | undefined): boolean {
+  return takes === undefined ? json.test(type) : takes.includes(type)
 }
 
 function isOurs(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): boolean {

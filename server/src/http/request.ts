@@ -19,6 +19,8 @@ declare module 'fastify' {
     access?: Access
     /** Whether the caller must have proved who they are a short while ago. */
     needsProof?: boolean
+    /** The kinds of content that its body may have, where that is a file and no JSON. */
+    takes?: readonly string[]
     /** Whether the answer follows from what the caller has written and from their day alone, so that it can be kept. */
     isKept?: boolean
   }

@@ -18,6 +18,10 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly access: Access
   /** Only for whoever has proved within the last minutes who they are: a session alone, which others may hold too, is not enough. */
   readonly needsProof?: boolean
+  /** The kinds of content that its body may have, where that is a file and no JSON. What else is asked stands in the query then. */
+  readonly takes?: readonly string[]
+  /** The kind of content that it answers, where that is a file and no JSON. */
+  readonly gives?: string
   /** In bytes, where it may be more than any other call's. */
   readonly largestBody?: number
   /** One English line for the API's documentation. */

@@ -1,0 +1,128 @@
+import { favoriteSheet, ownSheet } from '../server/src/transfer/food.ts'
+import { dataFile, format, version } from '../server/src/transfer/format.ts'
+import { type Speaker, shelfSheet } from '../server/src/transfer/sheets.ts'
+import type { AnyArea } from '../shared/src/areas/define.ts'
+import { typesOf } from '../shared/src/contract/dates.ts'
+import { startFields } from '../shared/src/contract/profile.ts'
+import { otherLists } from '../shared/src/contract/transfer.ts'
+import type { ChoiceField } from '../shared/src/field/choice.ts'
+import type { Field, Fields } from '../shared/src/field/field.ts'
+import type { NumberField } from '../shared/src/field/number.ts'
+import type { Quantity } from '../shared/src/field/quantity.ts'
+import type { TextField } from '../shared/src/field/text.ts'
+import { favoriteFields } from '../shared/src/food/favorite.ts'
+import { en } from '../shared/src/i18n/en.ts'
+import { translator } from '../shared/src/i18n/translate.ts'
+import { defaultCategory } from '../shared/src/tracking/category.ts'
+import { valueFields } from '../shared/src/tracking/fields.ts'
+import { shelfName, shelvesOf } from '../shared/src/tracking/shelves.ts'
+import type { Shelf } from '../shared/src/tracking/store.ts'
+
+const speaker: Speaker = { t: translator('en', en), units: { weight: 'kg', currency: 'USD' } }
+
+/** What an export is made of, from the code that makes it. */
+export function exportDocument(areas: readonly AnyArea[]): string {
+  const shelves = shelvesOf(areas)
+  return `<!-- Written by npm run docs from server/src/transfer. -->
+# Export
+
+Settings, Your data gives a person everything they have as one zip, and brings it back into an empty account. Whoever runs a server
+takes it by \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFile}\`, which is exact and is the only file that is read back, and a CSV of
+each list for spreadsheets. Passwords, sessions, passkeys and codes are not in it. Two exports of the same data differ in \`madeAt\` alone.
+Why it is so: [decision 0045](decisions/0045-taking-everything-away-and-bringing-it-back.md).
+
+## ${dataFile}
+
+One object in UTF-8, in this order; each row of a list stands on a line of its own.
+
+| key | is |
+|---|---|
+| \`format\` | \`"${format}"\` |
+| \`version\` | ${version}. It goes up with whatever an older Haru would not know, which then refuses the file |
+| \`madeAt\` | when, in ISO 8601 |
+| \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: what the person speaks), \`country\` (ISO 3166) |
+| \`start\` | what the person began with: ${inLine(startFields)} |
+| \`picture\` | WebP in base64, or null |
+| \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
+${shelves.map(shelfRow).join('\n')}
+| \`${otherLists[0]}\` | favourite foods, the newest first: ${inLine(favoriteFields)} |
+| \`${otherLists[1]}\` | foods that the person made, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
+
+A row of a list of records or goals has an \`id\` (UUID), the \`type\` of its period with \`start\` and \`end\` (days, YYYY-MM-DD), its \`values\` by name, and a
+record its \`items\`. Numbers are whole numbers of the unit that is named here, whatever the person speaks; clocks and lengths of time are
+minutes. What is left out is as it begins. Totals are in no file: they are worked out again.
+
+${shelves.map(shelfTable).join('\n')}
+### What is refused
+
+A file is taken as a whole or not at all: none of another kind, none of a newer version, at most 10 MB as it is sent and 64 MB unpacked, at most
+20,000 records and goals, and no row that could not have been saved by hand. The rows that cannot be taken are named.
+
+## The sheets
+
+CSV as RFC 4180 has it, in UTF-8 with a byte order mark, in the person's language and units; here in English, in kg and USD. Records have a row
+for each item. Text that a spreadsheet would take for a formula stands behind a \`'\`. What nobody knows is empty.
+
+| file | columns |
+|---|---|
+${shelves.map((shelf) => sheetRow(shelfName(shelf), shelfSheet(speaker, shelf, defaultCategory(shelf.area)).head)).join('\n')}
+${sheetRow(otherLists[0], favoriteSheet(speaker).head)}
+${sheetRow(otherLists[1], ownSheet(speaker).head)}
+`
+}
+
+function shelfRow(shelf: Shelf): string {
+  const { area, kind } = shelf
+  const what = kind === 'goal' ? 'goals' : area.spans ? 'what the person wrote into the calendar' : 'records'
+  return `| \`${shelfName(shelf)}\` | ${what}; \`type\` is ${typesOf(shelf).join(' or ')} |`
+}
+
+function shelfTable(shelf: Shelf): string {
+  const values = Object.entries(valueFields(shelf)).map(([name, field]) => fieldRow(`values.${name}`, field))
+  const items = shelf.kind === 'record' ? Object.entries(shelf.area.item) : []
+  const rows = [...values, ...items.map(([name, field]) => fieldRow(`items[].${name}`, field))]
+  return `### ${shelfName(shelf)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
+}
+
+function fieldRow(name: string, field: Field): string {
+  return `| \`${name}\` | ${aboutOf(field)} | \`${JSON.stringify(field.initial)}\` |`
+}
+
+function sheetRow(name: string, head: readonly string[]): string {
+  return `| \`${name}.csv\` | ${head.join(', ')} |`
+}
+
+function inLine(fields: Fields): string {
+  return Object.entries(fields)
+    .map(([name, field]) => `\`${name}\` (${aboutOf(field)})`)
+    .join(', ')
+}
+
+const bases: Readonly<Record<Quantity, string>> = {
+  count: 'times',
+  portion: 'tenths',
+  energy: 'kcal',
+  mass: 'tenths of a gram',
+  weight: 'milligrams',
+  volume: 'tenths of a gram',
+  money: 'the currency’s minor unit',
+}
+
+function aboutOf(field: Field): string {
+  switch (field.kind) {
+    case 'number':
+      return bases[(field as unknown as NumberField).quantity]
+    case 'clock':
+      return 'minutes since midnight'
+    case 'duration':
+      return 'minutes'
+    case 'flag':
+      return 'true or false'
+    case 'choice':
+      return (field as unknown as ChoiceField).options.join(', ')
+    case 'text':
+      return `text, at most ${(field as unknown as TextField).max}`
+    default:
+      return `id of a ${field.kind}`
+  }
+}
