@@ -1,4 +1,4 @@
-import { type Client, codeIn, type Reply, type SignedUp } from '@haru/server/src/testing/client.ts'
+import { type Client, codeIn, queryOf, type Reply, type SignedUp } from '@haru/server/src/testing/client.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,20 +16,23 @@ const guarded = named.filter(([, { call }]) => call.access !== 'public')
 /** Asks as the call is declared: in the query or in the body. */
 function ask(
   client: Client,
-  { call, path, input }: Asked,
+  { call, path, input, file }: Asked,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const sent = { ...input, ...more }
+  if (file !== undefined) {
+    return client.send({ method: call.method, path: `/haru/api${path}${queryOf(sent)}`, body: file })
+  }
   if (call.method === 'GET') return client.get(path, sent)
   return { POST: client.post, PUT: client.put, DELETE: client.remove }[call.method](path, sent)
 }
 
 /** Asks with `user_id` in the address, whatever the method. */
-function askWith(client: Client, { call, path, input }: Asked, query: string): Promise<Reply> {
+function askWith(client: Client, { call, path, input, file }: Asked, query: string): Promise<Reply> {
   const isGet = call.method === 'GET'
   const own = isGet ? Object.entries(input).flatMap(([name, value]) => bracketed(name, value)) : []
   const address = `/haru/api${path}?${[...own, query].join('&')}`
-  return client.send({ method: call.method, path: address, ...(isGet ? {} : { body: input }) })
+  return client.send({ method: call.method, path: address, ...(isGet ? {} : { body: file ?? input }) })
 }
 
 function bracketed(name: string, value: unknown): readonly string[] {
@@ -75,7 +78,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await askWith(attacker, asked, `user_id=${mine}&user_id=${theirs}`)).toMatchObject(invalid)
     expect(await askWith(attacker, asked, `user_id[]=${theirs}`)).toMatchObject({ status: 400 })
     expect(await askWith(attacker, asked, `user_id[a]=${theirs}`)).toMatchObject(invalid)
-    if (asked.call.method === 'GET') return
+    // A file names nobody.
+    if (asked.call.method === 'GET' || asked.file !== undefined) return
     for (const user_id of [[victim.loginId], { a: victim.loginId }, 5, null, true]) {
       expect(await ask(attacker, asked, { user_id }), JSON.stringify(user_id)).toMatchObject(invalid)
     }
@@ -86,7 +90,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     if (asked.path === '/user/delete') await proveAddress(person)
     else if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
     const input = (await asked.before?.(person)) ?? asked.input
-    const { status, body } = await ask(person, { ...asked, input }, { user_id: person.loginId.toUpperCase() })
+    const { status, body, headers } = await ask(person, { ...asked, input }, { user_id: person.loginId.toUpperCase() })
+    if (asked.call.gives !== undefined) {
+      expect([status, headers['content-type']]).toEqual([200, asked.call.gives])
+      return
+    }
     expect([status, body.status]).toEqual([200, 'success'])
     const output = asked.call.output(units)
     expect(JSON.parse(JSON.stringify(z.encode(output, z.decode(output, body))))).toEqual(body)

@@ -38,6 +38,7 @@ import { rescaleMoney } from './tracking/rescale.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { openScores } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
+import { transferRoutes } from './transfer/routes.ts'
 
 /** A whole server that has not begun to listen. */
 export interface App {
@@ -87,6 +88,7 @@ export async function createApp(deps: Deps): Promise<App> {
     favoriteRoutes(scope, favorites)
     findRoutes(scope, { finding, own, catalogue, clocks })
     syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
+    transferRoutes(scope, deps)
     demoRoutes(scope, deps)
     adminRoutes(scope, deps)
     docsRoutes(scope, allCalls(areas))

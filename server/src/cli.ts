@@ -7,9 +7,10 @@ import { type Command, Misused, type Surroundings } from './command.ts'
 import { folderOfCaller, readConfig } from './config.ts'
 import { importFoods } from './food/import/command.ts'
 import { backUp } from './ops/command.ts'
+import { exportUser } from './transfer/command.ts'
 
 /** Everything that `haru` does besides serving. */
-const commands: readonly Command[] = [backUp, ...accountCommands, importFoods]
+const commands: readonly Command[] = [backUp, ...accountCommands, exportUser, importFoods]
 
 /** sysexits.h: EX_USAGE. */
 const misused = 64

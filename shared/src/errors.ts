@@ -15,6 +15,7 @@ export const errorStatus = {
   invalidObject: 400,
   invalidField: 400,
   errorCount: 400,
+  refusedRows: 400,
   errorPart: 400,
   errorTitle: 400,
   errorCalendarPart: 400,
@@ -42,6 +43,8 @@ export const errorStatus = {
   tooLate: 409,
   updateRequired: 409,
   operationReplayed: 409,
+  notEmpty: 409,
+  newerExport: 409,
   bodyTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,
@@ -66,8 +69,18 @@ export interface RefusalDetails {
   readonly msg?: `error.${string}`
   /** Seconds until trying again makes sense. */
   readonly retryAfter?: number
+  /** The first of the rows of a file that cannot be taken. */
+  readonly rows?: readonly RefusedRow[]
   /** What stands now, for a refusal that the caller can resolve (409). */
   readonly current?: unknown
+}
+
+/** A row of a file that cannot be taken: which, counted from 1 in its list, and where in it. */
+export interface RefusedRow {
+  readonly list: string
+  readonly row: number
+  readonly code: ErrorCode
+  readonly field?: string
 }
 
 /** An expected "no". Thrown on the server, sent as its code, and thrown again by the client's `call`. */

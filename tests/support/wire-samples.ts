@@ -14,7 +14,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
-import { kinds } from '@haru/shared/tracking/entry.ts'
+import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import { stepsBefore } from './ways-in.ts'
@@ -29,6 +29,8 @@ export interface Asked {
   readonly input: Readonly<Record<string, unknown>>
   /** The steps before it, where what is asked follows from what they were answered. */
   readonly before?: (person: Client) => Promise<Asked['input']>
+  /** What is sent to a call that takes a file; its input stands in the query then. */
+  readonly file?: string
 }
 
 const texts = { title: '치과', content: '이틀 전에 전화하기' }
@@ -75,13 +77,9 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
     const name = `${call.method} ${call.path}`
     const before = stepsBefore[name]
     const asked = { call, path: call.path, input: inputs[name] ?? {} }
-    return known.get(name) ?? (before === undefined ? asked : { ...asked, before })
+    const file = call.takes === undefined ? {} : { file: emptyExport }
+    return known.get(name) ?? { ...asked, ...file, ...(before === undefined ? {} : { before }) }
   })
-}
-
-/** Everywhere that something can stand. */
-export function shelvesOf(areas: readonly AnyArea[]): readonly Shelf[] {
-  return [diaryShelf, ...areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))]
 }
 
 /** The six calls of a shelf, the writes on the period of its sample. */
@@ -124,6 +122,17 @@ function chartsOf(area: AnyArea): readonly Asked[] {
 function usualCategories(): Categories {
   return Object.fromEntries(withCategories(registered).map((area) => [area.id, defaultCategory(area)]))
 }
+
+/** `haru.json` of somebody who has nothing yet. */
+const emptyExport = JSON.stringify({
+  format: 'haru',
+  version: 1,
+  madeAt: '2026-03-31T12:00:00.000Z',
+  settings: { language: 'ko', timeZone: 'Asia/Seoul', currency: 'KRW', weight: 'kg', country: 'KR' },
+  start: { scale: 70_000_000, kcal: 2000, property: 0 },
+  picture: null,
+  categories: {},
+})
 
 const ownFood = {
   food_id: 'own:0193e9c0-0000-7000-8000-000000000001',

@@ -1,11 +1,9 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
+import { type Favorite, favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
-
-const mostFavorites = 500
 
 /** The favourite foods of people. */
 export interface Favorites {

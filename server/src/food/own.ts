@@ -1,5 +1,5 @@
 import type { OwnDraft } from '@haru/shared/contract/food/own.ts'
-import { ownPrefix } from '@haru/shared/contract/food/own.ts'
+import { mostOwn, ownPrefix } from '@haru/shared/contract/food/own.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
@@ -8,8 +8,6 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
-
-const mostOwn = 2000
 
 /** The foods that people made for themselves. */
 export interface OwnFoods {

@@ -10,6 +10,8 @@ export interface Reply {
   readonly status: number
   readonly body: Body
   readonly text: string
+  /** What came, also where it is no text. */
+  readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
@@ -17,6 +19,7 @@ export interface Ask {
   readonly method: string
   /** Below the server, such as `/haru/api/user/detail`. */
   readonly path: string
+  /** Text and bytes go out as they are, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Headers
 }
@@ -36,7 +39,7 @@ export interface Client {
 
 interface Injected {
   readonly statusCode: number
-  readonly payload: string
+  readonly rawPayload: Buffer
   readonly headers: Reply['headers']
 }
 
@@ -46,7 +49,7 @@ interface Transport {
     method: never
     url: string
     headers: Record<string, string>
-    payload?: string
+    payload?: string | Buffer
     remoteAddress: string
   }) => Promise<Injected>
 }
@@ -59,7 +62,8 @@ export function openClient(transport: Transport, kept: ReadonlyMap<string, strin
 
   async function send({ method, path, body, headers = {} }: Ask): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const isReady = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+    const payload = isReady ? body : JSON.stringify(body)
     const all: Record<string, string> = {
       ...(cookie === '' ? {} : { cookie }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -68,13 +72,15 @@ export function openClient(transport: Transport, kept: ReadonlyMap<string, strin
     }
     const {
       statusCode,
-      payload: text,
+      rawPayload: bytes,
       headers: answered,
     } = await deliver(transport, { method, path, payload, headers: all, address })
     keepCookies(cookies, answered['set-cookie'])
+    const text = bytes.toString()
     return {
       status: statusCode,
       text,
+      bytes,
       headers: answered,
       body: isJson(answered) && text !== '' ? JSON.parse(text) : null,
     }
@@ -145,7 +151,7 @@ export async function signUp(
 interface Delivery {
   readonly method: string
   readonly path: string
-  readonly payload: string | undefined
+  readonly payload: string | Buffer | undefined
   readonly headers: Record<string, string>
   readonly address: string
 }
@@ -162,10 +168,10 @@ async function deliver(
     method,
     headers,
     redirect: 'manual',
-    ...(payload === undefined ? {} : { body: payload }),
+    ...(payload === undefined ? {} : { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
   })
   const answered = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() }
-  return { statusCode: response.status, payload: await response.text(), headers: answered }
+  return { statusCode: response.status, rawPayload: Buffer.from(await response.arrayBuffer()), headers: answered }
 }
 
 function keepCookies(cookies: Map<string, string>, set: Reply['headers'][string]): void {

@@ -14,7 +14,7 @@ import { prepareSums, type SumsOf } from './sums.ts'
 import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
 
 /** How many records and goals one person can have: twelve years of every area every day. */
-const mostEntries = 20_000
+export const mostEntries = 20_000
 const keepOperationsMs = 30 * 86_400_000
 const keepRemovedMs = 90 * 86_400_000
 /** How many writes pass between two looks for what is too old to keep. */

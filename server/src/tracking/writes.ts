@@ -41,6 +41,28 @@ export async function writeEntries(
   }
 }
 
+/** An entry as it is stored, before it is known whose it is and which write writes it. */
+export type StoredEntry = ReturnType<typeof storedEntry>
+
+export function storedEntry({ shelf, entry, totals }: Omit<Written, 'seq'>) {
+  return { area: shelf.area.id, kind: shelf.kind, ...writeEntry(shelf, entry, totals) }
+}
+
+/** Writes entries that are worked out already, each with the next number from `seq` on. */
+export async function writeStored(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  entries: readonly StoredEntry[],
+  { seq, now }: { readonly seq: number; readonly now: number },
+): Promise<void> {
+  for (let i = 0; i < entries.length; i += rowsAtOnce) {
+    const rows = entries
+      .slice(i, i + rowsAtOnce)
+      .map((stored, j) => ({ ...stored, owner_id: ownerId, seq: seq + i + j, updated_at: now }))
+    await upsertOf(transaction, rows).execute()
+  }
+}
+
 export function rowOf({ ownerId }: Owner, { shelf, entry, totals, seq }: Written, now: number) {
   return { ...whose(ownerId, shelf), ...writeEntry(shelf, entry, totals), seq, updated_at: now }
 }

@@ -19,6 +19,7 @@ import { sessionCalls } from './sessions.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCall } from './sync.ts'
 import { trackingCalls } from './tracking.ts'
+import { transferCalls } from './transfer.ts'
 import { twoStepCalls } from './two-step.ts'
 import { yearCall } from './year.ts'
 
@@ -30,6 +31,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(accountCalls),
     ...Object.values(googleCalls),
     ...Object.values(sessionCalls),
+    ...Object.values(transferCalls),
     ...Object.values(pictureCalls),
     ...Object.values(passkeyCalls),
     ...Object.values(twoStepCalls),

@@ -26,6 +26,17 @@ export const quantities = {
 
 export type Quantity = keyof typeof quantities
 
+/** What stands behind a number of the quantity for people to read: 'kg', 'kcal'. Money has its currency instead. */
+export const unitOf: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
+  count: () => undefined,
+  portion: () => undefined,
+  energy: () => 'kcal',
+  mass: () => 'g',
+  weight: ({ weight }) => weight,
+  volume: ({ weight }) => weight,
+  money: () => undefined,
+}
+
 const milligramsPerVolume = 100
 
 /** Milligrams that were lifted as a volume. Rounds, so it is given the sum and not its parts. */

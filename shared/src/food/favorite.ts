@@ -10,6 +10,9 @@ export const favoriteFields = { name, brand, serv, gram, kcal, carb, protein, fa
 /** A food that somebody likes. Its numbers are of one portion, in kcal and tenths of a gram. */
 export type Favorite = ValuesOf<typeof favoriteFields>
 
+/** How many one person can have. */
+export const mostFavorites = 500
+
 /** Tells one food from another by its name, brand, kcal, carb, protein and fat, whatever signs a name is made of. */
 export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): string {
   return JSON.stringify([of.name, of.brand, of.kcal, of.carb, of.protein, of.fat])

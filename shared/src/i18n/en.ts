@@ -14,6 +14,7 @@ import { security } from './en/security.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { tracking } from './en/tracking.ts'
+import { transfer } from './en/transfer.ts'
 import { ui } from './en/ui.ts'
 
 export const en = {
@@ -34,4 +35,5 @@ export const en = {
   ...settings,
   ...about,
   ...letters,
+  ...transfer,
 } as const

@@ -15,6 +15,7 @@ import { security } from './ko/security.ts'
 import { settings } from './ko/settings.ts'
 import { shell } from './ko/shell.ts'
 import { tracking } from './ko/tracking.ts'
+import { transfer } from './ko/transfer.ts'
 import { ui } from './ko/ui.ts'
 
 export const ko: Catalogue = {
@@ -35,4 +36,5 @@ export const ko: Catalogue = {
   ...settings,
   ...about,
   ...letters,
+  ...transfer,
 }

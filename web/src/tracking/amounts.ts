@@ -3,7 +3,7 @@ import { writeMinutes } from '@haru/shared/calendar/clock.ts'
 import { spokenDifference, spokenDue, type Wanted } from '@haru/shared/contract/amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
-import { type Quantity, speak } from '@haru/shared/field/quantity.ts'
+import { speak, unitOf } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
 
@@ -29,16 +29,6 @@ export interface Amounts {
 }
 
 export const nothing = '–'
-
-const unitOf: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
-  count: () => undefined,
-  portion: () => undefined,
-  energy: () => 'kcal',
-  mass: () => 'g',
-  weight: ({ weight }) => weight,
-  volume: ({ weight }) => weight,
-  money: () => undefined,
-}
 
 /** How amounts are written for a person: in their units, and as their language writes numbers and money. */
 export function amountsOf(format: Format, units: Units): Amounts {

@@ -65,6 +65,9 @@ const removedAnswer = codec(object(envelope), custom<null>(), {
 
 export const ownPrefix = 'own:'
 
+/** How many one person can have. */
+export const mostOwn = 2000
+
 const idOnWire = string({ error: 'invalidField' }).check(({ value, issues }) => {
   const isOne = value.startsWith(ownPrefix) && isUuid(value.slice(ownPrefix.length))
   if (!isOne) issues.push({ code: 'custom', message: 'invalidField', input: value })

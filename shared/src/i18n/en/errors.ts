@@ -18,6 +18,7 @@ const refusals = {
   'error.invalidObject': 'What was sent is not complete',
   'error.invalidField': 'Please check what you entered',
   'error.errorCount': 'Please add an item',
+  'error.refusedRows': 'Some of it cannot be taken as it is, so nothing was',
   'error.errorPart': 'Please choose a part',
   'error.errorTitle': 'Please choose a title',
   'error.errorCalendarPart': 'Please choose a kind',
@@ -45,6 +46,8 @@ const refusals = {
   'error.tooLate': 'That took too long. Please try again',
   'error.updateRequired': 'Please reload to get the newest version',
   'error.operationReplayed': 'This was already sent with other contents',
+  'error.notEmpty': 'There is something in this account already. An export can be brought back into an empty one only',
+  'error.newerExport': 'This file was made by a newer Haru than this one',
   'error.bodyTooLarge': 'This is too large to send',
   'error.uriTooLong': 'The address is too long',
   'error.unsupportedMediaType': 'This kind of content cannot be read',
@@ -59,6 +62,7 @@ const refusals = {
 /** What was wrong with a field, where its name says too little. */
 const fields = {
   'error.favoriteName': 'Please enter the food name',
+  'error.notAnExport': 'This is not an export of Haru, or not all of it',
   'error.foodGone': 'This food is no longer there',
   'error.cantBeDeletedLastItem': 'The last item cannot be deleted',
   'error.categoryFixed': 'This one can be renamed but not deleted: totals hang on it',

@@ -1,0 +1,12 @@
+import { fromBufferPromise } from 'yauzl'
+
+/** What stands in a zip, by name. */
+export async function unpack(zip: Buffer): Promise<ReadonlyMap<string, string>> {
+  const opened = await fromBufferPromise(zip)
+  const files = new Map<string, string>()
+  for await (const entry of opened.eachEntry()) {
+    const parts = await Array.fromAsync<Buffer>(await opened.openReadStreamPromise(entry))
+    files.set(entry.fileName, Buffer.concat(parts).toString())
+  }
+  return files
+}

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs'
+import { unlink } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { areas } from '@haru/shared/areas/register.ts'
+import { systemClocks } from '../clocks.ts'
+import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { besideServer } from '../db/beside.ts'
+import type { Database } from '../db/schema.ts'
+import { openKeys } from '../keys.ts'
+import { openLog } from '../log.ts'
+import { readBelongings } from './belongings.ts'
+import { exportOf } from './export.ts'
+
+/** For who has an account and no way in, or asks whoever runs the server for what it knows of them. */
+export const exportUser: Command = {
+  name: 'user export',
+  takes: 'ID --to FILE',
+  about: 'Puts everything somebody has into a file that they can bring back.',
+  help: `ID is what the person logs in with. FILE is a zip, the same that they can take away themselves, readable by you alone. A
+file that is there already stays as it is.`,
+  run: async (args, surroundings) => {
+    const { values, positionals } = readArguments(args, { to: { type: 'string' } })
+    const [id, ...others] = positionals
+    if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
+    if (values.to === undefined) throw new Misused('Where to? Say --to FILE.')
+    const file = resolve(surroundings.folder, values.to)
+    return besideServer(surroundings.config.databaseUrl, ({ db }) =>
+      exportTo(file, db, id.trim().toLowerCase(), surroundings),
+    )
+  },
+}
+
+async function exportTo(file: string, db: Database, loginId: string, surroundings: Surroundings): Promise<number> {
+  const { out, err } = surroundings
+  const account = await db.selectFrom('account').select('id').where('login_id', '=', loginId).executeTakeFirst()
+  if (account === undefined) {
+    err.write(`There is no account with the id ${loginId}.\n`)
+    return 1
+  }
+  const belongings = await readBelongings(db, areas, { ownerId: account.id })
+  const why = await write(file, exportOf(belongings, systemClocks.now()).body)
+  if (why !== null) {
+    err.write(`${file} cannot be written (${why}).\n`)
+    return 1
+  }
+  audit(surroundings, account.id)
+  out.write(`${file}: everything of ${loginId}.\n`)
+  return 0
+}
+
+/** Why it could not be written; null where it was, whole. */
+async function write(file: string, body: Readable): Promise<string | null> {
+  try {
+    await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    return null
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    if (code !== 'EEXIST') await unlink(file).catch(() => undefined)
+    return code
+  }
+}
+
+// What a server would write into its log, on the stream that is kept as a log where commands are run by machines.
+function audit({ config, err }: Surroundings, ownerId: string): void {
+  const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
+  log.info('exported', { account: log.nameOf(ownerId), by: 'command line' })
+  log.flush()
+}

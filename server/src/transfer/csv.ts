@@ -1,0 +1,19 @@
+/** What stands in a cell: a number is one to a spreadsheet; null is empty. */
+export type Cell = string | number | null
+
+/** Without it spreadsheets take Korean for another encoding. */
+export const byteOrderMark = '\ufeff'
+
+/** What a spreadsheet takes for the beginning of a formula, in the wide letters of Korean and Japanese keyboards too. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
+
+/** A row as RFC 4180 has it. No text begins a formula: one that would stands behind a `'`, as in spreadsheets themselves. */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map(written).join(',')}\r\n`
+}
+
+function written(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,210 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { mostOwn, ownCalls } from '@haru/shared/contract/food/own.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { initialValues } from '@haru/shared/field/field.ts'
+import { type Favorite, favoriteFields, favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database, Transaction } from '../db/schema.ts'
+import type { Row } from './rows.ts'
+import { fieldColumns, type Sheet, type Speaker } from './sheets.ts'
+import { invalid, refuseTaken, valuesOf } from './values.ts'
+
+// What only foods have: favourites, and foods that a person made.
+
+/** A food that a person made, by its id; where it is from goes without saying. */
+export type OwnFood = Omit<Food, 'source'>
+
+export interface Foods {
+  /** The newest first. */
+  readonly favorites: readonly Favorite[]
+  /** The newest first. */
+  readonly ownFoods: readonly OwnFood[]
+}
+
+export async function readFoods(db: Database, ownerId: string): Promise<Foods> {
+  const favorites = await db
+    .selectFrom('favorite')
+    .select('value')
+    .where('owner_id', '=', ownerId)
+    .orderBy('seq', 'desc')
+    .execute()
+  const own = await db
+    .selectFrom('own_food')
+    .select(['id', 'value'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('seq', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    favorites: favorites.map(({ value }) => ({ ...initialValues(favoriteFields), ...JSON.parse(value) })),
+    ownFoods: own.map(({ id, value }) => ({ id, ...JSON.parse(value) })),
+  }
+}
+
+export async function countFoods(db: Database, { ownerId }: Owner): Promise<Readonly<Record<keyof Foods, number>>> {
+  const count = async (table: 'favorite' | 'own_food') => {
+    const found = await db
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('count'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    return found.count
+  }
+  return { favorites: await count('favorite'), ownFoods: await count('own_food') }
+}
+
+/** A favourite as a row of `haru.json`. */
+export function favoriteRow(favorite: Favorite): Row {
+  return Object.fromEntries(Object.keys(favoriteFields).map((name) => [name, favorite[name as keyof Favorite]]))
+}
+
+export function ownRow({ id, names, brand, per, kcal, carb, protein, fat, portions, barcode }: OwnFood): Row {
+  return {
+    id,
+    names: { ko: names.ko, en: names.en },
+    brand,
+    per,
+    kcal,
+    carb,
+    protein,
+    fat,
+    portions: portions.map(({ ko, en, grams }) => ({ ko, en, grams })),
+    barcode,
+  }
+}
+
+const amount = z.nullable(z.number())
+const ownFoodShape = z.strictObject({
+  id: z.string(),
+  names: z.strictObject({ ko: z.string(), en: z.string() }),
+  brand: z.string(),
+  per: z.enum(['g', 'ml']),
+  kcal: amount,
+  carb: amount,
+  protein: amount,
+  fat: amount,
+  portions: z.array(z.strictObject({ ko: z.string(), en: z.string(), grams: z.number() })).check(z.minLength(1)),
+  barcode: z.string(),
+})
+// An own food is said in no unit that a person chooses.
+const saved = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
+
+/** Takes the rows of both lists; refuses what could not have been saved as just this. */
+export function readerOfFoods(currency: string) {
+  const favorites: Favorite[] = []
+  const ownFoods: OwnFood[] = []
+  const keys = new Set<string>()
+  const ids = new Set<string>()
+  return {
+    takeFavorite(row: Row): void {
+      const favorite = valuesOf(favoriteFields, row, currency, '') as Favorite
+      if (favorite.name.trim() === '') throw invalid('', 'name')
+      if (favorites.length >= mostFavorites) throw new Refusal('limitReached')
+      refuseTaken(keys, favoriteKey(favorite), 'name')
+      favorites.push(favorite)
+    },
+    takeOwn(row: Row): void {
+      const food = readOwnFood(row)
+      if (ownFoods.length >= mostOwn) throw new Refusal('limitReached')
+      refuseTaken(ids, food.id, 'id')
+      ownFoods.push(food)
+    },
+    taken: (): Foods => ({ favorites, ownFoods }),
+  }
+}
+
+function readOwnFood(row: Row): OwnFood {
+  const shaped = z.safeParse(ownFoodShape, row)
+  if (!shaped.success) throw invalid('', shaped.error.issues[0]?.path.join('.') || 'id')
+  const { id, ...food } = shaped.data
+  if (food.names.ko === '' && food.names.en === '') throw invalid('', 'names')
+  const heard = z.safeDecode(saved, z.encode(saved, { OBJECT: { id, food } }))
+  if (!heard.success) throw invalid('', nameIn(heard.error.issues[0]?.path ?? []))
+  const asSaved = ownRow({ ...heard.data.OBJECT.food, id })
+  const other = Object.entries(ownRow(shaped.data)).find(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(asSaved[name]),
+  )
+  if (other !== undefined) throw invalid('', other[0])
+  return shaped.data
+}
+
+// The wire has other names for what stands in a row: food_per100.kcal is kcal.
+function nameIn(path: readonly PropertyKey[]): string {
+  return String(path.at(-1) ?? 'id').replace(/^\w+_/, '')
+}
+
+/** Writes them so that they are read in this order again, with numbers from `seq` on; answers the number behind the last. */
+export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foods, seq: number): Promise<number> {
+  const numbered = <T>(list: readonly T[], first: number) =>
+    list.map((each, i) => [each, first + list.length - 1 - i] as const)
+  const favorites = numbered(foods.favorites, seq).map(([favorite, number]) => ({
+    owner_id: ownerId,
+    key: favoriteKey(favorite),
+    value: JSON.stringify(favorite),
+    seq: number,
+  }))
+  const ownFoods = numbered(foods.ownFoods, seq + favorites.length).map(([{ id, ...food }, number]) => ({
+    owner_id: ownerId,
+    id,
+    value: JSON.stringify(food),
+    seq: number,
+  }))
+  await insertAll(favorites, (part) => on.insertInto('favorite').values(part).execute())
+  await insertAll(ownFoods, (part) => on.insertInto('own_food').values(part).execute())
+  return seq + favorites.length + ownFoods.length
+}
+
+const rowsAtOnce = 200
+
+async function insertAll<R>(rows: readonly R[], insert: (part: readonly R[]) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < rows.length; i += rowsAtOnce) await insert(rows.slice(i, i + rowsAtOnce))
+}
+
+export function favoriteSheet(speaker: Speaker): Sheet<Favorite> {
+  const columns = fieldColumns(speaker, area, favoriteFields)
+  return {
+    head: columns.map(({ name }) => name),
+    rows: (favorite) => {
+      const unknown = favorite.unknown.split(',')
+      return [columns.map(({ field, cell }) => (unknown.includes(field) ? null : cell(favorite)))]
+    },
+  }
+}
+
+const milligramsPerGram = 1000
+
+export function ownSheet({ t }: Speaker): Sheet<OwnFood> {
+  const per100 = (name: 'carb' | 'protein' | 'fat') => `${t(`food.${name}`)} (g)`
+  const grams = (milligrams: number | null) => (milligrams === null ? null : milligrams / milligramsPerGram)
+  return {
+    head: [
+      t('find.own.ko'),
+      t('find.own.en'),
+      t('find.own.brand'),
+      t('find.own.basis'),
+      `${t('food.kcal')} (kcal)`,
+      per100('carb'),
+      per100('protein'),
+      per100('fat'),
+      t('find.portion'),
+      t('find.own.barcode'),
+    ],
+    rows: ({ names, brand, per, kcal, carb, protein, fat, portions, barcode }) => [
+      [
+        names.ko,
+        names.en,
+        brand,
+        `100 ${per}`,
+        kcal,
+        grams(carb),
+        grams(protein),
+        grams(fat),
+        portions.map(({ ko, en, grams: many }) => `${[ko, en].filter(Boolean).join(' / ')} ${many} ${per}`).join('; '),
+        barcode,
+      ],
+    ],
+  }
+}

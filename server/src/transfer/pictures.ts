@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+
+/** In bytes: many times what a portrait has. */
+const largest = 256 * 1024
+
+/** What a WebP is made of that has nothing but a picture in it: neither what a camera wrote nor anything behind it. */
+const pictureChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+
+/** The name that a picture gets; it has a new one whenever it is another. */
+export function newPictureFile(): string {
+  return `${randomUUID()}.webp`
+}
+
+/** Whether it is a WebP in base64 as portraits are kept. */
+export function isPortrait(base64: string): boolean {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > largest || bytes.toString('base64') !== base64) return false
+  const isWhole = bytes.length > 12 && bytes.readUInt32LE(4) === bytes.length - 8
+  return isWhole && bytes.toString('latin1', 0, 4) === 'RIFF' && chunksOf(bytes)
+}
+
+// A chunk is a name, a length and so many bytes, made even.
+function chunksOf(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP') return false
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    if (!pictureChunks.has(bytes.toString('latin1', at, at + 4))) return false
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return at === bytes.length
+}

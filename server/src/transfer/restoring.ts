@@ -1,0 +1,72 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { inTurn } from '../db/turns.ts'
+import { keepSeq, writeStored } from '../tracking/writes.ts'
+import { countFoods, writeFoods } from './food.ts'
+import { newPictureFile } from './pictures.ts'
+import type { Restorable } from './reading.ts'
+
+/** Makes everything of it the person's, or nothing. Refuses with `notEmpty` where they have something already. */
+export function restore(db: Database, owner: Owner, from: Restorable, now: number): Promise<void> {
+  return inTurn(db, owner.ownerId, async (transaction, seq) => {
+    await refuseUnlessEmpty(transaction, owner)
+    await writePerson(transaction, owner, from, now)
+    await writeCategories(transaction, owner, from)
+    await writeStored(transaction, owner, from.entries, { seq, now })
+    const next = await writeFoods(transaction, owner, from, seq + from.entries.length)
+    await keepSeq(transaction, owner, Math.max(seq, next - 1))
+  })
+}
+
+async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promise<void> {
+  const entry = await transaction
+    .selectFrom('entry')
+    .select('id')
+    .where('owner_id', '=', owner.ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  const { favorites, ownFoods } = await countFoods(transaction, owner)
+  if (entry !== undefined || favorites + ownFoods > 0) throw new Refusal('notEmpty')
+}
+
+async function writePerson(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  { settings, start, picture }: Restorable,
+  now: number,
+): Promise<void> {
+  const file = picture === null ? '' : newPictureFile()
+  await transaction.deleteFrom('picture').where('owner_id', '=', ownerId).execute()
+  if (picture !== null) {
+    await transaction.insertInto('picture').values({ owner_id: ownerId, file, body: picture }).execute()
+  }
+  await transaction
+    .updateTable('account')
+    .set({
+      language: settings.language,
+      time_zone: settings.timeZone,
+      currency: settings.currency,
+      weight_unit: settings.weight,
+      country: settings.country,
+      init_scale: start.scale,
+      init_kcal: start.kcal,
+      init_property: start.property,
+      image: file,
+      updated_at: now,
+    })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+async function writeCategories(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  { categories }: Restorable,
+): Promise<void> {
+  await transaction.deleteFrom('category').where('owner_id', '=', ownerId).execute()
+  for (const [area, category] of categories) {
+    const row = { owner_id: ownerId, area, value: JSON.stringify(category), revision: 1 }
+    await transaction.insertInto('category').values(row).execute()
+  }
+}

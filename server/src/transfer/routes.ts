@@ -1,0 +1,67 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { otherLists, transferCalls } from '@haru/shared/contract/transfer.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import { type App, answerKept } from '../http/answer.ts'
+import { answerFile, answerUpload } from '../http/bytes.ts'
+import { createAttempts } from '../http/rates.ts'
+import { countShelves, readBelongings } from './belongings.ts'
+import { exportOf } from './export.ts'
+import { countFoods } from './food.ts'
+import { type Restorable, readExport } from './reading.ts'
+import { restore } from './restoring.ts'
+import { dataOf } from './unzip.ts'
+
+/** How often an hour one person takes everything away, or tries to bring it back. */
+const mostAnHour = 20
+/** Each may take some ten megabytes while it is read. */
+const mostAtOnce = 2
+
+/** Everything of a person as a file, and back into an empty account. */
+export function transferRoutes(app: App, { areas, db, clocks, log }: Deps): void {
+  const attempts = createAttempts(clocks.monotonic, 3_600_000)
+  const reading = createReader(areas)
+
+  answerKept(app, transferCalls.held, async (_input, caller) => {
+    const shelves = await countShelves(db, areas, caller)
+    const foods = await countFoods(db, caller)
+    return [
+      ...[...shelves].map(([list, count]) => ({ list, count })),
+      ...otherLists.map((list) => ({ list, count: foods[list] })),
+    ]
+  })
+
+  answerFile(app, transferCalls.take, async (_input, caller, { requestId }) => {
+    refuseTooOften('take', caller.ownerId)
+    const belongings = await readBelongings(db, areas, caller)
+    log.info('exported', { requestId, account: log.nameOf(caller.ownerId) })
+    return exportOf(belongings, clocks.now())
+  })
+
+  answerUpload(app, transferCalls.restore, async (file, caller, { requestId }) => {
+    refuseTooOften('restore', caller.ownerId)
+    const restorable = await reading(file)
+    await restore(db, caller, restorable, clocks.now())
+    log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
+    return restorable.held
+  })
+
+  function refuseTooOften(what: string, ownerId: string): void {
+    const wait = attempts.take(`${what} ${ownerId}`, mostAnHour)
+    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+  }
+}
+
+/** Reads few files at a time, so that nobody fills the memory of a server with them. */
+function createReader(areas: readonly AnyArea[]): (file: Buffer) => Promise<Restorable> {
+  let count = 0
+  return async (file) => {
+    if (count >= mostAtOnce) throw new Refusal('overloaded')
+    count += 1
+    try {
+      return await readExport(areas, await dataOf(file))
+    } finally {
+      count -= 1
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { periodOnWire } from '@haru/shared/contract/dates.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { isUuid } from '@haru/shared/tracking/uuid.ts'
+import { type Problem, validate } from '@haru/shared/tracking/validate.ts'
+import * as z from 'zod/mini'
+import { refusalOfIssue } from '../http/explain.ts'
+import { invalid, objectOf, valuesOf } from './values.ts'
+
+/** A row of a list of `haru.json`. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** An entry as a row: its days, its values by name, and the items of a record. Numbers are of the base unit. */
+export function entryRow(shelf: Shelf, { id, period: { type, start, end }, values, items }: Entry): Row {
+  const { item } = shelf.area
+  return {
+    id,
+    type,
+    start,
+    end,
+    values: said(valueFields(shelf), values),
+    ...(shelf.kind === 'record' ? { items: items.map((each) => said(item, each)) } : {}),
+  }
+}
+
+// In the order of the area's fields. What nobody sees and nobody set is left out, as it is on the wire.
+function said(fields: Fields, values: Values): Values {
+  const all = { ...initialValues(fields), ...values }
+  const named = Object.entries(fields).filter(([name, field]) => !field.hidden || all[name] !== field.initial)
+  return Object.fromEntries(named.map(([name]) => [name, all[name] ?? null]))
+}
+
+/** What rows are checked by. */
+export interface Ground {
+  readonly currency: string
+  readonly category: Category
+}
+
+const parts = ['id', 'type', 'start', 'end', 'values', 'items'] as const
+
+/** Reads a row that `entryRow` wrote; refuses what no editor could have saved. */
+export function readEntryRow(shelf: Shelf, row: Row, { currency, category }: Ground): Entry {
+  const { area, kind } = shelf
+  const sent = objectOf(row, kind === 'record' ? parts : parts.slice(0, -1))
+  const id = String(sent['id'])
+  if (!isUuid(id)) throw invalid('', 'id')
+  const period = periodOf(shelf, sent)
+  const values = valuesOf(valueFields(shelf), sent['values'] ?? {}, currency, 'values')
+  const items = kind === 'goal' ? [] : itemsOf(area, sent['items'], currency)
+  const problem = validate(area, kind, { values, items }, category)
+  if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
+  return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
+}
+
+function periodOf(shelf: Shelf, { type, start, end }: Row): Period {
+  const read = z.safeDecode(periodOnWire(shelf), { dateType: type, dateStart: start, dateEnd: end } as never)
+  if (!read.success) throw refusalOfIssue(read.error.issues[0], true)
+  // One day is written in one way only.
+  if (read.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })
+  return read.data
+}
+
+function itemsOf(area: AnyArea, sent: unknown, currency: string): readonly Values[] {
+  if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
+  if (sent.length > area.maxItems) throw new Refusal('errorCount', { field: 'items' })
+  return sent.map((item, i) => valuesOf(area.item, item, currency, `items.${i}`))
+}
+
+function pathOf({ name, item }: Problem): string {
+  if (item === null) return name === null ? 'items' : `values.${name}`
+  return `items.${item}.${name}`
+}

@@ -1,0 +1,126 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Field, Fields, Values } from '@haru/shared/field/field.ts'
+import type { NumberField } from '@haru/shared/field/number.ts'
+import { unitOf } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Cell } from './csv.ts'
+
+/** What a spreadsheet is written for: the person's words and units. */
+export interface Speaker {
+  readonly t: Translate
+  readonly units: Units
+}
+
+/** A list as rows for a spreadsheet; each thing has one or more. */
+export interface Sheet<T> {
+  readonly head: readonly string[]
+  readonly rows: (of: T) => Iterable<readonly Cell[]>
+}
+
+interface Column {
+  readonly field: string
+  readonly name: string
+  /** Of the values that it is one of: what a title is called depends on its part. */
+  readonly cell: (values: Values) => Cell
+}
+
+/** Records have a row for each item, goals one: the days, what is typed once, and the item with what it works out to. */
+export function shelfSheet(speaker: Speaker, shelf: Shelf, category: Category): Sheet<Entry> {
+  const { area } = shelf
+  const days = dayColumns(speaker, shelf)
+  const values = fieldColumns(speaker, area, valueFields(shelf))
+  const items = shelf.kind === 'record' ? fieldColumns(speaker, area, area.item, category) : []
+  const derived = shelf.kind === 'record' ? fieldColumns(speaker, area, area.derived) : []
+  return {
+    head: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
+    rows: function* (entry) {
+      const first = [...days.map(({ cell }) => cell(entry)), ...cellsOf(values, entry.values)]
+      if (shelf.kind === 'goal') yield first
+      for (const item of entry.items) {
+        const unsure: readonly string[] = area.unsure?.([item]) ?? []
+        const known = items.map(({ field, cell }) => (unsure.includes(field) ? null : cell(item)))
+        yield [...first, ...known, ...cellsOf(derived, area.derive(item))]
+      }
+    },
+  }
+}
+
+/** A column for each field that people see, with its unit. Parts and titles are told by what they are called. */
+export function fieldColumns(
+  speaker: Speaker,
+  area: AnyArea,
+  fields: Fields,
+  category: Category = { parts: [] },
+): readonly Column[] {
+  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden)
+  return shown.map(([field, of]) => ({
+    field,
+    name: headOf(speaker, area, field, of),
+    cell: cellOf(speaker, area, [field, of], category),
+  }))
+}
+
+function cellsOf(columns: readonly Column[], values: Values): readonly Cell[] {
+  return columns.map(({ cell }) => cell(values))
+}
+
+function dayColumns({ t }: Speaker, { area, kind }: Shelf) {
+  const type = {
+    name: t('ui.period'),
+    cell: ({ period }: Entry) => t(`ui.period.${period.type}`),
+  }
+  const start = { name: t('transfer.start'), cell: ({ period }: Entry) => period.start }
+  const end = { name: t('transfer.end'), cell: ({ period }: Entry) => period.end }
+  if (kind === 'goal') return [type, start, end]
+  return area.spans ? [start, end] : [{ ...start, name: t('transfer.day') }]
+}
+
+function headOf({ t, units }: Speaker, { id }: AnyArea, name: string, field: Field): string {
+  const word = t(`${id}.${name}` as TextKey)
+  if (!isNumber(field)) return word
+  const unit = field.quantity === 'money' ? units.currency : unitOf[field.quantity](units)
+  return unit === undefined || unit.toLowerCase() === word.toLowerCase() ? word : `${word} (${unit})`
+}
+
+function cellOf(
+  { t, units }: Speaker,
+  { id }: AnyArea,
+  [name, field]: readonly [string, Field],
+  { parts }: Category,
+): Column['cell'] {
+  const word = (key: string) => t(`${id}.${key}` as TextKey)
+  const partOf = (values: Values) => parts.find((part) => part.id === values['part'])
+  switch (field.kind) {
+    case 'part':
+      return (values) => nameOf(partOf(values), (part) => word(`part.${part}`))
+    case 'title':
+      return (values) => {
+        const title = partOf(values)?.titles.find((each) => each.id === values[name])
+        return nameOf(title, (each) => word(`title.${each}`))
+      }
+    case 'choice':
+      return ({ [name]: value }) => (value ? word(`${name}.${value}`) : '')
+    case 'flag':
+      return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
+    default:
+      return ({ [name]: value = field.initial }) => field.speak(value, units)
+  }
+}
+
+// The person's own word, else that of their language.
+function nameOf(
+  named: { readonly id: string; readonly name: string | null } | undefined,
+  wordOf: (id: string) => string,
+): string {
+  return named === undefined ? '' : (named.name ?? wordOf(named.id))
+}
+
+function isNumber(field: Field): field is NumberField {
+  return field.kind === 'number'
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import { type Field, type Fields, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
+import { weightUnits } from '@haru/shared/field/units.ts'
+import { isObject } from '../http/json.ts'
+
+/** An object with no other names than these. Refuses with `invalidObject` and `invalidField`. */
+export function objectOf(sent: unknown, names: readonly string[], path = ''): Readonly<Record<string, unknown>> {
+  if (!isObject(sent)) throw new Refusal('invalidObject', path === '' ? {} : { field: path })
+  const unknown = Object.keys(sent).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw invalid(path, unknown)
+  return sent
+}
+
+/** The values of fields by name, in base units. What is missing is as it begins. Refuses what no editor could have saved. */
+export function valuesOf(fields: Fields, sent: unknown, currency: string, path: string): Values {
+  const named = objectOf(sent, Object.keys(fields), path)
+  for (const [name, field] of Object.entries(fields)) {
+    if (named[name] !== undefined && !canBeSaved(field, named[name], currency)) throw invalid(path, name)
+  }
+  return { ...initialValues(fields), ...(named as Values) }
+}
+
+/** Whether somebody could have saved the value of the field, in kilograms or in pounds. */
+export function canBeSaved(field: Field, value: unknown, currency: string): value is Value {
+  if (!hasType(field, value)) return false
+  return weightUnits.some((weight) => {
+    const units = { weight, currency }
+    const heard = field.hear(field.speak(value, units), units)
+    // Speaking rounds a weight: it is what it was, if that is within its limits.
+    if (field.kind === 'number') return heard !== undefined && !isNothing(field, value)
+    return heard === value
+  })
+}
+
+// Nobody can type a 0 where it would mean none. What nobody sees can have one.
+function isNothing({ initial, hidden }: Field, value: Value): boolean {
+  return value === 0 && initial === null && !hidden
+}
+
+function hasType(field: Field, value: unknown): value is Value {
+  if (value === null) return field.initial === null
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 && isNumeric(field)
+  return typeof value === typeof field.initial && !isNumeric(field)
+}
+
+function isNumeric({ kind }: Field): boolean {
+  return kind === 'number' || kind === 'clock' || kind === 'duration'
+}
+
+export function invalid(path: string, name: string): Refusal {
+  return new Refusal('invalidField', { field: path === '' ? name : `${path}.${name}` })
+}
+
+/** Refuses with `alreadyExists` what was there before. */
+export function refuseTaken(taken: Set<string>, key: string, field: string): void {
+  if (taken.has(key)) throw new Refusal('alreadyExists', { field })
+  taken.add(key)
+}

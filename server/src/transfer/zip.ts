@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A file of a zip, written while it is read. */
+export interface ZipMember {
+  readonly name: string
+  readonly text: () => Iterable<string>
+}
+
+// The time of day that a zip has is the machine's own, so this is the same everywhere.
+const noTime = new Date(1980, 0, 1)
+const options = { mtime: noTime, mode: 0o100644, forceDosTimestamp: true } as const
+
+/** The same bytes for the same members, whenever and wherever it is made. Only a little of it is in memory at a time. */
+export function zipOf(members: readonly ZipMember[]): Readable {
+  const zip = new ZipFile()
+  const stream = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
+  let open: Readable | null = null
+  zip.once('error', (error) => stream.destroy(error as Error))
+  stream.once('close', () => open?.destroy())
+  for (const { name, text } of members) {
+    zip.addReadStreamLazy(name, options, (give) => {
+      const content = Readable.from(inPieces(text()), { objectMode: false })
+      content.once('error', (error) => stream.destroy(error))
+      open = content
+      give(null, content)
+    })
+  }
+  zip.end()
+  return stream
+}
+
+const pieceSize = 65_536
+
+/** Many short texts as few long ones. */
+function* inPieces(texts: Iterable<string>): Generator<Buffer> {
+  let piece = ''
+  for (const text of texts) {
+    piece += text
+    if (piece.length < pieceSize) continue
+    yield Buffer.from(piece)
+    piece = ''
+  }
+  yield Buffer.from(piece)
+}

@@ -1,0 +1,134 @@
+import { inTurn } from '@haru/server/src/db/turns.ts'
+import { demoYear } from '@haru/server/src/demo/year.ts'
+import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import { keepSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import type { Settings } from '@haru/shared/contract/profile.ts'
+import { type Category, defaultCategory, type Part } from '@haru/shared/tracking/category.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
+
+/** Text that is easily lost or changed on the way: two ways to write 한, an emoji of several, right to left, a formula. */
+export const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
+
+/** 1 x 1, without anything else in it. */
+export const portrait = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
+
+const ownPart = '0193e9c0-0000-7000-8000-00000000000a'
+const ownTitle = '0193e9c0-0000-7000-8000-00000000000b'
+
+const settingsOf = {
+  ko: { language: 'ko', timeZone: 'Asia/Seoul', currency: 'KRW', weight: 'kg', country: 'KR' },
+  en: { language: 'en', timeZone: 'America/New_York', currency: 'USD', weight: 'lb', country: 'US' },
+} as const satisfies Record<string, Settings>
+
+/** A year of somebody's life, with everything else a person can have: a part of their own, foods, favourites, a picture. */
+export async function fillRichly(app: Running, person: SignedUp, language: 'ko' | 'en'): Promise<void> {
+  const settings = settingsOf[language]
+  await person.put('/user/update', { OBJECT: wireSettings(settings) })
+  await live(app, person.id, settings)
+  await nameThings(app, person.id)
+  await person.post('/exercise/create', {
+    DATE: { dateType: 'day', dateStart: '2030-01-01', dateEnd: '2030-01-01' },
+    OBJECT: {
+      exercise_section: [
+        { exercise_part: ownPart, exercise_title: ownTitle, exercise_set: 3, exercise_rep: 5, exercise_weight: 102.5 },
+      ],
+      exercise_total_scale: 71.35,
+    },
+  })
+  for (const name of ['현미밥', unusual, '=HYPERLINK("x")'.slice(0, 15)]) {
+    await person.put('/food/find/updateFavorite', {
+      foodFavorite: {
+        food_name: name.slice(0, 30),
+        food_brand: '-brand',
+        food_gram: 210,
+        food_kcal: 315,
+        food_carb: 68.7,
+        food_unknown: 'fat',
+      },
+    })
+    await person.post('/food/own/create', {
+      OBJECT: {
+        food_name_ko: name.slice(0, 30),
+        food_per: 'ml',
+        food_per100: { kcal: 44.125, carb: 5.001, protein: null, fat: 0 },
+        food_portions: [
+          { ko: '컵', en: 'cup', gram: 200 },
+          { en: 'sip', gram: 9 },
+        ],
+        food_barcode: '8801043014830',
+      },
+    })
+  }
+}
+
+function wireSettings({ language, timeZone, currency, weight, country }: Settings) {
+  return {
+    user_lang: language,
+    user_timeZone: timeZone,
+    user_currency: currency,
+    user_unit: weight,
+    user_country: country,
+  }
+}
+
+async function live({ db }: Running, ownerId: string, settings: Settings): Promise<void> {
+  const year = demoYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })
+  await inTurn(db, ownerId, async (transaction, seq) => {
+    const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
+    await writeEntries(transaction, { ownerId }, written, 0)
+    await keepSeq(transaction, { ownerId }, seq + written.length)
+  })
+}
+
+async function nameThings({ db }: Running, ownerId: string): Promise<void> {
+  const own: Part = {
+    id: ownPart,
+    kind: 'strength',
+    name: '내 운동 💪',
+    titles: [{ id: ownTitle, name: '+1', removed: false }],
+    removed: false,
+  }
+  const changed: readonly (readonly [string, Category])[] = [
+    ['exercise', { parts: [own, ...renamed(defaultCategory(exercise).parts, '=등')] }],
+    ['money', { parts: renamed(defaultCategory(money).parts, '@벌이') }],
+  ]
+  await inTurn(db, ownerId, async (transaction) => {
+    for (const [area, category] of changed) {
+      const row = { owner_id: ownerId, area, value: JSON.stringify(category), revision: 3 }
+      await transaction.insertInto('category').values(row).execute()
+    }
+    await transaction
+      .insertInto('picture')
+      .values({ owner_id: ownerId, file: `${ownPart}.webp`, body: portrait })
+      .execute()
+    await transaction
+      .updateTable('account')
+      .set({ image: `${ownPart}.webp` })
+      .where('id', '=', ownerId)
+      .execute()
+  })
+}
+
+function renamed([first, ...others]: readonly Part[], name: string): readonly Part[] {
+  if (first === undefined) return others
+  const [title, ...titles] = first.titles
+  const removed = title === undefined ? [] : [{ ...title, name: unusual.slice(0, 30), removed: true }]
+  return [{ ...first, name, titles: [...removed, ...titles] }, ...others]
+}
+
+const api = '/haru/api'
+
+/** Brings a file back, as the pages do. */
+export function bringBack(person: Pick<SignedUp, 'send'>, file: Buffer | string): Promise<Reply> {
+  const type = typeof file === 'string' ? 'application/json' : 'application/zip'
+  return person.send({ method: 'POST', path: `${api}/user/restore`, body: file, headers: { 'content-type': type } })
+}
+
+/** `haru.json` of somebody, without the moment it was made at. */
+export function withoutTime(data: string | undefined): string {
+  return (data ?? '').replace(/"madeAt":"[^"]+"/, '')
+}

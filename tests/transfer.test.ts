@@ -1,0 +1,42 @@
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { unpack } from '@haru/server/src/testing/unpack.ts'
+import type { Held } from '@haru/shared/contract/transfer.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringBack, fillRichly, withoutTime } from './support/belongings.ts'
+import { type DatabaseKind, databases } from './support/databases.ts'
+
+const ways: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
+  ['sqlite', 'sqlite', 'ko'],
+  ['sqlite', 'postgres', 'en'],
+  ['postgres', 'sqlite', 'ko'],
+]
+
+let apps: Record<DatabaseKind, Running>
+beforeAll(async () => {
+  apps = { sqlite: await startApp({ open: databases.sqlite }), postgres: await startApp({ open: databases.postgres }) }
+})
+afterAll(async () => {
+  await apps.sqlite.close()
+  await apps.postgres.close()
+})
+
+describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
+  test('a year comes back as it was: what is taken away again is the same to the byte, but for the time', async () => {
+    const kim = await apps[from].signUp()
+    await fillRichly(apps[from], kim, language)
+    const taken = await kim.get('/user/export')
+    expect(taken.status).toBe(200)
+
+    const lee = await apps[to].signUp()
+    const restored = await bringBack(lee, taken.bytes)
+    expect(restored.body).toMatchObject({ status: 'success', msg: 'answer.restored' })
+    expect(restored.body.result).toEqual((await kim.get('/user/data')).body.result)
+
+    const again = await lee.get('/user/export')
+    const [before, after] = [await unpack(taken.bytes), await unpack(again.bytes)]
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [name, text] of before) expect(withoutTime(after.get(name)), name).toBe(withoutTime(text))
+    expect(before.get('haru.json')?.length).toBeGreaterThan(500_000)
+    expect(restored.body.result.map(({ count }: Held) => count > 0)).not.toContain(false)
+  })
+})
