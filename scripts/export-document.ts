@@ -1,6 +1,7 @@
 import { favoriteSheet, ownSheet } from '../server/src/transfer/food.ts'
 import { dataFile, format, version } from '../server/src/transfer/format.ts'
 import { type Speaker, shelfSheet } from '../server/src/transfer/sheets.ts'
+import { speak } from '../server/src/words.ts'
 import type { AnyArea } from '../shared/src/areas/define.ts'
 import { typesOf } from '../shared/src/contract/dates.ts'
 import { startFields } from '../shared/src/contract/profile.ts'
@@ -11,14 +12,12 @@ import type { NumberField } from '../shared/src/field/number.ts'
 import type { Quantity } from '../shared/src/field/quantity.ts'
 import type { TextField } from '../shared/src/field/text.ts'
 import { favoriteFields } from '../shared/src/food/favorite.ts'
-import { en } from '../shared/src/i18n/en.ts'
-import { translator } from '../shared/src/i18n/translate.ts'
 import { defaultCategory } from '../shared/src/tracking/category.ts'
 import { valueFields } from '../shared/src/tracking/fields.ts'
 import { shelfName, shelvesOf } from '../shared/src/tracking/shelves.ts'
 import type { Shelf } from '../shared/src/tracking/store.ts'
 
-const speaker: Speaker = { t: translator('en', en), units: { weight: 'kg', currency: 'USD' } }
+const speaker: Speaker = { t: speak.en, units: { weight: 'kg', currency: 'USD' } }
 
 /** What an export is made of, from the code that makes it. */
 export function exportDocument(areas: readonly AnyArea[]): string {

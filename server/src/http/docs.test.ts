@@ -12,10 +12,12 @@ afterAll(() => app.close())
 test('every call of the contract is in the document', async () => {
   const { status, body } = await app.client().get('/openapi.json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
-  for (const { method, path } of allCalls(areas)) {
+  for (const { method, path, gives } of allCalls(areas)) {
     const operation = body.paths[`/haru/api${path}`]?.[method.toLowerCase()]
     expect(operation?.summary).toBeTruthy()
-    expect(operation?.responses['200'].content['application/json'].schema.properties?.status).toBeTruthy()
+    const { content } = operation.responses['200']
+    if (gives === undefined) expect(content['application/json'].schema.properties?.status).toBeTruthy()
+    else expect(content).toEqual({ [gives]: { schema: { type: 'string', format: 'binary' } } })
   }
 })
 
@@ -36,5 +38,6 @@ test('people can read it without a script or another site', async () => {
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/)
   expect(text).toContain('POST /haru/api/user/login')
+  expect(text).toContain('a file: application/zip, application/json')
   expect(text).not.toMatch(/<script|https?:\/\/|style="/)
 })

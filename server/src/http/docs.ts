@@ -47,16 +47,28 @@ interface Call {
 }
 
 function callOf({ path, method, operation }: Call): string {
-  const input = bodyOf(operation['requestBody']) ?? parametersOf(operation['parameters'])
-  const output = bodyOf((operation['responses'] as Record<string, unknown>)['200'])
+  const { requestBody, parameters } = operation
+  const answer = (operation['responses'] as Record<string, unknown>)['200']
+  const input = fileOf(requestBody) ?? treeOf(bodyOf(requestBody) ?? parametersOf(parameters))
+  const output = fileOf(answer) ?? treeOf(bodyOf(answer))
   const who = (operation['security'] as readonly unknown[]).length === 0 ? ' · public' : ''
   return `<details><summary><b>${method} ${escapeHtml(path)}</b><span>${escapeHtml(operation.summary)}${who}</span></summary>
-<div><h3>Input</h3>${treeOf(input)}<h3>Answer</h3>${treeOf(output)}</div></details>`
+<div><h3>Input</h3>${input}<h3>Answer</h3>${output}</div></details>`
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
+function contentOf(holder: unknown): Content {
+  return (holder as { readonly content?: Content } | undefined)?.content ?? {}
 }
 
 function bodyOf(holder: unknown): JsonSchema | undefined {
-  const content = (holder as { content?: Record<string, { schema: JsonSchema }> } | undefined)?.content
-  return content?.['application/json']?.schema
+  return contentOf(holder)['application/json']?.schema
+}
+
+function fileOf(holder: unknown): string | undefined {
+  const files = Object.entries(contentOf(holder)).filter(([, { schema }]) => schema['format'] === 'binary')
+  return files.length === 0 ? undefined : `<small>a file: ${escapeHtml(files.map(([type]) => type).join(', '))}</small>`
 }
 
 function parametersOf(parameters: unknown): JsonSchema {

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { text } from '@haru/shared/field/text.ts'
-import { type Category, defaultCategory, type Part, type Title } from '@haru/shared/tracking/category.ts'
-import { isUuid } from '@haru/shared/tracking/uuid.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { type Category, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
+import { checkCategory } from '@haru/shared/tracking/category-check.ts'
 import * as z from 'zod/mini'
 import { invalid } from './values.ts'
 
@@ -33,27 +33,11 @@ export function readCategory(area: AnyArea, sent: unknown): Category {
   const path = `categories.${area.id}`
   const shaped = z.safeParse(shape, sent)
   if (!shaped.success) throw invalid(path, shaped.error.issues[0]?.path.join('.') || 'parts')
-  const { parts } = defaultCategory(area)
-  refuseWrong(shaped.data.parts, parts, path)
-  for (const part of shaped.data.parts) {
-    refuseWrong(part.titles, parts.find(({ id }) => id === part.id)?.titles ?? [], `${path}.${part.id}`)
-    if (!area.parts.some(({ kind }) => kind === part.kind)) throw invalid(`${path}.${part.id}`, 'kind')
-  }
-  return shaped.data
+  const problem = checkCategory({ area, wordOf }, defaultCategory(area), shaped.data)
+  if (problem === null) return shaped.data
+  const { code, at } = problem
+  throw new Refusal(code, { field: [path, at?.part, at?.title].filter(Boolean).join('.') })
 }
 
-const nameField = text({ max: 30 })
-
-function refuseWrong(list: readonly (Part | Title)[], defaults: readonly Title[], path: string): void {
-  const known = new Set(defaults.map(({ id }) => id))
-  const met = new Set<string>()
-  for (const { id, name } of list) {
-    if (met.has(id) || !(known.has(id) || isUuid(id))) throw invalid(path, 'id')
-    met.add(id)
-    const isNamed =
-      name === null ? known.has(id) : nameField.hear(name, unitsOfNobody) !== undefined && name.trim() !== ''
-    if (!isNamed) throw invalid(`${path}.${id}`, 'name')
-  }
-}
-
-const unitsOfNobody = { weight: 'kg', currency: 'KRW' } as const
+// A name of one's own may be the word of a default in another language than it was given in: that is no mistake.
+const wordOf: WordOf = (_area, { part, title }) => `\u0000${part}.${title}`

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { otherLists } from '@haru/shared/contract/transfer.ts'
-import { en } from '@haru/shared/i18n/en.ts'
-import { ko } from '@haru/shared/i18n/ko.ts'
-import { translator } from '@haru/shared/i18n/translate.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { shelfName } from '@haru/shared/tracking/shelves.ts'
+import { speak } from '../words.ts'
 import type { Belongings } from './belongings.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { favoriteRow, favoriteSheet, ownRow, ownSheet } from './food.ts'
@@ -43,9 +41,8 @@ interface List {
 
 function listsOf(belongings: Belongings): readonly List[] {
   const { settings, shelves, categories, favorites, ownFoods } = belongings
-  const words = settings.language === 'ko' ? ko : en
   const speaker: Speaker = {
-    t: translator(settings.language, words),
+    t: speak[settings.language],
     units: { weight: settings.weight, currency: settings.currency },
   }
   const [favorite, own] = otherLists

@@ -5,7 +5,7 @@ import { unitOf } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import type { Category } from '@haru/shared/tracking/category.ts'
+import { type Category, shownName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
@@ -90,35 +90,23 @@ function headOf({ t, units }: Speaker, { id }: AnyArea, name: string, field: Fie
 
 function cellOf(
   { t, units }: Speaker,
-  { id }: AnyArea,
+  area: AnyArea,
   [name, field]: readonly [string, Field],
-  { parts }: Category,
+  category: Category,
 ): Column['cell'] {
-  const word = (key: string) => t(`${id}.${key}` as TextKey)
-  const partOf = (values: Values) => parts.find((part) => part.id === values['part'])
+  const wordOf: WordOf = (of, at) => t(wordKey(of, at) as TextKey)
   switch (field.kind) {
     case 'part':
-      return (values) => nameOf(partOf(values), (part) => word(`part.${part}`))
+      return ({ part }) => shownName(area, category, { part: String(part), title: null }, wordOf)
     case 'title':
-      return (values) => {
-        const title = partOf(values)?.titles.find((each) => each.id === values[name])
-        return nameOf(title, (each) => word(`title.${each}`))
-      }
+      return ({ part, title }) => shownName(area, category, { part: String(part), title: String(title) }, wordOf)
     case 'choice':
-      return ({ [name]: value }) => (value ? word(`${name}.${value}`) : '')
+      return ({ [name]: value }) => (value ? t(`${area.id}.${name}.${value}` as TextKey) : '')
     case 'flag':
       return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
       return ({ [name]: value = field.initial }) => field.speak(value, units)
   }
-}
-
-// The person's own word, else that of their language.
-function nameOf(
-  named: { readonly id: string; readonly name: string | null } | undefined,
-  wordOf: (id: string) => string,
-): string {
-  return named === undefined ? '' : (named.name ?? wordOf(named.id))
 }
 
 function isNumber(field: Field): field is NumberField {
