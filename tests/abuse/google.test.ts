@@ -280,6 +280,18 @@ describe('linking', () => {
     expect(await isIn()).toBe(false)
   })
 
+  test('takes back nothing that wrong codes of a second step have counted', async () => {
+    const lee = await app.signUp()
+    await app.db.updateTable('account').set({ totp_key: 'any' }).where('id', '=', lee.id).execute()
+    provider.nextIs({ sub: 'half', email: lee.loginId })
+    const msgs: string[] = []
+    for (let n = 0; n < 11; n += 1) {
+      await signInWithGoogle(browser)
+      msgs.push((await browser.post('/auth/google/join', { user_pw: lee.password })).body.msg)
+    }
+    expect(msgs).toEqual([...Array(10).fill('account.googleLinkInside'), 'error.tooManyRequests'])
+  })
+
   test('needs the browser that came back from Google, and not only the password', async () => {
     const lee = await app.signUp()
     provider.nextIs({ sub: 'owner', email: lee.loginId })

@@ -14,6 +14,8 @@ export interface Letter {
 
 /** What somebody is told of their own account, in case it was not they who did it. */
 export type Notice =
+  | 'googleLinked'
+  | 'googleUnlinked'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passkeyCopied'

@@ -4,6 +4,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { letIn } from '../beginnings.ts'
+import { notify } from '../notices.ts'
 import { isPassword } from '../passwords.ts'
 import { type Account, findAccount } from '../people.ts'
 import { putTicket, readTicket, takeTicket } from '../tickets.ts'
@@ -81,19 +82,44 @@ export async function join(deps: Deps, tries: Tries, password: string, exchange:
   if (arriving === null) throw new Refusal('invalidQuery')
   const loginId = addressOf(arriving.who) ?? ''
   const account = await findAccount(db, loginId)
-  const isRight = await tries.count(loginId, exchange, () => isPassword(password, account?.password_hash ?? null))
-  if (account === null || !isRight) {
+  const proof = await tryPassword(tries, account, { loginId, password, exchange })
+  if (account === null || proof === 'wrong') {
     log.info('proofFailed', { requestId: exchange.requestId, account: log.nameOf(account?.id ?? loginId) })
     throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
   }
   // Once: whoever sends it twice at the same moment is let in by one of them.
   if ((await takeTicket(db, held)) === null) throw new Refusal('invalidQuery')
   exchange.cookies.clear('oidc')
-  // A password is one step of two there. Google, which is asked for no second one, is added behind both.
-  if (account.totp_key !== null) return no('googleLinkInside')
-  if (!(await linkIdentity(db, { ownerId: account.id }, arriving.who, clocks.now()))) return no('googleTaken')
+  if (proof === 'half') return no('googleLinkInside')
+  const linking = { who: arriving.who, now: clocks.now(), provedAs: account }
+  if (!(await linkIdentity(db, { ownerId: account.id }, linking))) return no('googleTaken')
   log.info('googleLinked', { requestId: exchange.requestId, account: log.nameOf(account.id) })
+  notify(deps, account, 'googleLinked')
   return welcome(deps, account, arriving.isShared, exchange)
+}
+
+interface Typed {
+  readonly loginId: string
+  readonly password: string
+  readonly exchange: Exchange
+}
+
+/**
+ * `half`: the account asks for a second step, and Google, which is asked for none, is let in from behind both. It counts like a
+ * failure, or a known password would take back what wrong codes have counted.
+ */
+async function tryPassword(
+  tries: Tries,
+  account: Account | null,
+  { loginId, password, exchange }: Typed,
+): Promise<'right' | 'half' | 'wrong'> {
+  let isRight = false
+  const isAll = await tries.count(loginId, exchange, async () => {
+    isRight = await isPassword(password, account?.password_hash ?? null)
+    return isRight && account?.totp_key === null
+  })
+  if (isAll) return 'right'
+  return isRight ? 'half' : 'wrong'
 }
 
 function no(code: string): Back {

@@ -4,6 +4,7 @@ import type { Settings } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, Exchange } from '../../http/exchange.ts'
+import { notify } from '../notices.ts'
 import { markProved } from '../sessions.ts'
 import { putTicket, takeTicket } from '../tickets.ts'
 import type { Tries } from '../tries.ts'
@@ -73,8 +74,10 @@ export function openFlows(deps: Deps, tries: Tries, provider: Provider): Flows {
   }
 
   async function link(caller: Caller, who: Somebody, { requestId }: Exchange): Promise<Back> {
-    if (!(await linkIdentity(db, caller, who, clocks.now()))) return no('googleTaken')
+    const linking = { who, now: clocks.now(), provedAs: null }
+    if (!(await linkIdentity(db, caller, linking))) return no('googleTaken')
     log.info('googleLinked', { requestId, account: log.nameOf(caller.ownerId) })
+    notify(deps, { login_id: caller.loginId, language: caller.language }, 'googleLinked')
     return yes('googleLinked', caller)
   }
 
@@ -83,11 +86,12 @@ export function openFlows(deps: Deps, tries: Tries, provider: Provider): Flows {
     who: Somebody,
     { leftAt, exchange }: { readonly leftAt: number; readonly exchange: Exchange },
   ): Promise<Back> {
-    const isTheirs = await tries.count(caller.loginId, exchange, async () => {
-      return (await findByIdentity(db, who))?.id === caller.ownerId
+    let isTheirs = false
+    const isProof = await tries.count(caller.loginId, exchange, async () => {
+      isTheirs = (await findByIdentity(db, who))?.id === caller.ownerId
+      return isTheirs && isFresh(who, leftAt)
     })
-    if (!isTheirs) return no('googleOther')
-    if (!isFresh(who, leftAt)) return no('googleNotFresh')
+    if (!isProof) return no(isTheirs ? 'googleNotFresh' : 'googleOther')
     await markProved(db, caller, clocks.now())
     return yes('authenticationSuccessful', caller)
   }

@@ -158,6 +158,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await lee.post('/user/prove', { user_pw: lee.password })
     expect((await goTo(lee, 'link')).body).toMatchObject({ status: 'success', msg: 'account.googleLinked' })
     expect((await lee.get('/auth/google/detail')).body.result).toMatchObject({ google_email: email })
+    expect(app.letterTo(lee.loginId)?.kind).toBe('googleLinked')
     // Once more is no harm; another of the same provider is one too many.
     expect((await goTo(lee, 'link')).body.status).toBe('success')
     newPerson()
@@ -166,6 +167,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await lee.remove('/auth/google/unlink')).body.code).toBe('reauthRequired')
     await lee.post('/user/prove', { user_pw: lee.password })
     expect((await lee.remove('/auth/google/unlink')).body).toMatchObject({ msg: 'account.googleUnlinked' })
+    expect(app.letterTo(lee.loginId)?.kind).toBe('googleUnlinked')
     expect((await lee.get('/auth/google/detail')).body.result).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { isTaken } from '../../db/failures.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { inTurn } from '../../db/turns.ts'
-import { type Account, addAccount } from '../people.ts'
+import { type Account, addAccount, holdAccount } from '../people.ts'
 import { refuseLastWay } from '../ways.ts'
 import type { Somebody } from './provider.ts'
 
@@ -46,10 +46,22 @@ export async function addByIdentity(db: Database, { who, loginId, settings, now 
   )
 }
 
+interface Linking {
+  readonly who: Somebody
+  readonly now: number
+  /** The account as it was when its password was proved; null where a session was. */
+  readonly provedAs: Account | null
+}
+
 /** Lets somebody sign in to an account. False where they sign in to another, or another of the provider signs in to this one. */
-export async function linkIdentity(db: Database, { ownerId }: Owner, who: Somebody, now: number): Promise<boolean> {
+export async function linkIdentity(
+  db: Database,
+  { ownerId }: Owner,
+  { who, now, provedAs }: Linking,
+): Promise<boolean> {
   return untilTaken(() =>
     inTurn(db, ownerId, async (transaction) => {
+      if (provedAs !== null) await holdAccount(transaction, provedAs)
       const known = await transaction
         .selectFrom('identity')
         .select('account_id')
@@ -77,12 +89,16 @@ export async function readIdentity(
   return found === undefined ? null : { email: found.email, addedAt: found.added_at }
 }
 
-/** Nobody of any provider signs in to the account any more. Refuses with `lastWayIn` where there is no other way. */
-export function unlinkIdentities(db: Database, owner: Owner): Promise<void> {
+/** Nobody of any provider signs in to the account any more; whether anybody did. Refuses with `lastWayIn` where there is no other way. */
+export function unlinkIdentities(db: Database, owner: Owner): Promise<boolean> {
   // In turn, so that two ways in are not given up at once.
   return inTurn(db, owner.ownerId, async (transaction) => {
-    await transaction.deleteFrom('identity').where('account_id', '=', owner.ownerId).execute()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('identity')
+      .where('account_id', '=', owner.ownerId)
+      .executeTakeFirst()
     await refuseLastWay(transaction, owner)
+    return numDeletedRows > 0n
   })
 }
 

@@ -34,6 +34,10 @@ export const letters = {
     'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',
   'letter.farewell.advice':
     'If it was not you, please tell whoever runs your Haru: they may have a backup. Thank you for the days you spent with us.',
+  'letter.googleLinked.subject': 'Google was connected to your Haru account',
+  'letter.googleLinked.text': 'A Google account can log in to your Haru account from now on.',
+  'letter.googleUnlinked.subject': 'Google was disconnected from your Haru account',
+  'letter.googleUnlinked.text': 'No Google account can log in to your Haru account any more.',
   'letter.passkeyAdded.subject': 'A passkey was added to Haru',
   'letter.passkeyAdded.text': 'A passkey was added to your Haru account. It logs in without a password.',
   'letter.passkeyRemoved.subject': 'A passkey was removed from Haru',

@@ -34,6 +34,10 @@ export const letters: Record<keyof typeof en, Phrase> = {
     '하루 계정과 그 안의 기록, 목표, 사진, 직접 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
   'letter.farewell.advice':
     '직접 삭제하지 않았다면 하루를 운영하는 분에게 바로 알려 주세요. 백업이 있을 수 있어요. 그동안 함께한 하루하루, 고마웠어요.',
+  'letter.googleLinked.subject': '하루 계정에 Google을 연결했어요',
+  'letter.googleLinked.text': '이제 Google 계정으로 하루에 로그인할 수 있어요.',
+  'letter.googleUnlinked.subject': '하루 계정의 Google 연결을 해제했어요',
+  'letter.googleUnlinked.text': '이제 Google 계정으로는 하루에 로그인할 수 없어요.',
   'letter.passkeyAdded.subject': '하루에 패스키를 추가했어요',
   'letter.passkeyAdded.text': '하루 계정에 패스키를 추가했어요. 이제 비밀번호 없이 로그인할 수 있어요.',
   'letter.passkeyRemoved.subject': '하루에서 패스키를 삭제했어요',
