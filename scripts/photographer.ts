@@ -24,6 +24,8 @@ export async function madeUp(app: Running, language: Language): Promise<SignedUp
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
   const { id, password } = await makeDemo(app.db, request)
+  // So that there is nothing they cannot see.
+  await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', id).execute()
   const client = app.client()
   const { body } = await client.post('/user/login', { user_id: loginId, user_pw: password })
   if (body.status !== 'success') throw new Error(`nobody could be made up: ${JSON.stringify(body)}`)

@@ -68,6 +68,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'category-rename', path: '/user/category', act: typeName },
     { name: 'category-add', path: '/user/category', act: addPart },
     { name: 'category-delete', path: '/user/category', act: deleteName },
+    { name: 'dashboard', path: '/admin/dashboard' },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
@@ -144,7 +145,7 @@ async function readPoint(visitor: Visitor): Promise<void> {
 
 async function openTable(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
-  await page.getByText(t('chart.table'), { exact: true }).nth(1).click()
+  await page.getByText(t('ui.table'), { exact: true }).nth(1).click()
   await scrollTo('chart.line')(visitor)
 }
 

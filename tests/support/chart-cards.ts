@@ -17,8 +17,8 @@ export async function tableOf(visitor: Visitor, name: ChartName): Promise<readon
   const table = card.getByRole('table')
   // While another time is on its way, the one before stays.
   await card.locator('[aria-busy="false"]').waitFor()
-  await card.getByText(visitor.t('chart.table'), { exact: true }).waitFor()
-  if (!(await table.isVisible())) await card.getByText(visitor.t('chart.table'), { exact: true }).click()
+  await card.getByText(visitor.t('ui.table'), { exact: true }).waitFor()
+  if (!(await table.isVisible())) await card.getByText(visitor.t('ui.table'), { exact: true }).click()
   await table.waitFor()
   return table.getByRole('row').evaluateAll((rows) =>
     rows.map((row) => {

@@ -19,6 +19,7 @@ test.each([
   { path: '/auth/error', bars: 'none', isPublic: true },
   { path: '/user/appSetting', bars: 'top', isPublic: false },
   { path: '/user/appInfo', bars: 'top', isPublic: false },
+  { path: '/admin/dashboard', bars: 'all', isPublic: false },
   { path: '/food/find/list', bars: 'all', isPublic: false },
   { path: '/food/find/own/list', bars: 'all', isPublic: false },
   { path: '/food/favorite/list', bars: 'all', isPublic: false },
@@ -33,9 +34,17 @@ test.each([
   expect(routeOf(path)).toMatchObject({ bars, isPublic })
 })
 
-test.each(['/nowhere', '/weather/list', '/food', '/food/nothing', '/listing/list', '/user', '//food/list', '/%2e%2e'])(
-  '%s is not a page',
-  (path) => {
-    expect(routeOf(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
-  },
-)
+test.each([
+  '/nowhere',
+  '/weather/list',
+  '/food',
+  '/food/nothing',
+  '/admin',
+  '/admin/list',
+  '/listing/list',
+  '/user',
+  '//food/list',
+  '/%2e%2e',
+])('%s is not a page', (path) => {
+  expect(routeOf(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
+})

@@ -35,6 +35,7 @@ const settings = lazyScreen(async () => (await import('./settings/SettingsScreen
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
 const category = lazyScreen(async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen)
+const dashboard = lazyScreen(async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
 const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
@@ -56,6 +57,7 @@ const rows: readonly Row[] = [
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/security', bars: 'top', screen: security },
   { path: '/user/category', bars: 'top', hasDock: true, screen: category },
+  { path: '/admin/dashboard', screen: dashboard },
   { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },

@@ -1,5 +1,6 @@
 import { about } from './en/about.ts'
 import { account } from './en/account.ts'
+import { admin } from './en/admin.ts'
 import { areas } from './en/areas.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...security,
   ...settings,
   ...about,
+  ...admin,
   ...letters,
   ...transfer,
 } as const

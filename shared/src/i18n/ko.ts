@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { about } from './ko/about.ts'
 import { account } from './ko/account.ts'
+import { admin } from './ko/admin.ts'
 import { areas } from './ko/areas.ts'
 import { calendar } from './ko/calendar.ts'
 import { category } from './ko/category.ts'
@@ -35,6 +36,7 @@ export const ko: Catalogue = {
   ...security,
   ...settings,
   ...about,
+  ...admin,
   ...letters,
   ...transfer,
 }

@@ -8,6 +8,7 @@ import { useSession } from '../lib/session.tsx'
 import { categoryQuery } from '../tracking/queries.ts'
 import { type Speech, toneOf } from '../tracking/speech.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { TableTwin } from '../ui/TableTwin.tsx'
 import css from './ChartCard.module.css'
 import { ChartCard } from './ChartCard.tsx'
 import { type Choices, useChoices } from './choices.ts'
@@ -17,7 +18,6 @@ import { NothingDrawn } from './NothingDrawn.tsx'
 import { middleOf, PiePlot } from './PiePlot.tsx'
 import { piesQuery } from './queries.ts'
 import { fieldOf, mostSlices, type Telling, toldSlices, totalOf } from './slices.ts'
-import { TableTwin } from './TableTwin.tsx'
 
 const views = ['amount', 'share'] as const
 type View = (typeof views)[number]

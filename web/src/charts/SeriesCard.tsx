@@ -8,6 +8,7 @@ import type { ComponentType } from 'react'
 import { useSession } from '../lib/session.tsx'
 import { type Speech, toneOf } from '../tracking/speech.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { TableTwin } from '../ui/TableTwin.tsx'
 import { BarPlot } from './BarPlot.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { type Choices, useChoices } from './choices.ts'
@@ -19,8 +20,6 @@ import { NothingDrawn } from './NothingDrawn.tsx'
 import type { PlotProps } from './Plot.tsx'
 import { averageQuery, lineQuery } from './queries.ts'
 import { SeriesSwitch } from './SeriesSwitch.tsx'
-import tableCss from './TableTwin.module.css'
-import { TableTwin } from './TableTwin.tsx'
 
 /** A chart of metrics over time: the line of days, or the bars of averages. */
 interface SeriesChart {
@@ -160,9 +159,9 @@ function rowsOf({ places, traces }: Drawing, t: Speech['t']) {
       <>
         {said[at]}{' '}
         {goals?.[at] != null && (
-          <span className={tableCss.goal}>
+          <small>
             {t('tracking.goal')} {saidGoals?.[at]}
-          </span>
+          </small>
         )}
       </>
     )),

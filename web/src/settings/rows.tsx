@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { Info, KeyRound, Salad, ShieldCheck, Tags } from 'lucide-react'
+import { Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icons.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -46,7 +46,11 @@ const settingGroups: readonly RowGroup[] = [
       { id: 'security', label: 'security.title', icon: KeyRound, to: '/user/security' },
     ],
   },
-  { id: 'admin', label: 'settings.group.admin', rows: [] },
+  {
+    id: 'admin',
+    label: 'settings.group.admin',
+    rows: [{ id: 'dashboard', isForAdmin: true, label: 'admin.title', icon: LayoutDashboard, to: '/admin/dashboard' }],
+  },
   {
     id: 'choices',
     label: 'settings.group.choices',

@@ -18,6 +18,7 @@ test.each([
   { path: '/sleep/goal/detail', section: 'sleep', tab: 'goal' },
   { path: '/today/goal/list', section: 'today', tab: 'goal' },
   { path: '/today/year/list', section: 'today', tab: 'year' },
+  { path: '/admin/dashboard', section: 'admin', tab: 'dashboard' },
   { path: '/calendar/list', section: 'calendar', tab: 'schedule' },
   { path: '/calendar/detail', section: 'calendar', tab: 'schedule' },
   { path: '/user/appSetting', section: undefined, tab: undefined },

@@ -1,7 +1,7 @@
 import { diary } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { Sun } from 'lucide-react'
+import { ShieldCheck, Sun } from 'lucide-react'
 import { areaLabel, areas } from '../lib/areas.ts'
 import type { IconType } from '../ui/icons.ts'
 import { iconOf } from './icons.ts'
@@ -18,18 +18,22 @@ const tabs = {
   find: { label: 'tab.find', path: '/find/list' },
   favorite: { label: 'tab.favorite', path: '/favorite/list' },
   schedule: { label: 'tab.schedule', path: '/list' },
+  dashboard: { label: 'tab.dashboard', path: '/dashboard' },
 } as const satisfies Record<string, { readonly label: TextKey; readonly path: string }>
 
 export interface Section {
   readonly id: string
   readonly label: TextKey
   readonly icon: IconType
-  readonly tabs: readonly TabId[]
+  readonly tabs: readonly [TabId, ...TabId[]]
 }
 
 const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real', 'year'] }
 
 const calendar: Section = { id: diary.id, label: areaLabel(diary), icon: iconOf(diary), tabs: ['schedule'] }
+
+// For those who look after a server: it has no tab at the bottom, the settings lead to it.
+const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck, tabs: ['dashboard'] }
 
 /** The bottom tabs in their order: today and the calendar stand between the areas. */
 export const sections: readonly Section[] = [
@@ -56,7 +60,7 @@ export interface Where {
 /** The section and the view a path belongs to: `/food/goal/detail` is the goal view of food. Null for pages of neither. */
 export function whereIs(path: string): Where | null {
   const [, id, second] = path.split('/')
-  const section = sections.find((each) => each.id === id)
+  const section = [...sections, admin].find((each) => each.id === id)
   if (section === undefined) return null
   return { section, tab: section.tabs.find((tab) => tab === second) ?? firstTab(section) }
 }
@@ -75,5 +79,5 @@ export function lastTab(section: Section, used: Readonly<Record<string, string>>
 }
 
 function firstTab(section: Section): TabId {
-  return section.tabs.find((tab) => tabs[tab].path === '/list') ?? 'real'
+  return section.tabs.find((tab) => tabs[tab].path === '/list') ?? section.tabs[0]
 }

@@ -31,7 +31,6 @@ export const charts = {
   'chart.hours.over': '{from} h or more',
   'chart.items': { one: '{count} item', other: '{count} items' },
   'chart.days': { one: '{count} day', other: '{count} days' },
-  'chart.table': 'As a table',
   'chart.table.caption': '{chart}, {period}',
   'chart.table.date': 'Date',
   'chart.table.name': 'Name',

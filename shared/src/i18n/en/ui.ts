@@ -8,6 +8,7 @@ export const ui = {
   'ui.done': 'Done',
   'ui.choose': 'Choose',
   'ui.more': 'More',
+  'ui.table': 'As a table',
   'ui.loading': 'Loading',
   'ui.notifications': 'Notifications',
   'ui.showPassword': 'Show password',

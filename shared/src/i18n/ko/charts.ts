@@ -32,7 +32,6 @@ export const charts: Record<keyof typeof en, Phrase> = {
   'chart.hours.over': '{from}시간 이상',
   'chart.items': '{count}개',
   'chart.days': '{count}일',
-  'chart.table': '표로 보기',
   'chart.table.caption': '{chart}, {period}',
   'chart.table.date': '날짜',
   'chart.table.name': '이름',

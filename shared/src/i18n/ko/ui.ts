@@ -9,6 +9,7 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.done': '완료',
   'ui.choose': '선택',
   'ui.more': '더 보기',
+  'ui.table': '표로 보기',
   'ui.loading': '불러오고 있어요',
   'ui.notifications': '알림',
   'ui.showPassword': '비밀번호 보기',

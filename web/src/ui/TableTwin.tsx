@@ -12,6 +12,7 @@ export interface TableTwinProps {
 
 export interface Row {
   readonly name: string
+  /** What is `small` in one stands below the rest of it. */
   readonly cells: readonly ReactNode[]
 }
 
@@ -21,7 +22,7 @@ export function TableTwin({ caption, columns, rows }: TableTwinProps) {
   return (
     <details className={css.twin}>
       <summary>
-        {t('chart.table')}
+        {t('ui.table')}
         <ChevronDown size={18} />
       </summary>
       <table>

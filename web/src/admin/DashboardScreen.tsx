@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useText } from '../lib/language.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { Cards } from '../ui/Cards.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { BackupCard } from './BackupCard.tsx'
+import { PeopleCard } from './PeopleCard.tsx'
+import { dashboardQuery } from './queries.ts'
+import { ServerCard } from './ServerCard.tsx'
+import { SignUpsCard } from './SignUpsCard.tsx'
+
+/** How the server is doing, for whoever looks after it. */
+export function DashboardScreen() {
+  const t = useText()
+  const { data: dashboard } = useSuspenseQuery(dashboardQuery(useSession().units))
+  return (
+    <Screen title={t('admin.title')} hideTitle>
+      {dashboard === null ? (
+        <Empty title={t('admin.refused')} text={t('admin.refused.text')} />
+      ) : (
+        <Cards>
+          <PeopleCard {...dashboard} />
+          <SignUpsCard {...dashboard} />
+          <BackupCard {...dashboard} />
+          <ServerCard {...dashboard} />
+        </Cards>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Rows } from '../ui/Rows.tsx'
+import css from './admin.module.css'
+
+/** How many people there are: the number that the screen is there for, so it is the largest. */
+export function PeopleCard({ userCount, activeCount, signUps }: Dashboard) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Card title={t('admin.people')}>
+      <p className={css.count}>
+        {format.number(userCount)}
+        <small>{t('admin.people.unit', { count: userCount })}</small>
+      </p>
+      <Rows
+        rows={[
+          { label: t('admin.active'), value: format.number(activeCount) },
+          { label: t('admin.thisMonth'), value: format.number(signUps.at(-1)?.count ?? 0) },
+        ]}
+      />
+    </Card>
+  )
+}

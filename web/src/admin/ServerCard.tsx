@@ -1,0 +1,24 @@
+import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Rows } from '../ui/Rows.tsx'
+import { lasting } from './spans.ts'
+
+/** What runs here. */
+export function ServerCard({ database, version, uptimeSeconds }: Dashboard) {
+  const t = useText()
+  const format = useFormat()
+  const { key, count } = lasting(uptimeSeconds)
+  return (
+    <Card title={t('admin.server')}>
+      <Rows
+        rows={[
+          { label: t('admin.version'), value: version },
+          { label: t('admin.database'), value: t(`admin.database.${database.kind}`) },
+          { label: t('admin.database.size'), value: format.bytes(database.bytes) },
+          { label: t('admin.uptime'), value: t(key, { count }) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import type { CSSProperties } from 'react'
+import { useFormat, useText } from '../lib/language.tsx'
+import { Card } from '../ui/Card.tsx'
+import { TableTwin } from '../ui/TableTwin.tsx'
+import css from './admin.module.css'
+
+/** Who came in each of the last twelve months, as bars and as a table. */
+export function SignUpsCard({ signUps }: Dashboard) {
+  const t = useText()
+  const format = useFormat()
+  const most = Math.max(...signUps.map(({ count }) => count))
+  return (
+    <Card title={t('admin.signUps')}>
+      {most === 0 && <p className={css.note}>{t('admin.signUps.none')}</p>}
+      {most > 0 && (
+        <ol className={css.bars} aria-hidden="true">
+          {signUps.map(({ month, count }) => (
+            <li key={month} style={{ '--of-most': count / most } as CSSProperties}>
+              <span className={css.value}>{count === 0 ? '' : format.compact(count)}</span>
+              <span className={css.bar} />
+              <span className={css.month}>{format.monthName(firstOf(month))}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <TableTwin
+        caption={t('admin.signUps')}
+        columns={[t('admin.signUps.month'), t('admin.signUps.count')]}
+        rows={signUps.map(({ month, count }) => ({
+          name: format.month(firstOf(month)),
+          cells: [format.number(count)],
+        }))}
+      />
+    </Card>
+  )
+}
+
+function firstOf(month: string): Day {
+  return day(`${month}-01`)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ago, isOld, lasting } from './spans.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+test.each([
+  [0, 'admin.ago.hour', 0],
+  [hour - 1, 'admin.ago.hour', 0],
+  [hour, 'admin.ago.hours', 1],
+  [2 * day - 1, 'admin.ago.hours', 47],
+  [2 * day, 'admin.ago.days', 2],
+  [400 * day, 'admin.ago.days', 400],
+])('%i seconds ago is said in words that are easy to take in', (seconds, key, count) => {
+  expect(ago(seconds)).toEqual({ key, count })
+})
+
+test.each([
+  [59, 'admin.for.minutes', 0],
+  [hour - 1, 'admin.for.minutes', 59],
+  [hour, 'admin.for.hours', 1],
+  [3 * day, 'admin.for.days', 3],
+])('%i seconds of running are said in words, too', (seconds, key, count) => {
+  expect(lasting(seconds)).toEqual({ key, count })
+})
+
+test('a backup is old after a week', () => {
+  expect([isOld(7 * day), isOld(7 * day + 1)]).toEqual([false, true])
+})
