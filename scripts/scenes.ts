@@ -63,6 +63,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'settings', path: '/user/appSetting' },
     { name: 'app-info', path: '/user/appInfo' },
     { name: 'privacy', path: '/auth/privacy', isPublic: true },
+    { name: 'auth-error', path: '/auth/error', isPublic: true },
     { name: 'category', path: '/user/category' },
     { name: 'category-titles', path: '/user/category', act: openTitles },
     { name: 'category-rename', path: '/user/category', act: typeName },

@@ -99,7 +99,7 @@ describe.each(languages)('Google, in %s', (language) => {
   test('an account with a password is asked for it once, and is left and linked again with a proof', async () => {
     const { id, loginId, password } = await app.signUp({ user_lang: language })
     provider.nextIs({ sub: `old-${language}`, email: loginId.toUpperCase() })
-    await kim.open('/user/signup')
+    await kim.open('/user/signup?from=//evil.example')
     await press('google.signUp')
     await kim.page.getByRole('heading', { name: kim.t('google.link.title') }).waitFor()
     expect(await violationsOn(kim.page)).toEqual([])

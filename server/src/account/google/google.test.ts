@@ -64,6 +64,13 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await kim.get('/user/ways')).body.result).toMatchObject({ password: false, google: true })
   })
 
+  test('on a shared computer the session ends with the browser', async () => {
+    newPerson()
+    const { headers } = await signInWithGoogle(app.client(), { isShared: 'true' })
+    const [session] = [headers['set-cookie'] ?? []].flat().filter((line) => String(line).startsWith('haru='))
+    expect(session).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
   test('the same person is the same account, whatever their address is by now', async () => {
     const { sub } = newPerson()
     const { googleId } = (await signInWithGoogle(app.client())).body

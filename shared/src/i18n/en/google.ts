@@ -6,7 +6,7 @@ export const google = {
   'google.continue': 'Continue with Google',
   'google.or': 'or',
   'google.title': 'Google login',
-  'google.wait': 'One moment, you are being logged in.',
+  'google.wait': 'One moment, this is being settled with Google.',
   'google.link.title': 'Is this account yours?',
   'google.link.text':
     'There is already an account for this address. Enter its password once, and from then on Google logs you in as well.',

@@ -7,7 +7,7 @@ export const google: Record<keyof typeof en, Phrase> = {
   'google.continue': 'Google로 계속하기',
   'google.or': '또는',
   'google.title': 'Google 로그인',
-  'google.wait': '로그인하고 있어요. 잠시만 기다려 주세요.',
+  'google.wait': '잠시만요. Google에 확인하고 있어요.',
   'google.link.title': '본인의 계정인가요?',
   'google.link.text':
     '이 주소로 가입한 계정이 이미 있어요. 비밀번호를 한 번만 입력하면 다음부터는 Google로도 로그인할 수 있어요.',
