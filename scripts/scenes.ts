@@ -1,3 +1,4 @@
+import { twoFields } from '../server/src/testing/pictures.ts'
 import { areas } from '../shared/src/areas/register.ts'
 import type { Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
@@ -70,6 +71,9 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'category-add', path: '/user/category', act: addPart },
     { name: 'category-delete', path: '/user/category', act: deleteName },
     { name: 'dashboard', path: '/admin/dashboard' },
+    { name: 'profile', path: '/user/detail' },
+    { name: 'profile-crop', path: '/user/detail', act: choosePicture },
+    { name: 'profile-picture', path: '/user/detail', act: putPicture },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
@@ -182,4 +186,21 @@ async function seePicked(visitor: Visitor): Promise<void> {
   await pickSome(visitor)
   await at.barOf(visitor).getByRole('button').first().click()
   await visitor.page.getByRole('button', { name: visitor.t('find.edit') }).waitFor()
+}
+
+/** What is seen of a picture. */
+async function choosePicture({ page, t }: Visitor): Promise<void> {
+  const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await twoFields(900, 600).jpeg().toBuffer() }
+  await page.locator('input[type="file"]').setInputFiles(picture)
+  await page.getByRole('slider', { name: t('profile.crop.zoom') }).waitFor()
+}
+
+async function putPicture(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await choosePicture(visitor)
+  await page.getByRole('button', { name: t('profile.crop.use') }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const toast = on.toastOf(visitor, t('account.updateSuccessful'))
+  await toast.getByRole('button', { name: t('ui.close') }).click()
+  await toast.waitFor({ state: 'detached' })
 }

@@ -11,6 +11,7 @@ import { PasswordField } from '../src/ui/PasswordField.tsx'
 import { SegmentedControl } from '../src/ui/SegmentedControl.tsx'
 import { Select } from '../src/ui/Select.tsx'
 import { Sheet } from '../src/ui/Sheet.tsx'
+import { Slider } from '../src/ui/Slider.tsx'
 import { Stepper } from '../src/ui/Stepper.tsx'
 import { refuse } from '../src/ui/shake.ts'
 import { TextArea } from '../src/ui/TextArea.tsx'
@@ -222,6 +223,7 @@ function Choosing() {
   const both = useBoth()
   const [on, setOn] = useState(true)
   const [count, setCount] = useState(3)
+  const [zoom, setZoom] = useState(1.5)
   const [theme, setTheme] = useState('system')
   return (
     <Card title={both('고르는 것', 'Choosing')}>
@@ -250,6 +252,7 @@ function Choosing() {
           ]}
         />
         <Stepper label={both('항목 수', 'Items')} value={count} min={2} max={10} onValue={setCount} />
+        <Slider label={both('확대', 'Zoom')} value={zoom} min={1} max={4} step={0.05} onValue={setZoom} />
       </div>
     </Card>
   )

@@ -33,6 +33,7 @@ const google = lazyScreen(async () => (await import('./account/google/GoogleScre
 const authError = lazyScreen(async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
+const profile = lazyScreen(async () => (await import('./account/profile/ProfileScreen.tsx')).ProfileScreen)
 const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
 const category = lazyScreen(async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen)
 const dashboard = lazyScreen(async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
@@ -55,6 +56,7 @@ const rows: readonly Row[] = [
   { path: '/auth/privacy', bars: 'none', isPublic: true, screen: privacy },
   { path: '/user/appInfo', bars: 'top', screen: appInfo },
   { path: '/user/appSetting', bars: 'top', screen: settings },
+  { path: '/user/detail', bars: 'top', hasDock: true, screen: profile },
   { path: '/user/security', bars: 'top', screen: security },
   { path: '/user/category', bars: 'top', hasDock: true, screen: category },
   { path: '/admin/dashboard', screen: dashboard },

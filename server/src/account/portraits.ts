@@ -50,13 +50,17 @@ async function draw(sent: Buffer): Promise<Buffer> {
   const read = await openReader()
   const { width, height } = await read(sent, false).metadata().catch(refuseBroken)
   if (width * height > mostPixels) throw new Refusal('bodyTooLarge', { field, msg: 'error.pictureSize' })
-  return read(sent, mostPixels)
-    .autoOrient()
-    .resize(side, side, { fit: 'cover' })
-    .webp({ quality: 82 })
-    .timeout({ seconds: mostSeconds })
-    .toBuffer()
-    .catch(refuseBroken)
+  return (
+    read(sent, mostPixels)
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+      // As in the browser: what can be seen through is white.
+      .flatten({ background: '#fff' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: mostSeconds })
+      .toBuffer()
+      .catch(refuseBroken)
+  )
 }
 
 /** How pictures are read. Loaded by the first one: it is 25 MB that most servers need seldom or never. */

@@ -9,6 +9,7 @@ import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
 import { google } from './en/google.ts'
 import { letters } from './en/letters.ts'
+import { profile } from './en/profile.ts'
 import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
 import { security } from './en/security.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...scan,
   ...account,
   ...google,
+  ...profile,
   ...security,
   ...settings,
   ...about,

@@ -26,6 +26,8 @@ export interface Format {
   readonly day: (of: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
   readonly longDay: (of: Day) => string
+  /** '2026년 11월 20일', 'November 20, 2026'. */
+  readonly fullDay: (of: Day) => string
   /** '11/20', in both languages. */
   readonly date: (of: Day) => string
   /** '11월', 'Nov'. */
@@ -90,6 +92,7 @@ export function formatter(language: Language): Format {
     // What Korean has of its own, '11. 20.', is half as long again.
     date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
     monthName: dates({ month: 'short' }),
+    fullDay: dates({ year: 'numeric', month: 'long', day: 'numeric' }),
     longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
     month,
     year,

@@ -10,6 +10,7 @@ import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
 import { google } from './ko/google.ts'
 import { letters } from './ko/letters.ts'
+import { profile } from './ko/profile.ts'
 import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
 import { security } from './ko/security.ts'
@@ -33,6 +34,7 @@ export const ko: Catalogue = {
   ...scan,
   ...account,
   ...google,
+  ...profile,
   ...security,
   ...settings,
   ...about,

@@ -77,6 +77,7 @@ export function SignupForm() {
         onText={(confirm) => handleChange({ confirm })}
       />
       <StartFields
+        words="signup"
         texts={form}
         units={settings}
         disabled={!isOpen}

@@ -5,6 +5,8 @@ import { NumberField } from '../ui/NumberField.tsx'
 import css from './account.module.css'
 
 export interface StartFieldsProps {
+  /** Where the words are: somebody who begins is asked other than somebody who did long ago. */
+  readonly words: 'signup' | 'profile'
   readonly texts: Readonly<Record<keyof Start, string>>
   readonly units: Units
   readonly disabled: boolean
@@ -15,18 +17,18 @@ export interface StartFieldsProps {
 const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
 
 /** What a person begins with. The fields of the contract say what may be typed. */
-export function StartFields({ texts, units, disabled, errorAt, onText }: StartFieldsProps) {
+export function StartFields({ words, texts, units, disabled, errorAt, onText }: StartFieldsProps) {
   const t = useText()
   const format = useFormat()
   const unitOf = { scale: units.weight, kcal: 'kcal', property: units.currency }
   return (
     <fieldset className={css.start}>
-      <legend>{t('signup.start')}</legend>
-      <p className={css.note}>{t('signup.start.hint')}</p>
+      <legend>{t(`${words}.start`)}</legend>
+      <p className={css.note}>{t(`${words}.start.hint`)}</p>
       {names.map((name) => (
         <NumberField
           key={name}
-          label={t(`signup.${name}`)}
+          label={t(`${words}.${name}`)}
           name={name}
           text={texts[name]}
           unit={unitOf[name]}

@@ -20,6 +20,8 @@ export interface SignupForm {
   readonly property: string
 }
 
+type Texts = Pick<SignupForm, 'scale' | 'kcal' | 'property'>
+
 export type SignupField = keyof SignupForm
 
 export const emptySignup: SignupForm = {
@@ -62,8 +64,8 @@ function checkPassword({ password, confirm }: SignupForm): Problem<SignupField> 
   return password === confirm ? null : { field: 'confirm', key: 'account.passwordsDiffer' }
 }
 
-// A box that was typed in is never empty: 0 is an answer too.
-function checkStart({ scale, kcal, property }: SignupForm): Problem<SignupField> | null {
+/** Whether somebody has said what they began with. A box that was typed in is never empty: 0 is an answer too. */
+export function checkStart({ scale, kcal, property }: Texts): Problem<keyof Texts> | null {
   if (scale === '') return { field: 'scale', key: 'account.enterScale' }
   if (kcal === '') return { field: 'kcal', key: 'account.enterKcal' }
   return property === '' ? { field: 'property', key: 'account.enterProperty' } : null

@@ -10,6 +10,8 @@ import { accountQuery, wasSignedIn } from './account.ts'
 
 /** The person who is signed in, and how they count. */
 export interface Session {
+  /** All that their device knows of them, as it was last asked. */
+  readonly person: Person
   readonly id: string
   /** What they sign in with. */
   readonly loginId: string
@@ -68,11 +70,12 @@ export function useSession(): Session {
   return session
 }
 
-function sessionOf({ id, loginId, isAdmin, settings, start }: Person): Session {
+function sessionOf(person: Person): Session {
+  const { id, loginId, isAdmin, settings, start } = person
   const { language, timeZone, currency, country, weight } = settings
   const units = { weight, currency }
   const today = () => dayIn(timeZone, new Date())
-  return { id, loginId, isAdmin, units, currency, timeZone, country, language, start, today }
+  return { person, id, loginId, isAdmin, units, currency, timeZone, country, language, start, today }
 }
 
 function loginFrom(path: string, search: string): string {

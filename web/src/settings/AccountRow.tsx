@@ -1,14 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
+import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
-import { SettingRow } from './SettingRow.tsx'
+import { Portrait } from '../shell/Portrait.tsx'
 import css from './settings.module.css'
 
+/** Who is signed in; leads to what Haru knows of them. */
 export function AccountRow() {
   const t = useText()
-  const { loginId } = useSession()
+  const here = useHere()
+  const { loginId, person } = useSession()
   return (
-    <SettingRow label={t('settings.account')} isNamed>
-      <span className={css.cut}>{loginId}</span>
-    </SettingRow>
+    <Link href={linkTo('/user/detail', { from: here })} className={css.row}>
+      <span className={css.lead}>
+        <Portrait image={person.image} size={44} />
+        <span className={css.label}>
+          {t('profile.title')}
+          <small>{loginId}</small>
+        </span>
+      </span>
+      <ChevronRight size={18} className={css.go} />
+    </Link>
   )
 }

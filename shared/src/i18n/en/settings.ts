@@ -8,7 +8,6 @@ export const settings = {
   'settings.group.about': 'About Haru',
   'settings.group.device': 'This device',
   'settings.group.end': 'Leaving Haru',
-  'settings.account': 'Logged in as',
   'settings.language': 'Language',
   'settings.language.ko': '한국어',
   'settings.language.en': 'English',

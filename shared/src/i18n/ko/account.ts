@@ -42,7 +42,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   'account.enterPassword': '비밀번호를 입력해 주세요',
   'account.enterCode': '인증번호를 입력해 주세요',
   'account.passwordsDiffer': '비밀번호가 일치하지 않아요',
-  'account.enterScale': '현재 체중을 입력해 주세요',
+  'account.enterScale': '체중을 입력해 주세요',
   'account.enterKcal': '평균 섭취 칼로리를 입력해 주세요',
-  'account.enterProperty': '현재 자산을 입력해 주세요',
+  'account.enterProperty': '자산을 입력해 주세요',
 }

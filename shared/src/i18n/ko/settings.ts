@@ -9,7 +9,6 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.group.about': '하루 정보',
   'settings.group.device': '이 기기',
   'settings.group.end': '하루를 떠날 때',
-  'settings.account': '로그인한 계정',
   'settings.language': '언어',
   'settings.language.ko': '한국어',
   'settings.language.en': 'English',

@@ -1,0 +1,31 @@
+import type { profile as en } from '../en/profile.ts'
+import type { Phrase } from '../phrase.ts'
+
+export const profile: Record<keyof typeof en, Phrase> = {
+  'profile.title': '회원 정보',
+  'profile.account': '계정',
+  'profile.since': '가입일',
+  'profile.picture': '내 사진',
+  'profile.picture.add': '사진 넣기',
+  'profile.picture.change': '사진 바꾸기',
+  'profile.picture.remove': '지우기',
+  'profile.picture.remove.ask': '사진을 지울까요?',
+  'profile.picture.unread': '사진으로 읽을 수 없는 파일이에요',
+  'profile.crop': '보일 부분 고르기',
+  'profile.crop.area': '사진: 방향키로 옮겨요',
+  'profile.crop.hint': '사진을 끌어서 자리를 맞춰 주세요.',
+  'profile.crop.zoom': '확대',
+  'profile.crop.use': '이 사진 쓰기',
+  'profile.now': '지금의 나',
+  'profile.now.scale': '현재 체중',
+  'profile.now.kcal': '현재 평균 섭취 칼로리',
+  'profile.now.property': '현재 자산',
+  'profile.now.none': '아직 기록이 없어요',
+  'profile.start': '시작할 때의 나',
+  'profile.start.hint': '여기서부터 얼마나 달라졌는지 셈해요.',
+  'profile.scale': '처음 체중',
+  'profile.kcal': '처음 평균 섭취 칼로리',
+  'profile.property': '처음 자산',
+  'profile.bar': '저장과 삭제',
+  'profile.delete': '회원 탈퇴',
+}

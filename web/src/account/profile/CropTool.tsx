@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useText } from '../../lib/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import type { Cut } from './cutting.ts'
+import css from './profile.module.css'
+
+export interface CropToolProps {
+  /** The address of a picture that the browser can show. */
+  readonly picture: string
+  readonly isBusy: boolean
+  readonly onCut: (cut: Cut) => void
+}
+
+const most = 4
+/** In pixels, for each press of an arrow key. */
+const keyboardStep = 8
+
+/** A picture under a round window: moved and zoomed by finger, mouse, wheel and keys. */
+export function CropTool({ picture, isBusy, onCut }: CropToolProps) {
+  const t = useText()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [cut, setCut] = useState<Cut | null>(null)
+  return (
+    <div className={css.crop}>
+      <div className={css.stage}>
+        <Cropper
+          image={picture}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={most}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          objectFit="cover"
+          keyboardStep={keyboardStep}
+          // It would write its style sheet into the page, which the content security policy forbids: ours comes with it.
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'application', 'aria-label': t('profile.crop.area') }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percentages, pixels) => setCut(pixels)}
+        />
+      </div>
+      <p className={css.hint}>{t('profile.crop.hint')}</p>
+      <Slider label={t('profile.crop.zoom')} value={zoom} min={1} max={most} step={0.05} onValue={setZoom} />
+      <Button kind="primary" wide busy={isBusy} disabled={cut === null} onClick={() => cut !== null && onCut(cut)}>
+        {t('profile.crop.use')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Current } from '@haru/shared/contract/person.ts'
+import { startFields } from '@haru/shared/contract/profile.ts'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { useRemembered } from '../../lib/remembered.ts'
+import { useSession } from '../../lib/session.tsx'
+import { amountsOf } from '../../tracking/amounts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Said } from '../../ui/Said.tsx'
+
+/** What has become of what somebody began with. */
+export function NowCard({ current }: { readonly current: Current }) {
+  const t = useText()
+  const amounts = amountsOf(useFormat(), useSession().units)
+  const [isAll, setAll] = useRemembered('exclusions')
+  const property = isAll ? current.propertyAll : current.property
+
+  const row = (name: keyof typeof startFields, value: number | null) => {
+    const { text, unit } = amounts.of(startFields[name], value)
+    const said = value === null ? t('profile.now.none') : undefined
+    return { key: name, label: t(`profile.now.${name}`), value: <Said as={said}>{text}</Said>, unit }
+  }
+
+  return (
+    <Card title={t('profile.now')}>
+      <Rows rows={[row('scale', current.scale), row('kcal', current.kcal), row('property', property)]} />
+      <Checkbox
+        label={t('summary.exclusions')}
+        checked={isAll === true}
+        onChecked={(checked) => setAll(checked || null)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { useStateHere } from '../../lib/place.ts'
+import { FailureNote } from '../../shell/Failure.tsx'
+import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
+import { Portrait } from '../../shell/Portrait.tsx'
+import { useConfirm } from '../../ui/Ask.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { openPicture } from './cutting.ts'
+import css from './profile.module.css'
+import { usePutPicture, useRemovePicture } from './saving.ts'
+
+const load = () => import('./CropTool.tsx')
+const CropTool = lazy(async () => ({ default: (await load()).CropTool }))
+
+/** One's picture, and the ways to another one or to none. What is saved here is saved at once. */
+export function PictureEditor({ image }: { readonly image: string }) {
+  const t = useText()
+  const { picture, open, close } = useChosenPicture()
+  const put = usePutPicture()
+  return (
+    <div className={css.picture}>
+      <Portrait image={image} size={112} label={t('profile.picture')} />
+      <div className={css.choices}>
+        <FileButton label={t(image === '' ? 'profile.picture.add' : 'profile.picture.change')} onFile={open} />
+        {image !== '' && <RemoveButton />}
+      </div>
+      <Sheet open={picture !== null} onClose={close} title={t('profile.crop')}>
+        {picture !== null && (
+          <FailureBoundary as={FailureNote}>
+            <Suspense fallback={<Skeleton kind="block" height={460} />}>
+              <CropTool
+                picture={picture}
+                isBusy={put.isPending}
+                onCut={(cut) => put.mutate({ address: picture, cut }, { onSuccess: close })}
+              />
+            </Suspense>
+          </FailureBoundary>
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+/** The picture that was chosen and is not cut yet. */
+function useChosenPicture() {
+  const t = useText()
+  const toast = useToast()
+  const [picture, setPicture] = useStateHere<string | null>(null)
+
+  async function handleFile(file: File) {
+    const opened = await openPicture(file)
+    if (opened === null) toast({ kind: 'error', text: t('profile.picture.unread') })
+    else setPicture(opened)
+  }
+
+  function handleClose() {
+    if (picture !== null) URL.revokeObjectURL(picture)
+    setPicture(null)
+  }
+
+  return { picture, open: (file: File) => void handleFile(file), close: handleClose }
+}
+
+interface FileButtonProps {
+  readonly label: string
+  readonly onFile: (file: File) => void
+}
+
+function FileButton({ label, onFile }: FileButtonProps) {
+  const box = useRef<HTMLInputElement>(null)
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    // The same file may be chosen again.
+    currentTarget.value = ''
+    if (file !== undefined) onFile(file)
+  }
+
+  return (
+    <>
+      <Button size="s" icon={Camera} onPointerEnter={() => void load()} onClick={() => box.current?.click()}>
+        {label}
+      </Button>
+      <input ref={box} type="file" accept="image/*" hidden onChange={handleChange} />
+    </>
+  )
+}
+
+function RemoveButton() {
+  const t = useText()
+  const confirm = useConfirm()
+  const { mutate, isPending } = useRemovePicture()
+
+  async function handleClick() {
+    if (await confirm({ title: t('profile.picture.remove.ask'), yes: t('profile.picture.remove'), danger: true }))
+      mutate()
+  }
+
+  return (
+    <Button size="s" kind="quiet" icon={Trash2} busy={isPending} onClick={() => void handleClick()}>
+      {t('profile.picture.remove')}
+    </Button>
+  )
+}

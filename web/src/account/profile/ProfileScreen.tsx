@@ -1,0 +1,35 @@
+import { today as dayIn } from '@haru/shared/calendar/day.ts'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { NowCard } from './NowCard.tsx'
+import { PictureEditor } from './PictureEditor.tsx'
+import css from './profile.module.css'
+import { StartForm } from './StartForm.tsx'
+import { usePerson } from './saving.ts'
+
+/** Who one is to Haru: the picture, what one began with, and what has become of it. */
+export function ProfileScreen() {
+  const t = useText()
+  const format = useFormat()
+  const { timeZone } = useSession()
+  const { image, loginId, registeredAt, current } = usePerson()
+  const since = dayIn(timeZone, new Date(registeredAt))
+  return (
+    <Screen title={t('profile.title')}>
+      <Card label={t('profile.account')}>
+        <PictureEditor image={image} />
+        <Rows
+          rows={[
+            { key: 'id', label: t('login.id'), value: <span className={css.id}>{loginId}</span> },
+            { key: 'since', label: t('profile.since'), value: <time dateTime={since}>{format.fullDay(since)}</time> },
+          ]}
+        />
+      </Card>
+      <NowCard current={current} />
+      <StartForm />
+    </Screen>
+  )
+}

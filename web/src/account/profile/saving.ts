@@ -1,0 +1,84 @@
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import type { Person } from '@haru/shared/contract/person.ts'
+import { pictureCalls } from '@haru/shared/contract/picture.ts'
+import type { Start } from '@haru/shared/contract/profile.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountKey, accountQuery } from '../../lib/account.ts'
+import { call } from '../../lib/call.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { type Cut, cutOut } from './cutting.ts'
+
+/** Whoever is signed in. What they have become by now follows from their records, so it is asked anew for each visit. */
+export function usePerson(): Person {
+  useQuery({ ...accountQuery, staleTime: 0 })
+  return useSession().person
+}
+
+/** Saves what somebody began with. All that is worked out from it is asked anew. */
+export function useSaveStart() {
+  const { units } = useSession()
+  const client = useQueryClient()
+  const tell = useTell()
+  return useMutation({
+    mutationFn: (start: Partial<Start>) => call(accountCalls.update, { OBJECT: { settings: {}, start } }, units),
+    onSuccess: async ({ msg }) => {
+      tell.success(msg)
+      await client.invalidateQueries()
+    },
+  })
+}
+
+export interface Chosen {
+  /** Of the picture, as `openPicture` gave it. */
+  readonly address: string
+  readonly cut: Cut
+}
+
+/** Makes the chosen part of a picture one's own. */
+export function usePutPicture() {
+  const { units } = useSession()
+  const tell = useTell()
+  const show = useShowPicture()
+  return useMutation({
+    mutationFn: async ({ address, cut }: Chosen) =>
+      call(pictureCalls.put, { user_image: await cutOut(address, cut) }, units),
+    onSuccess: ({ msg, result }) => {
+      show(result.user_image)
+      tell.success(msg)
+    },
+    onError: tell.failure,
+  })
+}
+
+export function useRemovePicture() {
+  const { units } = useSession()
+  const tell = useTell()
+  const show = useShowPicture()
+  return useMutation({
+    mutationFn: () => call(pictureCalls.remove, {}, units),
+    onSuccess: ({ msg }) => {
+      show('')
+      tell.success(msg)
+    },
+    onError: tell.failure,
+  })
+}
+
+// Everywhere at once, without asking who it is again.
+function useShowPicture(): (image: string) => void {
+  const client = useQueryClient()
+  return (image) => client.setQueryData<Person | null>(accountKey, (person) => (person ? { ...person, image } : person))
+}
+
+function useTell() {
+  const t = useText()
+  const toast = useToast()
+  return {
+    success: (msg: string) => toast({ kind: 'success', text: t(msg as TextKey) }),
+    failure: (error: Error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+  }
+}
