@@ -3,6 +3,7 @@ import { hasParts, shownName } from '@haru/shared/tracking/category.ts'
 import { takesParts, whyItStays } from '@haru/shared/tracking/category-edits.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useReducer } from 'react'
+import { flushSync } from 'react-dom'
 import { areaLabel, areas } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
@@ -13,6 +14,7 @@ import { EditorDock } from '../tracking/EditorDock.tsx'
 import { toneOf, useSpeech, wordsOf } from '../tracking/speech.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { refuse } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './category.module.css'
 import { type Desk, problemKey } from './desk.ts'
@@ -112,8 +114,11 @@ function useSaving({ draft, change, wordOf }: Desk) {
     const wrong = firstProblem(edited, wordOf, draft)
     if (wrong !== null) {
       toast({ kind: 'error', text: t(problemKey(wrong.problem)) })
-      change({ type: 'entered', area: wrong.area })
-      return change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
+      flushSync(() => {
+        change({ type: 'entered', area: wrong.area })
+        change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
+      })
+      return refuse(document.querySelector('main [aria-invalid="true"]'))
     }
     const kept = await keep(draft.kept, toKeep(draft))
     if (kept !== null) change({ type: 'loaded', kept })

@@ -5,10 +5,8 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Select } from '../ui/Select.tsx'
 import { shake } from '../ui/shake.ts'
 import type { InputProps } from './FieldInput.tsx'
+import { fitSideBySide } from './side-by-side.ts'
 import { partName, titleName, toneOf } from './speech.ts'
-
-/** So many parts stand side by side at most, and so long may their names be together; what is more becomes a list. */
-const sideBySide = { parts: 4, width: 28 } as const
 
 interface Option {
   readonly value: string
@@ -25,7 +23,8 @@ export function PartInput({ editor: { speech, place }, value, onValue, given }: 
     value: id,
     label: partName(speech, category, id),
   }))
-  if (!fits(options)) return <Select {...given} value={part} options={options} onValue={onValue} />
+  if (!fitSideBySide(options.map(({ label }) => label)))
+    return <Select {...given} value={part} options={options} onValue={onValue} />
 
   const { label, name, error, locked } = given
   return (
@@ -52,13 +51,6 @@ export function TitleInput({ editor: { speech, place }, form, value, onValue, gi
     ({ id }): Option => ({ value: id, label: titleName(speech, category, partId, id) }),
   )
   return <Select {...given} value={title} options={options} onValue={onValue} />
-}
-
-// On the narrowest phone. What is not Latin is about twice as wide.
-function fits(options: readonly Option[]): boolean {
-  const widthOf = (letter: string) => (letter < '\u0250' ? 1 : 2)
-  const width = options.flatMap(({ label }) => [...label]).reduce((sum, letter) => sum + widthOf(letter), 0)
-  return options.length <= sideBySide.parts && width <= sideBySide.width
 }
 
 /** What is offered, and what is chosen although it is not offered any more. */
