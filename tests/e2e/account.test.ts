@@ -1,10 +1,11 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, startBuiltApp } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { logIn, logOut, signUp } from '../support/door.ts'
+import { type Form, formsOf } from '../support/forms.ts'
 import { tabTo } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
 import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
@@ -41,18 +42,10 @@ describe.each(languages)('the way in, in %s', (language) => {
     expect(kim.faults.filter((fault) => !isCut(fault))).toEqual([])
   })
 
-  const field = (key: TextKey) => kim.page.getByLabel(kim.t(key), { exact: true })
-  const press = (key: TextKey) => kim.page.getByRole('button', { name: kim.t(key), exact: true }).click()
+  const field = (key: TextKey) => formsOf(kim).field(key)
+  const press = (key: TextKey) => formsOf(kim).press(key)
+  const expectWrong: Form['expectWrong'] = (box, key) => formsOf(kim).expectWrong(box, key)
   const choose = (key: TextKey) => kim.page.getByRole('switch', { name: kim.t(key), exact: true }).click()
-
-  /** What is wrong stands at its field, and the focus is there. */
-  async function expectWrong(box: Locator, key: TextKey): Promise<void> {
-    await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
-    const described = await box.getAttribute('aria-describedby')
-    const texts = (described ?? '').split(' ').map((part) => kim.page.locator(`[id="${part}"]`).textContent())
-    expect((await Promise.all(texts)).join(' ')).toContain(kim.t(key))
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-  }
 
   async function register(): Promise<void> {
     await signUp(kim, { id, password, codeFor: app.post.codeFor })

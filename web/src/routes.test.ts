@@ -17,6 +17,8 @@ test.each([
   { path: '/auth/privacy', bars: 'none', isPublic: true },
   { path: '/auth/google', bars: 'none', isPublic: true },
   { path: '/auth/error', bars: 'none', isPublic: true },
+  { path: '/user/resetPw', bars: 'none', isPublic: true },
+  { path: '/user/delete', bars: 'top', isPublic: false },
   { path: '/user/appSetting', bars: 'top', isPublic: false },
   { path: '/user/appInfo', bars: 'top', isPublic: false },
   { path: '/admin/dashboard', bars: 'all', isPublic: false },

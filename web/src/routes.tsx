@@ -31,6 +31,8 @@ const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx'
 const privacy = lazyScreen(async () => (await import('./account/PrivacyScreen.tsx')).PrivacyScreen)
 const google = lazyScreen(async () => (await import('./account/google/GoogleScreen.tsx')).GoogleScreen)
 const authError = lazyScreen(async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen)
+const reset = lazyScreen(async () => (await import('./account/ResetScreen.tsx')).ResetScreen)
+const remove = lazyScreen(async () => (await import('./account/DeleteScreen.tsx')).DeleteScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const profile = lazyScreen(async () => (await import('./account/profile/ProfileScreen.tsx')).ProfileScreen)
@@ -55,6 +57,8 @@ const rows: readonly Row[] = [
   { path: '/user/signup', bars: 'none', isPublic: true, screen: signup },
   { path: '/auth/privacy', bars: 'none', isPublic: true, screen: privacy },
   { path: '/user/appInfo', bars: 'top', screen: appInfo },
+  { path: '/user/resetPw', bars: 'none', isPublic: true, screen: reset },
+  { path: '/user/delete', bars: 'top', screen: remove },
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/detail', bars: 'top', hasDock: true, screen: profile },
   { path: '/user/security', bars: 'top', screen: security },

@@ -11,7 +11,7 @@ const browserMarks: readonly (readonly [RegExp, Browser])[] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\b(OPR|OPiOS)\//, 'opera'],
   [/\b(Firefox|FxiOS)\//, 'firefox'],
-  [/\b(Chrome|CriOS)\//, 'chrome'],
+  [/(Chrome|CriOS)\//, 'chrome'],
   [/Version\/[\d.]+ .*Safari\//, 'safari'],
 ]
 

@@ -1,4 +1,5 @@
 import { about } from './en/about.ts'
+import { access } from './en/access.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { areas } from './en/areas.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...food,
   ...scan,
   ...account,
+  ...access,
   ...google,
   ...profile,
   ...security,

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { about } from './ko/about.ts'
+import { access } from './ko/access.ts'
 import { account } from './ko/account.ts'
 import { admin } from './ko/admin.ts'
 import { areas } from './ko/areas.ts'
@@ -33,6 +34,7 @@ export const ko: Catalogue = {
   ...food,
   ...scan,
   ...account,
+  ...access,
   ...google,
   ...profile,
   ...security,

@@ -6,6 +6,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { Brand } from './Brand.tsx'
 import { usePersonAtDoor } from './door.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { useNotice } from './notice.ts'
 import { Offers } from './Offers.tsx'
 import { PrivacyLink } from './PrivacyLink.tsx'
 
@@ -14,6 +15,7 @@ export function LoginScreen() {
   const t = useText()
   const person = usePersonAtDoor()
   const from = readFrom(useSearch())
+  useNotice()
   if (person !== null) return <Redirect to={from ?? homePath} replace />
   return (
     <Screen title={t('login.title')} hideTitle>

@@ -11,6 +11,9 @@ export function Offers() {
   const { data: options } = useQuery(optionsQuery)
   return (
     <>
+      <p className={css.aside}>
+        <Link href="/user/resetPw">{t('reset.forgot')}</Link>
+      </p>
       {options?.signUp !== false && (
         <p className={css.aside}>
           {t('login.noAccount')} <Link href="/user/signup">{t('login.toSignup')}</Link>

@@ -8,12 +8,12 @@ import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
 import { loginPath } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './account.module.css'
 import { checkSignup, emptySignup, type SignupForm as Form, type SignupField } from './checks.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import { useGuessedSettings } from './guessed.ts'
+import { PasswordFields } from './PasswordFields.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { useProblems } from './problem.ts'
 import { useProof } from './proof.ts'
@@ -57,24 +57,12 @@ export function SignupForm() {
         onId={(id) => handleChange({ id })}
         onCode={(code) => handleChange({ code })}
       />
-      <PasswordField
-        label={t('signup.password')}
-        hint={t('signup.password.hint')}
-        name="password"
-        autoComplete="new-password"
-        value={form.password}
+      <PasswordFields
+        labels={['signup.password', 'signup.confirm']}
+        form={form}
         disabled={!isOpen}
-        error={problems.errorAt('password')}
-        onText={(password) => handleChange({ password })}
-      />
-      <PasswordField
-        label={t('signup.confirm')}
-        name="confirm"
-        autoComplete="new-password"
-        value={form.confirm}
-        disabled={!isOpen}
-        error={problems.errorAt('confirm')}
-        onText={(confirm) => handleChange({ confirm })}
+        problems={problems}
+        onChange={handleChange}
       />
       <StartFields
         words="signup"

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { checkCode, checkLogin, checkSignup, emptySignup, type SignupForm, type Stage } from './checks.ts'
+import {
+  checkCode,
+  checkDelete,
+  checkLogin,
+  checkReset,
+  checkSignup,
+  emptySignup,
+  type SignupForm,
+  type Stage,
+} from './checks.ts'
 
 const right: SignupForm = {
   id: 'mina@example.com',
@@ -32,6 +41,33 @@ test('nothing is wrong with a form that is complete, and 0 is an answer', () => 
   expect(checkSignup(right, 'verified')).toBeNull()
   expect(checkSignup({ ...right, scale: '0', kcal: '0' }, 'verified')).toBeNull()
 })
+
+test.each([
+  { form: {}, stage: 'sent', key: 'error.notVerified' },
+  { form: { password: '', confirm: '' }, key: 'account.enterPassword' },
+  { form: { password: 'sunrise', confirm: 'sunrise' }, key: 'error.pwRule' },
+  { form: { confirm: 'sunrise8!' }, key: 'account.passwordsDiffer' },
+  { form: {}, key: undefined },
+] as const)('a new password with $form is told $key', ({ form, stage = 'verified', key }: Told) => {
+  expect(checkReset({ ...right, ...form }, stage)?.key).toBe(key)
+})
+
+test.each([
+  { form: { id: '' }, key: 'account.enterId' },
+  { form: { id: 'lee@example.com' }, key: 'account.notOwnId' },
+  { form: { id: ' Mina@Example.com ' }, stage: 'initial', key: 'error.notVerified' },
+  { form: { confirm: '' }, key: 'account.enterPassword' },
+  { form: { confirm: 'other' }, key: 'account.passwordsDiffer' },
+  { form: { password: 'old', confirm: 'old' }, key: undefined },
+] as const)('deleting with $form is told $key', ({ form, stage = 'verified', key }: Told) => {
+  expect(checkDelete({ ...right, ...form }, stage, 'mina@example.com')?.key).toBe(key)
+})
+
+interface Told {
+  readonly form: Partial<SignupForm>
+  readonly stage?: Stage
+  readonly key: string | undefined
+}
 
 test.each([
   { id: '', password: 'x', is: 'account.enterId' },

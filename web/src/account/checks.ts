@@ -24,6 +24,11 @@ type Texts = Pick<SignupForm, 'scale' | 'kcal' | 'property'>
 
 export type SignupField = keyof SignupForm
 
+/** What is typed to choose a password, or to show that one knows it. */
+export type PasswordForm = Pick<SignupForm, 'password' | 'confirm'>
+/** A password behind a proof of the address: for a new one, and for deleting the account. */
+export type CodeForm = Pick<SignupForm, 'id' | 'code' | 'password' | 'confirm'>
+
 export const emptySignup: SignupForm = {
   id: '',
   code: '',
@@ -52,14 +57,33 @@ export function checkSignup(form: SignupForm, stage: Stage): Problem<SignupField
   return checkId(form.id) ?? checkProof(stage) ?? checkPassword(form) ?? checkStart(form)
 }
 
-function checkProof(stage: Stage): Problem<SignupField> | null {
+export function checkReset(form: CodeForm, stage: Stage): Problem<keyof CodeForm> | null {
+  return checkId(form.id) ?? checkProof(stage) ?? checkPassword(form)
+}
+
+/** The password is not measured by what a new one has to be: whatever it is, it has to be the right one. */
+export function checkDelete(form: CodeForm, stage: Stage, ownId: string): Problem<keyof CodeForm> | null {
+  return checkOwnId(form.id, ownId) ?? checkProof(stage) ?? checkTwice(form)
+}
+
+/** No letter is sent to anybody else from a screen about one's own account. */
+export function checkOwnId(id: string, ownId: string): Problem<'id'> | null {
+  const isOwn = id.trim().toLowerCase() === ownId
+  return checkId(id) ?? (isOwn ? null : { field: 'id', key: 'account.notOwnId' })
+}
+
+function checkProof(stage: Stage): Problem<'id' | 'code'> | null {
   if (stage === 'verified') return null
   return { field: stage === 'sent' ? 'code' : 'id', key: 'error.notVerified' }
 }
 
-function checkPassword({ password, confirm }: SignupForm): Problem<SignupField> | null {
+export function checkPassword(form: PasswordForm): Problem<keyof PasswordForm> | null {
+  const isWeak = form.password !== '' && !isStrongPassword(form.password)
+  return isWeak ? { field: 'password', key: 'error.pwRule' } : checkTwice(form)
+}
+
+function checkTwice({ password, confirm }: PasswordForm): Problem<keyof PasswordForm> | null {
   if (password === '') return { field: 'password', key: 'account.enterPassword' }
-  if (!isStrongPassword(password)) return { field: 'password', key: 'error.pwRule' }
   if (confirm === '') return { field: 'confirm', key: 'account.enterPassword' }
   return password === confirm ? null : { field: 'confirm', key: 'account.passwordsDiffer' }
 }

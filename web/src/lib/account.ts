@@ -2,7 +2,7 @@ import { accountCalls } from '@haru/shared/contract/account.ts'
 import type { Person } from '@haru/shared/contract/person.ts'
 import { completeSettings } from '@haru/shared/contract/profile.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { readStored, writeStored } from './stored.ts'
 
@@ -33,9 +33,20 @@ export function forgetAccount(): void {
   writeStored('pending', null)
 }
 
+/** Nobody is signed in any more: nothing that was asked for whoever was counts. */
+export function forgetSession(client: QueryClient): void {
+  client.setQueryData(accountKey, null)
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] })
+}
+
 /** Whether the server says that nobody is signed in (any more). */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof Refusal && errorStatus[error.code] === 401
+}
+
+/** Whether the server says that there was somebody, whose account is gone. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'accountGone'
 }
 
 async function askWhoIsHere(): Promise<Person | null> {
@@ -43,7 +54,8 @@ async function askWhoIsHere(): Promise<Person | null> {
     // The answer says itself which units its numbers are in.
     return await call(accountCalls.detail, {}, completeSettings({}))
   } catch (error) {
-    if (isSignedOut(error)) return null
+    // Told to whoever looks after all failures; see queries.ts.
+    if (isSignedOut(error) && !isGone(error)) return null
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { accountKey, isSignedOut } from './account.ts'
+import { accountKey, isGone, isSignedOut } from './account.ts'
+import { part } from './parting.ts'
 
 /** Everything that is known of an area hangs under this key: one invalidation refreshes all of it. */
 export function areaKey(area: AnyArea, ...rest: readonly unknown[]): readonly unknown[] {
@@ -16,6 +17,7 @@ export function acrossKey(...rest: readonly unknown[]): readonly unknown[] {
 export function createQueryClient(): QueryClient {
   // Once one call is told that the session is over, the gate around the screens asks to sign in again.
   function handleError(error: unknown) {
+    if (isGone(error)) part('error.accountGone')
     if (!isSignedOut(error)) return
     client.setQueryData(accountKey, null)
     // Asked again where it matters: they may have signed in in another tab since.

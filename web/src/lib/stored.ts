@@ -45,6 +45,14 @@ export function writeStored<Name extends StoredName>(name: Name, value: Stored[N
   } catch {}
 }
 
+/** Forgets everything else. */
+export function forgetAllBut(...names: readonly StoredName[]): void {
+  const kept = Object.entries(readAll()).filter(([name]) => names.some((each) => each === name))
+  try {
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+  } catch {}
+}
+
 export function clearStored(): void {
   try {
     localStorage.removeItem(key)

@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags } from 'lucide-react'
+import { Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags, UserRoundX } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icons.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -73,7 +73,11 @@ const settingGroups: readonly RowGroup[] = [
   },
   { id: 'device', label: 'settings.group.device', rows: [{ id: 'logout', Row: LogOutRow }] },
   // Deleting the account stands here, by itself.
-  { id: 'end', label: 'settings.group.end', rows: [] },
+  {
+    id: 'end',
+    label: 'settings.group.end',
+    rows: [{ id: 'delete', label: 'delete.title', icon: UserRoundX, to: '/user/delete', isDanger: true }],
+  },
 ]
 
 /** The groups and rows that somebody sees. */

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useText } from '../lib/language.tsx'
+import { linkTo, useHere } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import css from './account.module.css'
+import { DeleteForm } from './DeleteForm.tsx'
+import { DeleteWithoutPassword } from './DeleteWithoutPassword.tsx'
+import { waysQuery } from './ProveSheet.tsx'
+import { ProvingProvider } from './proving.tsx'
+
+/** The end of an account: what goes with it, what can be kept, and the proof that it is meant. */
+export function DeleteScreen() {
+  const t = useText()
+  const { units } = useSession()
+  const { data: ways } = useSuspenseQuery(waysQuery(units))
+  return (
+    <ProvingProvider>
+      <Screen title={t('delete.title')}>
+        <div className={css.end}>
+          <Losses />
+          {ways.password ? <DeleteForm /> : <DeleteWithoutPassword />}
+        </div>
+      </Screen>
+    </ProvingProvider>
+  )
+}
+
+const losses = ['delete.records', 'delete.own', 'delete.person'] as const
+
+function Losses() {
+  const t = useText()
+  const here = useHere()
+  return (
+    <Card title={t('delete.what')}>
+      <ul className={css.losses}>
+        {losses.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+      <p className={css.note}>{t('delete.final')}</p>
+      <p className={css.rescue}>
+        <ButtonLink href={linkTo('/user/data', { from: here })} icon={Download} wide>
+          {t('delete.export')}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}

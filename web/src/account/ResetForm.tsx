@@ -1,0 +1,75 @@
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import { completeSettings } from '@haru/shared/contract/profile.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { forgetAccount, forgetSession } from '../lib/account.ts'
+import { call } from '../lib/call.ts'
+import { useText } from '../lib/language.tsx'
+import { loginPath } from '../lib/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import css from './account.module.css'
+import { type CodeForm, checkReset } from './checks.ts'
+import { useCodeForm } from './code-form.ts'
+import { GoogleButton } from './google/GoogleButton.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import { ProofFields } from './ProofFields.tsx'
+
+export function ResetForm() {
+  const t = useText()
+  const { form, problems, proof, change } = useCodeForm('resetPw')
+  const reset = useReset()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkReset(form, proof.stage)
+    if (problem !== null) problems.tell(problem)
+    else reset.mutate(form, { onError: problems.tellFailure })
+  }
+
+  return (
+    <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      <ProofFields
+        id={form.id}
+        code={form.code}
+        proof={proof}
+        problems={problems}
+        onId={(id) => change({ id })}
+        onCode={(code) => change({ code })}
+      />
+      <PasswordFields
+        labels={['reset.password', 'reset.confirm']}
+        form={form}
+        disabled={proof.stage !== 'verified'}
+        problems={problems}
+        onChange={change}
+      />
+      <p className={css.note}>{t('reset.after')}</p>
+      <Button type="submit" kind="primary" wide busy={reset.isPending}>
+        {t('reset.submit')}
+      </Button>
+      <GoogleButton />
+    </form>
+  )
+}
+
+function useReset() {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: ({ id, password }: CodeForm) =>
+      call(accountCalls.resetPassword, { user_id: id.trim(), OBJECT: { user_pw: password } }, completeSettings({})),
+    onSuccess: ({ status, msg }, { id }) => {
+      const isDone = status === 'success'
+      toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
+      if (!isDone) return
+      forgetAccount()
+      forgetSession(client)
+      navigate(loginPath, { state: { id: id.trim() } })
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { useText } from '../lib/language.tsx'
+import { part } from '../lib/parting.ts'
+import { useSession } from '../lib/session.tsx'
+import { useConfirm } from '../ui/Ask.tsx'
+import { useProved } from './proving.tsx'
+
+/**
+ * Deletes the account, once it was asked whether that is meant; where there is no password, once it is proved in another way who it
+ * is. Afterwards nobody is here any more.
+ */
+export function useDelete() {
+  const t = useText()
+  const confirm = useConfirm()
+  const proved = useProved()
+  const { units } = useSession()
+  const question = {
+    title: t('save.delete.ask'),
+    text: t('delete.ask.text'),
+    yes: t('delete.submit'),
+    no: t('ui.no'),
+    danger: true,
+  }
+  return useMutation({
+    mutationFn: async (password: string | null) => {
+      if (!(await confirm(question))) return
+      const asked = password === null ? {} : { user_pw: password }
+      await proved(() => call(accountCalls.remove, asked, units))
+      part('account.deleteSuccessful')
+    },
+  })
+}
+
+/** Nobody answered who they are: there is nothing to tell them. */
+export function isLeft(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'reauthRequired'
+}

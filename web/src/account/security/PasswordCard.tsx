@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useText } from '../../lib/language.tsx'
+import { useStateHere } from '../../lib/place.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { waysQuery } from '../ProveSheet.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import css from './security.module.css'
+
+/** Where the password is changed; not there where the account has none. */
+export function PasswordCard() {
+  const t = useText()
+  const { units } = useSession()
+  const { data: ways } = useSuspenseQuery(waysQuery(units))
+  const [isOpen, setOpen] = useStateHere(false)
+  if (!ways.password) return
+  return (
+    <Card title={t('password.title')}>
+      <p className={css.text}>{t('password.text')}</p>
+      <Button wide onClick={() => setOpen(true)}>
+        {t('password.change')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('password.change')}>
+        <PasswordForm onDone={() => setOpen(false)} />
+      </Sheet>
+    </Card>
+  )
+}

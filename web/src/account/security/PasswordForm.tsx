@@ -1,0 +1,67 @@
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import css from '../account.module.css'
+import { checkPassword, type PasswordForm as Form } from '../checks.ts'
+import { isLeft } from '../deleting.ts'
+import { PasswordFields } from '../PasswordFields.tsx'
+import { useProblems } from '../problem.ts'
+import { useProved } from '../proving.tsx'
+import { placesKey } from './places.ts'
+
+/** Chooses another password; asked first is whether it is really they. */
+export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useText()
+  const [form, setForm] = useState<Form>({ password: '', confirm: '' })
+  const problems = useProblems<keyof Form>({ pwRule: 'password', pwCommon: 'password' })
+  const change = useChange(onDone)
+
+  function handleChange(next: Partial<Form>) {
+    setForm({ ...form, ...next })
+    for (const field of Object.keys(next) as (keyof Form)[]) problems.settle(field)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkPassword(form)
+    if (problem !== null) problems.tell(problem)
+    else change.mutate(form.password, { onError: (error) => isLeft(error) || problems.tellFailure(error) })
+  }
+
+  return (
+    <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      <PasswordFields
+        labels={['reset.password', 'reset.confirm']}
+        form={form}
+        problems={problems}
+        onChange={handleChange}
+      />
+      <Button type="submit" kind="primary" wide busy={change.isPending}>
+        {t('password.change')}
+      </Button>
+    </form>
+  )
+}
+
+function useChange(onDone: () => void) {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const proved = useProved()
+  const { units } = useSession()
+  return useMutation({
+    mutationFn: (password: string) =>
+      proved(() => call(accountCalls.changePassword, { OBJECT: { user_pw: password } }, units)),
+    onSuccess: ({ status, msg }) => {
+      toast({ kind: status === 'success' ? 'success' : 'error', text: t(msg as TextKey) })
+      onDone()
+      return client.invalidateQueries({ queryKey: placesKey })
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { type SignedInPlace, sessionCalls } from '@haru/shared/contract/sessions.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKey } from '../../lib/account.ts'
+import { call } from '../../lib/call.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+
+export const placesKey = [...accountKey, 'places']
+
+/** Where the person is signed in. */
+export function placesQuery(units: Units) {
+  return queryOptions({ queryKey: placesKey, queryFn: () => call(sessionCalls.list, {}, units), staleTime: 0 })
+}
+
+/** What a person would call it: 'Chrome on Android'. */
+export function nameOf({ browser, system }: SignedInPlace, t: Translate): string {
+  if (browser === 'other' && system === 'other') return t('place.unknown')
+  if (system === 'other') return t(`browser.${browser}`)
+  if (browser === 'other') return t(`system.${system}`)
+  return t('place.name', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })
+}
+
+/** Signs out one place, or others. */
+export function useEnd() {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { units } = useSession()
+  return useMutation({
+    mutationFn: (id: string) => call(sessionCalls.end, { id }, units),
+    onSuccess: ({ msg }) => toast({ kind: 'success', text: t(msg as TextKey) }),
+    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    // What was listed may have ended by itself meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: placesKey }),
+  })
+}
