@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { picturePath } from '@haru/shared/contract/picture.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import type { Transaction } from '../db/schema.ts'
+import { putPicture } from '../db/pictures.ts'
 import { inTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { createRates } from '../http/rates.ts'
@@ -32,23 +31,14 @@ export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictu
       const wait = take(owner.ownerId, uploads)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
       const portrait = await portraitOf(readBase64(base64))
-      const file = `${randomUUID()}.webp`
-      await inTurn(db, owner.ownerId, async (transaction) => {
-        const picture = { owner_id: owner.ownerId, file, body: portrait.toString('base64') }
-        await transaction
-          .insertInto('picture')
-          .values(picture)
-          .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(picture))
-          .execute()
-        await nameImage(transaction, owner, file)
-      })
+      const file = await inTurn(db, owner.ownerId, (transaction) =>
+        putPicture(transaction, owner, portrait.toString('base64')),
+      )
       return picturePath('user', file)
     },
-    remove: ({ ownerId }) =>
-      inTurn(db, ownerId, async (transaction) => {
-        await transaction.deleteFrom('picture').where('owner_id', '=', ownerId).execute()
-        await nameImage(transaction, { ownerId }, '')
-      }),
+    remove: async (owner) => {
+      await inTurn(db, owner.ownerId, (transaction) => putPicture(transaction, owner, null))
+    },
     read: async ({ ownerId }, file) => {
       const found = await db
         .selectFrom('picture')
@@ -59,10 +49,6 @@ export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictu
       return found === undefined ? null : Buffer.from(found.body, 'base64')
     },
   }
-}
-
-async function nameImage(transaction: Transaction, { ownerId }: Owner, image: string): Promise<void> {
-  await transaction.updateTable('account').set({ image }).where('id', '=', ownerId).execute()
 }
 
 // Buffer takes anything for base64, and leaves out what is none.

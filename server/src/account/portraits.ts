@@ -59,7 +59,7 @@ async function draw(sent: Buffer): Promise<Buffer> {
       .webp({ quality: 82 })
       .timeout({ seconds: mostSeconds })
       .toBuffer()
-      .catch(refuseBroken)
+      .catch(refuseUnread)
   )
 }
 
@@ -72,6 +72,12 @@ async function openReader(): Promise<(sent: Buffer, limitInputPixels: number | f
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: readers })
   return (sent, limitInputPixels) => sharp(sent, { failOn: 'error', limitInputPixels })
+}
+
+// What takes too long is no fault of the picture; the library tells it from one in words only.
+function refuseUnread(error: Error): never {
+  if (error.message.startsWith('timeout')) throw new Refusal('overloaded', { retryAfter: mostSeconds })
+  refuseBroken()
 }
 
 function refuseBroken(): never {

@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 /** In bytes: many times what a portrait has. */
 const largest = 256 * 1024
 
 /** What a WebP is made of that has nothing but a picture in it: neither what a camera wrote nor anything behind it. */
 const pictureChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
-
-/** The name that a picture gets; it has a new one whenever it is another. */
-export function newPictureFile(): string {
-  return `${randomUUID()}.webp`
-}
 
 /** Whether it is a WebP in base64 as portraits are kept. */
 export function isPortrait(base64: string): boolean {

@@ -1,10 +1,10 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { putPicture } from '../db/pictures.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { keepSeq, writeStored } from '../tracking/writes.ts'
 import { countFoods, writeFoods } from './food.ts'
-import { newPictureFile } from './pictures.ts'
 import type { Restorable } from './reading.ts'
 
 /** Makes everything of it the person's, or nothing. Refuses with `notEmpty` where they have something already. */
@@ -36,11 +36,7 @@ async function writePerson(
   { settings, start, picture }: Restorable,
   now: number,
 ): Promise<void> {
-  const file = picture === null ? '' : newPictureFile()
-  await transaction.deleteFrom('picture').where('owner_id', '=', ownerId).execute()
-  if (picture !== null) {
-    await transaction.insertInto('picture').values({ owner_id: ownerId, file, body: picture }).execute()
-  }
+  await putPicture(transaction, { ownerId }, picture)
   await transaction
     .updateTable('account')
     .set({
@@ -52,7 +48,6 @@ async function writePerson(
       init_scale: start.scale,
       init_kcal: start.kcal,
       init_property: start.property,
-      image: file,
       updated_at: now,
     })
     .where('id', '=', ownerId)

@@ -112,6 +112,7 @@ describe('days', () => {
   })
 
   test('are long where there is room', () => {
+    expect([ko.fullDay(friday), en.fullDay(friday)]).toEqual(['2026년 11월 20일', 'November 20, 2026'])
     expect([ko.longDay(friday), en.longDay(friday)]).toEqual(['11월 20일 금요일', 'Friday, November 20'])
   })
 

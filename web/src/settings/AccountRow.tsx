@@ -4,6 +4,7 @@ import { useText } from '../lib/language.tsx'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Portrait } from '../shell/Portrait.tsx'
+import { classes } from '../ui/classes.ts'
 import css from './settings.module.css'
 
 /** Who is signed in; leads to what Haru knows of them. */
@@ -15,7 +16,7 @@ export function AccountRow() {
     <Link href={linkTo('/user/detail', { from: here })} className={css.row}>
       <span className={css.lead}>
         <Portrait image={person.image} size={44} />
-        <span className={css.label}>
+        <span className={classes(css.label, css.who)}>
           {t('profile.title')}
           <small>{loginId}</small>
         </span>

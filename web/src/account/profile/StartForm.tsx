@@ -1,5 +1,4 @@
-import { type Start, startFields } from '@haru/shared/contract/profile.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import type { Start } from '@haru/shared/contract/profile.ts'
 import { Save } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
@@ -14,8 +13,7 @@ import { useProblems } from '../problem.ts'
 import { StartFields } from '../StartFields.tsx'
 import css from './profile.module.css'
 import { useSaveStart } from './saving.ts'
-
-type Texts = Readonly<Record<keyof Start, string>>
+import { changeOf, type Texts, textsOf, typedSince } from './start.ts'
 
 /** What somebody began with, and the bar that saves it and leads to where the account is deleted. */
 export function StartForm() {
@@ -38,7 +36,8 @@ export function StartForm() {
     event.preventDefault()
     const problem = checkStart(texts)
     if (problem !== null) problems.tell(problem)
-    else if (!isPending) mutate(change, { onSuccess: () => setTyped({}), onError: problems.tellFailure })
+    else if (!isPending)
+      mutate(change, { onSuccess: () => setTyped((now) => typedSince(now, texts)), onError: problems.tellFailure })
   }
 
   return (
@@ -73,17 +72,4 @@ function ProfileDock({ form, isBusy }: { readonly form: string; readonly isBusy:
       </div>
     </Dock>
   )
-}
-
-const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
-
-function textsOf(start: Start, units: Units): Texts {
-  const text = (name: keyof Start) => startFields[name].write(start[name], units)
-  return { scale: text('scale'), kcal: text('kcal'), property: text('property') }
-}
-
-// What reads as it did is left as it is: 70 kg are 154.32 lb, and 154.32 lb are not quite 70 kg.
-function changeOf(texts: Texts, written: Texts, units: Units): Partial<Start> {
-  const changed = names.filter((name) => texts[name] !== written[name])
-  return Object.fromEntries(changed.map((name) => [name, startFields[name].read(texts[name], units)]))
 }

@@ -1,0 +1,27 @@
+import { type Start, startFields } from '@haru/shared/contract/profile.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+
+/** What stands in the boxes of what somebody began with. */
+export type Texts = Readonly<Record<keyof Start, string>>
+
+const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
+
+export function textsOf(start: Start, units: Units): Texts {
+  const text = (name: keyof Start) => startFields[name].write(start[name], units)
+  return { scale: text('scale'), kcal: text('kcal'), property: text('property') }
+}
+
+/**
+ * What is to be saved. What reads as it did is left as it is: 70 kg are 154.32 lb, and 154.32 lb are not quite 70 kg.
+ */
+export function changeOf(texts: Texts, written: Texts, units: Units): Partial<Start> {
+  const changed = names.filter((name) => texts[name] !== written[name])
+  return Object.fromEntries(changed.map((name) => [name, startFields[name].read(texts[name], units)]))
+}
+
+/** What was typed while a save was on its way, and is not in it. */
+export function typedSince(typed: Partial<Texts>, saved: Texts): Partial<Texts> {
+  return Object.fromEntries(
+    names.flatMap((name) => (typed[name] === undefined || typed[name] === saved[name] ? [] : [[name, typed[name]]])),
+  )
+}
