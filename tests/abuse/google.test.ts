@@ -169,6 +169,7 @@ describe('a token', () => {
     ['without a nonce', without('nonce')],
     ['with another nonce', withClaims({ nonce: 'another' })],
     ['of nobody', without('sub')],
+    ['of somebody whom no database takes', withClaims({ sub: 'a\u0000' })],
   ]
   test.each(lies)('%s lets nobody in', async (_, tamper) => {
     provider.tamper(tamper)
@@ -177,9 +178,19 @@ describe('a token', () => {
     expect((await signInWithGoogle(browser)).body.status).toBe('success')
   })
 
-  test('that says the address is verified in another way than by true is of an unverified one', async () => {
+  test('with an address that is not verified by true, or is none, makes nobody an account', async () => {
     for (const email_verified of ['true', 1, null, 'false']) {
       provider.tamper(withClaims({ email_verified }))
+      await expectFailed(await signInWithGoogle(browser), 'account.googleNotVerified')
+    }
+    for (const email of [
+      'a\u0000@gmail.example',
+      'a@gmail.example\r\nBcc: all@haru.test',
+      `${'a'.repeat(300)}@b.c`,
+      5,
+      null,
+    ]) {
+      provider.tamper(withClaims({ email }))
       await expectFailed(await signInWithGoogle(browser), 'account.googleNotVerified')
     }
   })

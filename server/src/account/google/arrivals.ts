@@ -63,7 +63,7 @@ async function welcome(deps: Deps, account: Account, isShared: boolean, exchange
 
 // The provider vouches for it. Plain letters only: others can look, or become when made small, like somebody else's.
 function addressOf({ email, isEmailVerified }: Somebody): string | null {
-  const isPlain = email.length <= 254 && /^[\x21-\x7e]+@[\w.-]+$/.test(email) && !/[<>()[\]\\,;:"]/.test(email)
+  const isPlain = /^[\x21-\x7e]+@[\w.-]+$/.test(email) && !/[<>()[\]\\,;:"]/.test(email)
   return isEmailVerified && isPlain ? email.toLowerCase() : null
 }
 

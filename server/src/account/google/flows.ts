@@ -41,9 +41,9 @@ export function openFlows(deps: Deps, tries: Tries, provider: Provider): Flows {
   return {
     leave: async (errand, { cookies, requestId }) => {
       const challenge = newChallenge()
-      const url = await provider.ask(challenge, errand.to === 'prove')
-      if (url === null) {
-        log.warn('googleFailed', { requestId, why: 'noDiscovery' })
+      const asked = await provider.ask(challenge, errand.to === 'prove')
+      if ('why' in asked) {
+        log.warn('googleFailed', { requestId, is: 'failed', why: asked.why })
         return { status: 'fail', msg: 'account.googleLoginFailed', code: 'googleLoginFailed' }
       }
       const now = clocks.now()
@@ -53,7 +53,7 @@ export function openFlows(deps: Deps, tries: Tries, provider: Provider): Flows {
         await putTicket(db, { purpose: 'oidc', value, now, minutes: minutesAway }),
         minutesAway / 1440,
       )
-      return { status: 'success', msg: 'account.googleUrlSuccessful', url }
+      return { status: 'success', msg: 'account.googleUrlSuccessful', url: asked.url }
     },
     comeBack: async (callback, caller, exchange) => {
       const flow = await takeFlow(deps, exchange)

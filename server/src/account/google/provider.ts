@@ -44,16 +44,18 @@ export interface Somebody {
  * `cancelled` by the person; `refused`: what came back is not an answer to what was asked; `failed`: the provider is not
  * there, or does not want us. `why` is for the log.
  */
-export type Answer =
-  | { readonly is: 'told'; readonly who: Somebody }
-  | { readonly is: 'cancelled' | 'refused' | 'failed'; readonly why: string }
+export type Answer = { readonly is: 'told'; readonly who: Somebody } | Untold
+
+interface Untold {
+  readonly is: 'cancelled' | 'refused' | 'failed'
+  readonly why: string
+}
 
 export interface Provider {
-  readonly issuer: string
   /** Whether it has to say when somebody last signed in there. Google says it to apps that it has verified, where they want it. */
   readonly tellsWhenSignedIn: boolean
-  /** Where to send somebody; null where the provider cannot be reached. */
-  readonly ask: (challenge: Challenge, isFresh: boolean) => Promise<string | null>
+  /** Where to send somebody; why nowhere, where the provider cannot be reached. */
+  readonly ask: (challenge: Challenge, isFresh: boolean) => Promise<{ readonly url: string } | { readonly why: string }>
   readonly hear: (challenge: Challenge, callback: Callback) => Promise<Answer>
 }
 
@@ -82,7 +84,6 @@ export function openProvider(settings: Settings, redirectUri: string, clocks: Cl
   }
 
   return {
-    issuer: settings.issuer,
     tellsWhenSignedIn: !isGoogle,
     ask: async (challenge, isFresh) => {
       try {
@@ -96,15 +97,16 @@ export function openProvider(settings: Settings, redirectUri: string, clocks: Cl
           code_challenge_method: 'S256',
           ...(isFresh ? { max_age: '0', prompt: isGoogle ? 'select_account' : 'login' } : {}),
         })
-        return url.href
-      } catch {
-        return null
+        return { url: url.href }
+      } catch (error) {
+        return { why: explained(error).why }
       }
     },
     hear: async (challenge, callback) => {
-      const configuration = await configure().catch(() => null)
-      if (configuration === null) return { is: 'failed', why: 'noDiscovery' }
+      let isKnown = false
       try {
+        const configuration = await configure()
+        isKnown = true
         const tokens = await authorizationCodeGrant(configuration, cameBackTo(redirectUri, callback), {
           expectedState: challenge.state,
           expectedNonce: challenge.nonce,
@@ -113,7 +115,8 @@ export function openProvider(settings: Settings, redirectUri: string, clocks: Cl
         })
         return told(tokens.claims(), clocks.now())
       } catch (error) {
-        return explained(error)
+        // What the provider says of itself has nothing to do with whoever came back.
+        return isKnown ? explained(error) : { is: 'failed', why: explained(error).why }
       }
     },
   }
@@ -163,12 +166,13 @@ function told(claims: IDToken | undefined, now: number): Answer {
   if (claims === undefined) return { is: 'refused', why: 'noToken' }
   if (claims.iat > now / 1000 + mostAheadSeconds) return { is: 'refused', why: 'issuedInTheFuture' }
   const { iss, sub, email, email_verified, auth_time } = claims
+  if (!/^[ -~]{1,255}$/.test(sub)) return { is: 'refused', why: 'strangeSubject' }
   return {
     is: 'told',
     who: {
       issuer: iss,
       subject: sub,
-      email: typeof email === 'string' ? email : '',
+      email: typeof email === 'string' && /^\P{Cc}{1,254}$/u.test(email) ? email : '',
       isEmailVerified: email_verified === true,
       authTime: auth_time ?? null,
     },
@@ -185,7 +189,7 @@ const refusals = [
   'OAUTH_UNSUPPORTED_OPERATION',
 ]
 
-function explained(error: unknown): Answer {
+function explained(error: unknown): Untold {
   if (error instanceof AuthorizationResponseError) {
     return { is: error.error === 'access_denied' ? 'cancelled' : 'failed', why: wordOf(error.error) }
   }

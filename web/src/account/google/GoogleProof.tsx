@@ -1,9 +1,11 @@
 import { googleCalls } from '@haru/shared/contract/google.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { useHere } from '../../lib/place.ts'
 import { useSession } from '../../lib/session.tsx'
 import account from '../account.module.css'
+import { optionsQuery } from '../options.ts'
 import { WithMark } from './GoogleButton.tsx'
 import { useGoing } from './going.ts'
 import css from './google.module.css'
@@ -15,11 +17,13 @@ import css from './google.module.css'
 export function GoogleProof() {
   const t = useText()
   const here = useHere()
+  const { data: options } = useQuery(optionsQuery)
   const { units } = useSession()
   const { mutate, isPending } = useGoing(async () => ({
     away: await call(googleCalls.prove, {}, units),
     note: { from: here, isInside: true, isShared: false },
   }))
+  if (!options?.google) return
   return (
     <div className={css.proof}>
       <WithMark busy={isPending} onClick={() => mutate()}>

@@ -2,7 +2,7 @@ import { googleCalls } from '@haru/shared/contract/google.ts'
 import { completeSettings } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
@@ -28,6 +28,9 @@ export function LinkForm({ loginId, note }: LinkFormProps) {
   const [password, setPassword] = useState('')
   const problems = useProblems<'password'>({ pwDoesNotMatch: 'password' })
   const { settle, fail } = useSettling()
+  const box = useRef<HTMLInputElement>(null)
+  // It takes the place of a page on which there was nothing to do.
+  useEffect(() => box.current?.focus(), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async () => settle(await call(googleCalls.join, { user_pw: password }, completeSettings({})), note),
     onError: (error) => {
@@ -56,6 +59,7 @@ export function LinkForm({ loginId, note }: LinkFormProps) {
           onText={() => undefined}
         />
         <PasswordField
+          ref={box}
           label={t('login.password')}
           name="password"
           autoComplete="current-password"
