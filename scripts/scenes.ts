@@ -74,6 +74,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'profile', path: '/user/detail' },
     { name: 'profile-crop', path: '/user/detail', act: choosePicture },
     { name: 'profile-picture', path: '/user/detail', act: putPicture },
+    { name: 'data', path: '/user/data' },
     { name: 'not-found', path: '/nowhere' },
   ]
 }

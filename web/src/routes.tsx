@@ -36,6 +36,7 @@ const remove = lazyScreen(async () => (await import('./account/DeleteScreen.tsx'
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const profile = lazyScreen(async () => (await import('./account/profile/ProfileScreen.tsx')).ProfileScreen)
+const data = lazyScreen(async () => (await import('./DataPage.tsx')).DataPage)
 const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
 const category = lazyScreen(async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen)
 const dashboard = lazyScreen(async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
@@ -61,6 +62,7 @@ const rows: readonly Row[] = [
   { path: '/user/delete', bars: 'top', screen: remove },
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/detail', bars: 'top', hasDock: true, screen: profile },
+  { path: '/user/data', bars: 'top', screen: data },
   { path: '/user/security', bars: 'top', screen: security },
   { path: '/user/category', bars: 'top', hasDock: true, screen: category },
   { path: '/admin/dashboard', screen: dashboard },

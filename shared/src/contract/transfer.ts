@@ -14,7 +14,7 @@ export interface Held {
 const heldOnWire = array(object({ list: string(), count: number() }))
 
 /** The largest file that can be brought back, in bytes. */
-export const largestRestore = 10 * 1024 * 1024
+export const largestRestore = 10_000_000
 
 export const transferCalls = {
   held: endpoint({

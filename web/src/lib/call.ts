@@ -21,7 +21,6 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   const reads = endpoint.method === 'GET'
   const { isOk, answer } = await ask(`${apiBase}${endpoint.path}${reads ? `?${query(sent)}` : ''}`, {
     method: endpoint.method,
-    credentials: 'same-origin',
     signal,
     ...(reads ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
   })
@@ -37,15 +36,24 @@ export function isUnreachable(error: unknown): boolean {
 const unreachable = 'unreachable'
 
 async function ask(url: string, init: RequestInit): Promise<{ readonly isOk: boolean; readonly answer: unknown }> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
+  const response = await reach(url, init)
+  return { isOk: response.ok, answer: await readAnswer(response) }
+}
+
+/** Asks, and fails as `isUnreachable` knows where nobody answers. */
+export function reach(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
     throw new Error(unreachable, { cause })
   })
+}
+
+/** What was answered as JSON. */
+export async function readAnswer(response: Response): Promise<unknown> {
   // A server that has fallen, seen through a proxy: it answers, but not in Haru's words.
   const isFault = response.status >= 500
-  const answer = await response.json().catch((cause: unknown) => {
+  return response.json().catch((cause: unknown) => {
     throw isFault ? new Refusal('unexpected') : new Error(unreachable, { cause })
   })
-  return { isOk: response.ok, answer }
 }
 
 /** Names in brackets, as the specification has them: `DATE[dateStart]=2026-11-20`. */
@@ -64,12 +72,13 @@ function append(parts: URLSearchParams, name: string, value: unknown): void {
   for (const [key, inner] of Object.entries(value)) append(parts, `${name}[${key}]`, inner)
 }
 
-function refusalOf(answer: unknown): Refusal {
-  const { code, field, retryAfter, current } = answer as Record<string, unknown>
+export function refusalOf(answer: unknown): Refusal {
+  const { code, field, retryAfter, rows, current } = answer as Record<string, unknown>
   const known = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
   return new Refusal(known, {
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+    ...(Array.isArray(rows) ? { rows } : {}),
     ...(current === undefined ? {} : { current }),
   })
 }

@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags, UserRoundX } from 'lucide-react'
+import { FolderDown, Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags, UserRoundX } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icons.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -44,6 +44,7 @@ const settingGroups: readonly RowGroup[] = [
       { id: 'account', Row: AccountRow },
       { id: 'category', label: 'category.title', icon: Tags, to: '/user/category' },
       { id: 'security', label: 'security.title', icon: KeyRound, to: '/user/security' },
+      { id: 'data', label: 'data.title', icon: FolderDown, to: '/user/data' },
     ],
   },
   {

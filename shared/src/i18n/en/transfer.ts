@@ -2,6 +2,28 @@ import type { Phrase } from '../phrase.ts'
 
 export const transfer = {
   'answer.restored': 'Restore Successful',
+  'data.title': 'Your data',
+  'data.take': 'Take everything with you',
+  'data.take.text':
+    'One file with all that is yours. It can be brought back as it is, and it has a sheet of each list for your spreadsheet.',
+  'data.take.also': 'Your settings, categories and picture are in it. Passwords and passkeys are not.',
+  'data.take.button': 'Download everything',
+  'data.take.coming': '{size} so far',
+  'data.take.done': '{name} was downloaded ({size})',
+  'data.bring': 'Bring it back',
+  'data.bring.text':
+    'This account has nothing in it yet. Choose a file that you downloaded from Haru, here or elsewhere, and everything is as it was.',
+  'data.bring.full':
+    'Only an account that has nothing in it yet can take a file back, so that nothing is mixed up or overwritten. This one has records already.',
+  'data.bring.button': 'Choose a file',
+  'data.bring.limit': 'A .zip of Haru, or the haru.json in it, up to {size}.',
+  'data.bring.going': 'Checking every row of {name} ({size})',
+  'data.bring.done': 'Everything is back',
+  'data.what': 'What',
+  'data.records': 'Records',
+  'data.goals': 'Goals',
+  'data.row.field': 'This is nothing that could have been entered',
+  'data.row': '{list}, row {row}',
   'transfer.day': 'Date',
   'transfer.start': 'First day',
   'transfer.end': 'Last day',

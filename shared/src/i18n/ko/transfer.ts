@@ -3,6 +3,28 @@ import type { Phrase } from '../phrase.ts'
 
 export const transfer: Record<keyof typeof en, Phrase> = {
   'answer.restored': '되살렸어요',
+  'data.title': '내 데이터',
+  'data.take': '모두 내려받기',
+  'data.take.text':
+    '내 모든 기록이 파일 하나에 담겨요. 그대로 되살릴 수 있고, 스프레드시트로 열어 볼 수 있는 표도 들어 있어요.',
+  'data.take.also': '설정과 분류, 사진도 들어 있어요. 비밀번호와 패스키는 담지 않아요.',
+  'data.take.button': '파일로 내려받기',
+  'data.take.coming': '지금까지 {size}',
+  'data.take.done': '{name} 파일을 내려받았어요 ({size})',
+  'data.bring': '되살리기',
+  'data.bring.text':
+    '이 계정은 아직 비어 있어요. 하루에서 내려받은 파일을 고르면 모든 것이 그대로 돌아와요. 다른 서버에서 받은 파일도 괜찮아요.',
+  'data.bring.full':
+    '섞이거나 덮어쓰는 일이 없도록 비어 있는 계정에만 되살릴 수 있어요. 이 계정에는 이미 기록이 있어요.',
+  'data.bring.button': '파일 고르기',
+  'data.bring.limit': '하루의 .zip 파일이나 그 안의 haru.json, {size}까지.',
+  'data.bring.going': '{name} 파일을 한 줄씩 확인하고 있어요 ({size})',
+  'data.bring.done': '모두 되살렸어요',
+  'data.what': '내용',
+  'data.records': '기록',
+  'data.goals': '목표',
+  'data.row.field': '입력할 수 없는 값이에요',
+  'data.row': '{list} {row}번째',
   'transfer.day': '날짜',
   'transfer.start': '첫날',
   'transfer.end': '마지막 날',

@@ -1,0 +1,43 @@
+import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { failureKey } from '../lib/failure.ts'
+import { useText } from '../lib/language.tsx'
+import { listName } from './held.ts'
+import css from './transfer.module.css'
+
+/** Why a file could not be brought back, and which of its rows are the reason. */
+export function BringProblem({ error }: { readonly error: unknown }) {
+  const t = useText()
+  const rows = error instanceof Refusal ? (error.details.rows ?? []) : []
+  return (
+    <div role="alert" className={css.problem}>
+      <p>{t(problemKey(error))}</p>
+      {rows.length > 0 && (
+        <ul className={css.rows}>
+          {rows.map((row) => (
+            <li key={`${row.list} ${row.row}`}>
+              <RowProblem row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function RowProblem({ row: { list, row, code, field } }: { readonly row: RefusedRow }) {
+  const t = useText()
+  return (
+    <>
+      {t('data.row', { list: listName(t, list), row })}
+      {field !== undefined && <code className={css.field}>{field}</code>}
+      <span className={css.why}>{t(code === 'invalidField' ? 'data.row.field' : `error.${code}`)}</span>
+    </>
+  )
+}
+
+// A field of the file's head says more to whoever wrote it than to whoever has it.
+function problemKey(error: unknown): TextKey {
+  const isForeign = error instanceof Refusal && (error.code === 'invalidObject' || error.code === 'invalidField')
+  return isForeign ? 'error.notAnExport' : failureKey(error)
+}

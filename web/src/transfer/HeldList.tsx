@@ -1,0 +1,31 @@
+import { type Held, otherLists } from '@haru/shared/contract/transfer.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { shelfName } from '@haru/shared/tracking/shelves.ts'
+import { areaLabel, areas } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { type Row, Rows } from '../ui/Rows.tsx'
+import { otherNames, ownShelf } from './held.ts'
+
+/** How much there is of everything that there is any of: records beside goals, and what has none. */
+export function HeldList({ held }: { readonly held: readonly Held[] }) {
+  const t = useText()
+  const format = useFormat()
+  const counts = new Map(held.map(({ list, count }) => [list, count]))
+  const countOf = (list: string) => counts.get(list) ?? 0
+
+  function rowOf(key: string, label: TextKey, record: string, goal: string | null = null): readonly Row[] {
+    const [many, goals] = [countOf(record), goal === null ? null : countOf(goal)]
+    if (many === 0 && (goals ?? 0) === 0) return []
+    return [{ key, label: t(label), value: format.number(many), end: goals === null ? '' : format.number(goals) }]
+  }
+
+  const rows = [
+    ...areas.flatMap((area) => {
+      const [record, goal] = [shelfName({ area, kind: 'record' }), shelfName({ area, kind: 'goal' })]
+      return rowOf(area.id, areaLabel(area), record, goal)
+    }),
+    ...rowOf(shelfName(ownShelf), areaLabel(ownShelf.area), shelfName(ownShelf)),
+    ...otherLists.flatMap((list) => rowOf(list, otherNames[list], list)),
+  ]
+  return <Rows head={[t('data.what'), t('data.records'), t('data.goals')]} rows={rows} />
+}

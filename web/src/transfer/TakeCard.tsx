@@ -1,0 +1,64 @@
+import { type Held, transferCalls } from '@haru/shared/contract/transfer.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Download, PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { failureKey } from '../lib/failure.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import type { Proved } from './DataScreen.tsx'
+import { keepFile, takeFile } from './files.ts'
+import { HeldList } from './HeldList.tsx'
+import { someOf } from './held.ts'
+import css from './transfer.module.css'
+
+/** Everything as one file. */
+export function TakeCard({ held, proved }: { readonly held: readonly Held[]; readonly proved: Proved }) {
+  const t = useText()
+  const format = useFormat()
+  const { taking, bytes } = useTaking(proved)
+  return (
+    <Card title={t('data.take')} mark={<PackageOpen size={20} />}>
+      <div className={css.card}>
+        <p>{t('data.take.text')}</p>
+        {someOf(held).length > 0 && <HeldList held={held} />}
+        <p className={css.note}>{t('data.take.also')}</p>
+        <Button
+          kind="primary"
+          icon={Download}
+          wide
+          busy={taking.isPending}
+          onClick={() => taking.mutate()}
+          aria-describedby="data-taken"
+        >
+          {t('data.take.button')}
+        </Button>
+        <p id="data-taken" role="status" className={css.note}>
+          {taking.isPending && bytes > 0 && t('data.take.coming', { size: format.bytes(bytes) })}
+          {taking.isSuccess && t('data.take.done', { name: taking.data.name, size: format.bytes(bytes) })}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function useTaking(proved: Proved) {
+  const t = useText()
+  const toast = useToast()
+  const [bytes, setBytes] = useState(0)
+  const taking = useMutation({
+    mutationFn: () => {
+      setBytes(0)
+      return proved(() => takeFile(transferCalls.take, setBytes))
+    },
+    onSuccess: keepFile,
+    onError: (error) => {
+      // Whoever did not want to say who they are knows why nothing happened.
+      const isTurnedDown = error instanceof Refusal && error.code === 'reauthRequired'
+      if (!isTurnedDown) toast({ kind: 'error', text: t(failureKey(error)) })
+    },
+  })
+  return { taking, bytes }
+}

@@ -1,0 +1,48 @@
+import { type Held, otherLists, transferCalls } from '@haru/shared/contract/transfer.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { shelfName, shelvesOf } from '@haru/shared/tracking/shelves.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { accountKey } from '../lib/account.ts'
+import { areaLabel, areas } from '../lib/areas.ts'
+import { call } from '../lib/call.ts'
+
+/** How much of everything the person has. */
+export function heldQuery(units: Units) {
+  return queryOptions({
+    queryKey: [...accountKey, 'held'],
+    queryFn: () => call(transferCalls.held, {}, units),
+    // Whatever was written since then counts here.
+    staleTime: 0,
+  })
+}
+
+/** What a person writes into their calendar has no goals. */
+export const ownShelf: Shelf = diaryShelf
+
+const [favorites, ownFoods] = otherLists
+export const otherNames = {
+  [favorites]: 'find.favorites',
+  [ownFoods]: 'find.own',
+} as const satisfies Record<(typeof otherLists)[number], TextKey>
+
+/** What a list of an export is called. */
+export function listName(t: Translate, list: string): string {
+  const shelf = shelvesOf(areas).find((each) => shelfName(each) === list)
+  if (shelf !== undefined) return nameOf(t, shelf)
+  const other = otherLists.find((each) => each === list)
+  return other === undefined ? list : t(otherNames[other])
+}
+
+function nameOf(t: Translate, shelf: Shelf): string {
+  const name = t(areaLabel(shelf.area))
+  return shelf === ownShelf ? name : t(`tracking.${shelf.kind}.list`, { area: name })
+}
+
+/** Those there are any of. */
+export function someOf(held: readonly Held[]): readonly Held[] {
+  return held.filter(({ count }) => count > 0)
+}
