@@ -107,11 +107,9 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
   }
 
   test('are changed, recorded with, deleted, and still told of what was recorded', async () => {
-    const [trail, hill, peak] = { ko: ['산길', '뒷산', '정상'], en: ['Trails', 'Hill', 'Peak'] }[language] as [
-      string,
-      string,
-      string,
-    ]
+    const [trail, hill, peak] = { ko: ['산길', '뒷산', '정상'], en: ['<img src=x>', 'Hill', '<b>Peak</b>'] }[
+      language
+    ] as [string, string, string]
     await kim.open('/user/appSetting')
     await kim.page.getByRole('link', { name: kim.t('category.title') }).click()
     await on.seeScreen(kim, kim.t('category.title'))
@@ -146,14 +144,15 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
       await kim.open('/exercise/list')
       return on.cardOf(kim, on.nameOfDay(kim, kim.today)).textContent()
     }
-    for (const name of [trail, peak, `${trail} 2`, `${peak} 2`]) expect(await told()).toContain(name)
+    const first = await told()
+    for (const name of [trail, peak, `${trail} 2`, `${peak} 2`]) expect(first).toContain(name)
 
     await kim.open('/user/category')
     await remove(`${trail} 2`)
     await open(trail)
     await remove(peak)
     await save()
-    for (const name of [peak, `${trail} 2`, `${peak} 2`]) expect(await told()).toContain(name)
+    expect(await told()).toBe(first)
     // What is gone is offered no more, but by the item that has it.
     await kim.open(`/exercise/detail?type=day&start=${kim.today}&end=${kim.today}`)
     await on.addItem(kim)
@@ -263,7 +262,6 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await row(kim.t('exercise.part.leg')).click()
     await row(kim.t('exercise.title.frontSquat')).click()
     expect(await kim.page.getByRole('main').evaluate(tooSmall)).toEqual([])
-    expect(await violationsOn(kim.page)).toEqual([])
     await kim.page.setViewportSize({ width: 320, height: 640 })
     expect(await kim.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await kim.page.setViewportSize({ width: 390, height: 844 })
