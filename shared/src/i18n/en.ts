@@ -10,6 +10,7 @@ import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
 import { google } from './en/google.ts'
 import { letters } from './en/letters.ts'
+import { passkeys } from './en/passkeys.ts'
 import { profile } from './en/profile.ts'
 import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
@@ -18,6 +19,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { tracking } from './en/tracking.ts'
 import { transfer } from './en/transfer.ts'
+import { twoStep } from './en/two-step.ts'
 import { ui } from './en/ui.ts'
 
 export const en = {
@@ -37,6 +39,8 @@ export const en = {
   ...google,
   ...profile,
   ...security,
+  ...passkeys,
+  ...twoStep,
   ...settings,
   ...about,
   ...admin,

@@ -11,6 +11,7 @@ import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
 import { google } from './ko/google.ts'
 import { letters } from './ko/letters.ts'
+import { passkeys } from './ko/passkeys.ts'
 import { profile } from './ko/profile.ts'
 import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
@@ -19,6 +20,7 @@ import { settings } from './ko/settings.ts'
 import { shell } from './ko/shell.ts'
 import { tracking } from './ko/tracking.ts'
 import { transfer } from './ko/transfer.ts'
+import { twoStep } from './ko/two-step.ts'
 import { ui } from './ko/ui.ts'
 
 export const ko: Catalogue = {
@@ -38,6 +40,8 @@ export const ko: Catalogue = {
   ...google,
   ...profile,
   ...security,
+  ...passkeys,
+  ...twoStep,
   ...settings,
   ...about,
   ...admin,

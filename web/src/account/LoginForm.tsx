@@ -11,30 +11,40 @@ import { TextField } from '../ui/TextField.tsx'
 import css from './account.module.css'
 import { checkLogin } from './checks.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
-import { useProblems } from './problem.ts'
+import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
+import { type Problems, useProblems } from './problem.ts'
 import { type Keeping, keep, readKeeping, type SignIn, useSignIn } from './signing-in.ts'
+import { CodeField } from './two-step/CodeField.tsx'
 
 // As long as a password that is not there: the device itself is the key.
 const mask = '••••••••'
 
 export function LoginForm() {
   const t = useText()
-  const [id, setId] = useState(useFirstId())
-  const [password, setPassword] = useState('')
+  const [{ id, password, code }, setTyped] = useState<Typed>({ id: useFirstId(), password: '', code: null })
   const [keeping, setKeeping] = useState(readKeeping)
-  const problems = useProblems<'id' | 'password'>({ idFormat: 'id' })
+  const problems = useProblems<Field>({ idFormat: 'id' })
   const signIn = useSignIn()
   const isByDevice = useAutoLogin(id, signIn, { onSuccess: handleAnswer, onError: problems.tellFailure })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkLogin(id, password)
-    if (problem !== null) problems.tell(problem)
-    else signIn.mutate({ id, password, keeping }, { onSuccess: handleAnswer, onError: problems.tellFailure })
+    const problem = checkLogin(id, password, code)
+    if (problem !== null) return problems.tell(problem)
+    const options = { onSuccess: handleAnswer, onError: problems.tellFailure }
+    signIn.mutate({ id, password, code: code ?? '', keeping }, options)
   }
 
   function handleAnswer(refusal: TextKey | null) {
-    if (refusal !== null) problems.tell({ field: 'password', key: refusal })
+    // The password was right: that is no problem to be told.
+    if (refusal === 'account.codeNeeded') setTyped((typed) => ({ ...typed, code: '' }))
+    else if (refusal !== null) problems.tell({ field: fieldOf(refusal), key: refusal })
+  }
+
+  function handleTyped(field: Field, text: string) {
+    // Another id or password begins anew: whether a code is wanted is not known of it.
+    setTyped((typed) => ({ ...typed, ...(field === 'code' ? {} : { code: null }), [field]: text }))
+    problems.settle(field)
   }
 
   function handleKeeping(change: Partial<Keeping>) {
@@ -46,39 +56,80 @@ export function LoginForm() {
 
   return (
     <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      <Credentials
+        id={id}
+        password={isByDevice ? mask : password}
+        isByDevice={isByDevice}
+        problems={problems}
+        onTyped={handleTyped}
+      />
+      {code !== null && (
+        <CodeField
+          label={t('twoStep.login')}
+          hint={t('twoStep.login.hint')}
+          code={code}
+          error={problems.errorAt('code')}
+          onCode={(text) => handleTyped('code', text)}
+        />
+      )}
+      <Choices keeping={keeping} onKeeping={handleKeeping} />
+      <Button type="submit" kind="primary" wide busy={signIn.isPending}>
+        {t('login.submit')}
+      </Button>
+      <PasskeyLogin keeping={keeping} />
+      <GoogleButton isShared={keeping.isShared} />
+    </form>
+  )
+}
+
+type Field = 'id' | 'password' | 'code'
+
+interface Typed {
+  readonly id: string
+  readonly password: string
+  /** Of two-step login; null until it is asked for. */
+  readonly code: string | null
+}
+
+function fieldOf(refusal: TextKey): Field {
+  return refusal === 'account.codeIncorrect' ? 'code' : 'password'
+}
+
+interface CredentialsProps {
+  readonly id: string
+  readonly password: string
+  readonly isByDevice: boolean
+  readonly problems: Problems<Field>
+  readonly onTyped: (field: Field, text: string) => void
+}
+
+function Credentials({ id, password, isByDevice, problems, onTyped }: CredentialsProps) {
+  const t = useText()
+  return (
+    <>
       <TextField
         label={t('login.id')}
         placeholder={t('login.id.hint')}
         name="id"
         type="email"
-        autoComplete="username"
+        // Where the browser completes it, it may name passkeys too.
+        autoComplete="username webauthn"
         maxLength={longestId}
         spellCheck={false}
         value={id}
         error={problems.errorAt('id')}
-        onText={(text) => {
-          setId(text)
-          problems.settle('id')
-        }}
+        onText={(text) => onTyped('id', text)}
       />
       <PasswordField
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
-        value={isByDevice ? mask : password}
+        value={password}
         locked={isByDevice}
         error={problems.errorAt('password')}
-        onText={(text) => {
-          setPassword(text)
-          problems.settle('password')
-        }}
+        onText={(text) => onTyped('password', text)}
       />
-      <Choices keeping={keeping} onKeeping={handleKeeping} />
-      <Button type="submit" kind="primary" wide busy={signIn.isPending}>
-        {t('login.submit')}
-      </Button>
-      <GoogleButton isShared={keeping.isShared} />
-    </form>
+    </>
   )
 }
 

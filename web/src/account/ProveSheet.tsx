@@ -10,6 +10,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './account.module.css'
 import { GoogleProof } from './google/GoogleProof.tsx'
+import { PasskeyProof } from './passkeys/PasskeyProof.tsx'
 import { useProblems } from './problem.ts'
 
 /** How the person who is signed in can prove who they are. */
@@ -32,6 +33,7 @@ export function ProveSheet({ onProved, onClose }: ProveSheetProps) {
       <div className={css.form}>
         <p>{t('prove.text')}</p>
         {ways?.password === true && <ProveByPassword onProved={onProved} />}
+        {ways !== undefined && ways.passkeys > 0 && <PasskeyProof onProved={onProved} />}
         {ways?.google === true && <GoogleProof />}
       </div>
     </Sheet>

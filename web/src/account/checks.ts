@@ -44,8 +44,17 @@ export function checkId(id: string): Problem<'id'> | null {
   return isLoginId(id.trim()) ? null : { field: 'id', key: 'error.idFormat' }
 }
 
-export function checkLogin(id: string, password: string): Problem<'id' | 'password'> | null {
-  return checkId(id) ?? (password === '' ? { field: 'password', key: 'account.enterPassword' } : null)
+/** `code` is of two-step login, and null where none is asked for. */
+export function checkLogin(
+  id: string,
+  password: string,
+  code: string | null = null,
+): Problem<'id' | 'password' | 'code'> | null {
+  return (
+    checkId(id) ??
+    (password === '' ? { field: 'password', key: 'account.enterPassword' } : null) ??
+    (code?.trim() === '' ? { field: 'code', key: 'twoStep.code.missing' } : null)
+  )
 }
 
 export function checkCode(code: string): Problem<'code'> | null {

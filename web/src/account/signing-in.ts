@@ -20,6 +20,8 @@ export interface Credentials {
   readonly id: string
   /** Null: what this device was given at an earlier sign-in is enough. */
   readonly password: string | null
+  /** Of two-step login; empty until it is asked for. */
+  readonly code?: string
   readonly keeping: Keeping
 }
 
@@ -30,19 +32,27 @@ export type SignIn = ReturnType<typeof useSignIn>
  * why not, in words that belong to the password.
  */
 export function useSignIn() {
-  const client = useQueryClient()
-  const [, setLanguage] = useLanguage()
+  const arrive = useArrival()
   return useMutation({
     mutationFn: async (credentials: Credentials): Promise<TextKey | null> => {
       const { id, password, keeping } = credentials
       const refusal = await (password === null ? askByDevice(credentials) : askByPassword(credentials, password))
       if (refusal !== null) return refusal
-      const { settings } = await enter(client, keeping.isShared)
-      keep(id, keeping)
-      if (readStored('language') === null) setLanguage(settings.language)
+      await arrive(id, keeping)
       return null
     },
   })
+}
+
+/** What follows once somebody was let in, in whatever way. */
+export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
+  const client = useQueryClient()
+  const [, setLanguage] = useLanguage()
+  return async (id, keeping) => {
+    const { settings } = await enter(client, keeping.isShared)
+    keep(id, keeping)
+    if (readStored('language') === null) setLanguage(settings.language)
+  }
 }
 
 /** Learns who is in now, and forgets what was known of anybody who was in before. */
@@ -69,9 +79,10 @@ export function keep(id: string, { isAuto, isSaved, isShared }: Keeping): void {
   writeStored('savedId', isKept && (isAuto || isSaved) ? id : null)
 }
 
-async function askByPassword({ id, keeping }: Credentials, password: string): Promise<TextKey | null> {
+async function askByPassword({ id, code, keeping }: Credentials, password: string): Promise<TextKey | null> {
   const { isAuto, isShared } = keeping
-  const asked = { user_id: id.trim(), user_pw: password, isAutoLogin: isAuto, isShared }
+  const withCode = code ? { user_code: code } : {}
+  const asked = { user_id: id.trim(), user_pw: password, ...withCode, isAutoLogin: isAuto, isShared }
   const { status, msg } = await call(accountCalls.logIn, asked, unitsOfNobody)
   return status === 'success' ? null : (msg as TextKey)
 }

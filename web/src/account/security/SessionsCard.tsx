@@ -29,7 +29,7 @@ export function SessionsCard() {
 
   return (
     <Card title={t('place.title')}>
-      <ul className={css.places}>
+      <ul className={css.list}>
         {places.map((place) => (
           <li key={place.id}>
             <PlaceRow place={place} isEnding={isPending && variables === place.id} onEnd={() => end(place.id)} />

@@ -1,0 +1,30 @@
+import type { Phrase } from '../phrase.ts'
+
+export const passkeys = {
+  'passkey.logIn': 'Log in with a passkey',
+  'passkey.prove': 'Confirm with a passkey',
+  'passkey.card': 'Passkeys',
+  'passkey.none':
+    'Log in with your finger, face or PIN instead of a password. Nobody can guess a passkey or make you tell it.',
+  'passkey.add': 'Add a passkey',
+  'passkey.name': 'Name',
+  'passkey.name.hint': 'To tell it from others, such as your phone or laptop.',
+  'passkey.name.missing': 'Please enter a name',
+  'passkey.name.first': 'My passkey',
+  'passkey.continue': 'Continue',
+  'passkey.added': 'Passkey added',
+  'passkey.since': 'Added {day}',
+  'passkey.used': 'last used {day}',
+  'passkey.unused': 'not used yet',
+  'passkey.synced': 'On all your devices',
+  'passkey.actions': '{name}: actions',
+  'passkey.rename': 'Rename',
+  'passkey.renamed': 'Passkey renamed',
+  'passkey.remove': 'Remove',
+  'passkey.remove.ask': 'Remove this passkey?',
+  'passkey.remove.text': '“{name}” will not log you in any more.',
+  'passkey.removed': 'Passkey removed',
+  'passkey.cancelled': 'No passkey was used',
+  'passkey.known': 'This device already has a passkey for your account',
+  'passkey.unable': 'This device cannot be used for passkeys here',
+} as const satisfies Record<string, Phrase>

@@ -1,0 +1,38 @@
+import type { Phrase } from '../phrase.ts'
+
+export const twoStep = {
+  'twoStep.card': 'Two-step login',
+  'twoStep.about':
+    'After your password, Haru asks for a code of an authenticator app. Whoever knows your password alone stays out.',
+  'twoStep.on': 'On',
+  'twoStep.left': { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
+  'twoStep.left.none': 'No recovery codes are left. Please make new ones.',
+  'twoStep.turnOn': 'Turn on',
+  'twoStep.scan': 'Scan this with your authenticator app.',
+  'twoStep.qr': 'QR code for your authenticator app',
+  'twoStep.open': 'Open the app on this device',
+  'twoStep.secret': 'Or type this key into it',
+  'twoStep.copy': 'Copy',
+  'twoStep.copied': 'Copied',
+  'twoStep.notCopied': 'This browser did not let it be copied',
+  'twoStep.code': 'Code',
+  'twoStep.code.hint': 'The 6 digits that the app shows now.',
+  'twoStep.code.missing': 'Please enter the code',
+  'twoStep.turnedOn': 'Two-step login is on',
+  'twoStep.recovery': 'Recovery codes',
+  'twoStep.recovery.text':
+    'Without your app, each of these lets you in once. Keep them where you would look for them; they are not shown again.',
+  'twoStep.download': 'Save as a file',
+  'twoStep.download.head': 'Recovery codes for Haru, {id}. Each counts once.',
+  'twoStep.done': 'I have kept them',
+  'twoStep.renew': 'New recovery codes',
+  'twoStep.renew.ask': 'Make new recovery codes?',
+  'twoStep.renew.text': 'Those you have kept until now will not count any more.',
+  'twoStep.renew.yes': 'Make new ones',
+  'twoStep.turnOff': 'Turn off',
+  'twoStep.turnOff.title': 'Turn off two-step login',
+  'twoStep.turnOff.text': 'Your password alone will be enough again.',
+  'twoStep.turnedOff': 'Two-step login is off',
+  'twoStep.login': 'Code of your authenticator app',
+  'twoStep.login.hint': 'The 6 digits that the app shows now, or one of your recovery codes.',
+} as const satisfies Record<string, Phrase>

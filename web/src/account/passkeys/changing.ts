@@ -1,0 +1,78 @@
+import { type Passkey, passkeyCalls } from '@haru/shared/contract/passkeys.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKey } from '../../lib/account.ts'
+import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { useConfirm } from '../../ui/Ask.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { useProved } from '../proving.tsx'
+import { usePasskeyFailure } from './failing.ts'
+
+/** The passkeys of whoever is signed in, the newest first. */
+export function passkeysQuery(units: Parameters<typeof call>[2]) {
+  return queryOptions({ queryKey: [...accountKey, 'passkeys'], queryFn: () => call(passkeyCalls.list, {}, units) })
+}
+
+/** Makes a passkey on this device and adds it under a name. */
+export function useAddPasskey(onAdded: () => void) {
+  const proved = useProved()
+  const { units } = useSession()
+  return useChange('passkey.added', onAdded, async (name: string) => {
+    const { makePasskey } = await import('./asking.ts')
+    const options = await proved(() => call(passkeyCalls.beginCreate, {}, units))
+    await call(passkeyCalls.create, { credential: await makePasskey(options), passkey_name: name }, units)
+    return true
+  })
+}
+
+export function useRenamePasskey(id: string, onRenamed: () => void) {
+  const { units } = useSession()
+  return useChange('passkey.renamed', onRenamed, async (name: string) => {
+    await call(passkeyCalls.update, { passkey_id: id, passkey_name: name }, units)
+    return true
+  })
+}
+
+/** Removes a passkey after a question, here and where the browser keeps it. */
+export function useRemovePasskey({ id, name }: Passkey) {
+  const t = useText()
+  const confirm = useConfirm()
+  const proved = useProved()
+  const client = useQueryClient()
+  const { units, id: accountId } = useSession()
+  const question = { title: t('passkey.remove.ask'), text: t('passkey.remove.text', { name }), danger: true }
+  return useChange(
+    'passkey.removed',
+    () => undefined,
+    async () => {
+      if (!(await confirm({ ...question, yes: t('passkey.remove') }))) return false
+      await proved(() => call(passkeyCalls.remove, { passkey_id: id }, units))
+      const left = await client.fetchQuery({ ...passkeysQuery(units), staleTime: 0 })
+      const { tellWhichCount } = await import('./asking.ts')
+      await tellWhichCount({ host: window.location.hostname, accountId, ids: left.map((each) => each.id) })
+      return true
+    },
+  )
+}
+
+/** What all changes have in common. `change` answers whether anything was changed. */
+function useChange<Input>(
+  said: 'passkey.added' | 'passkey.renamed' | 'passkey.removed',
+  onChanged: () => void,
+  change: (input: Input) => Promise<boolean>,
+) {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const tellFailure = usePasskeyFailure()
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      if (!(await change(input))) return
+      await client.invalidateQueries({ queryKey: accountKey })
+      onChanged()
+      toast({ kind: 'success', text: t(said) })
+    },
+    onError: tellFailure,
+  })
+}

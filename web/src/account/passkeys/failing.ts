@@ -1,0 +1,25 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useText } from '../../lib/language.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+
+// By the names of WebAuthn. A browser says the same of "no", of "too late" and of "there is none".
+const known: Readonly<Record<string, TextKey>> = {
+  InvalidStateError: 'passkey.known',
+  NotSupportedError: 'passkey.unable',
+  ConstraintError: 'passkey.unable',
+  SecurityError: 'passkey.unable',
+  UnknownError: 'passkey.unable',
+}
+
+/** Says why a passkey was not made or used: the browser's reasons and the server's. */
+export function usePasskeyFailure(): (error: unknown) => void {
+  const t = useText()
+  const toast = useToast()
+  return (error) => {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'AbortError') return
+    if (name === 'NotAllowedError') toast({ kind: 'info', text: t('passkey.cancelled') })
+    else toast({ kind: 'error', text: t(known[name] ?? failureKey(error)) })
+  }
+}

@@ -1,0 +1,15 @@
+import type { QrDrawing } from './qr.ts'
+import css from './two-step.module.css'
+
+/** White around it, as much as cameras want. */
+const quiet = 4
+
+/** Dark on white in both themes: not every camera reads it the other way round. */
+export function QrCode({ drawing: { size, path }, label }: { readonly drawing: QrDrawing; readonly label: string }) {
+  const width = size + 2 * quiet
+  return (
+    <svg role="img" aria-label={label} viewBox={`${-quiet} ${-quiet} ${width} ${width}`} className={css.qr}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}
