@@ -63,7 +63,7 @@ describe.each(languages)('Google, in %s', (language) => {
     )
   }
 
-  test('a newcomer cancels, meets a provider that is down, comes in, and goes where they wanted to go', async () => {
+  test('a newcomer cancels, meets a provider that is down, comes in, and goes again for good', async () => {
     await kim.open('/money/list')
     await button('google.signIn').waitFor()
     expect(await violationsOn(kim.page)).toEqual([])
@@ -94,6 +94,21 @@ describe.each(languages)('Google, in %s', (language) => {
     await kim.page.getByText('a.newcomer').first().waitFor()
     await kim.open('/user/security')
     await kim.page.getByText(kim.t('google.card.only')).waitFor()
+
+    // Without a password to type, Google confirms that the account shall go.
+    await app.db.updateTable('session').set({ proved_at: 0 }).execute()
+    await kim.open('/user/delete')
+    await press('delete.submit')
+    await on.answer(kim, 'save.delete.ask', 'delete.submit')
+    await press('google.prove')
+    await on.readToast(kim, 'account.authenticationSuccessful')
+    await seePath('/user/delete')
+    await press('delete.submit')
+    await on.answer(kim, 'save.delete.ask', 'delete.submit')
+    await on.readToast(kim, 'account.deleteSuccessful')
+    await seePath('/user/login')
+    const left = app.db.selectFrom('identity').select('email').where('email', 'like', `a.newcomer%${language}@%`)
+    expect(await left.execute()).toEqual([])
   })
 
   test('an account with a password is asked for it once, and is left and linked again with a proof', async () => {

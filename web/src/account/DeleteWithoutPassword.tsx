@@ -3,7 +3,8 @@ import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './account.module.css'
-import { isLeft, useDelete } from './deleting.ts'
+import { useDelete } from './deleting.ts'
+import { isUnproved } from './unproved.ts'
 
 /** Deleting an account that signs in another way: a fresh proof stands in for password and code. */
 export function DeleteWithoutPassword() {
@@ -12,7 +13,7 @@ export function DeleteWithoutPassword() {
   const remove = useDelete()
 
   function handleFailure(error: unknown) {
-    if (!isLeft(error)) toast({ kind: 'error', text: t(failureKey(error)) })
+    if (!isUnproved(error)) toast({ kind: 'error', text: t(failureKey(error)) })
   }
 
   return (

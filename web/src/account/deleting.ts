@@ -1,5 +1,4 @@
 import { accountCalls } from '@haru/shared/contract/account.ts'
-import { Refusal } from '@haru/shared/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
@@ -32,9 +31,4 @@ export function useDelete() {
       part('account.deleteSuccessful')
     },
   })
-}
-
-/** Nobody answered who they are: there is nothing to tell them. */
-export function isLeft(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'reauthRequired'
 }

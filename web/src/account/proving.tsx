@@ -1,6 +1,6 @@
-import { Refusal } from '@haru/shared/errors.ts'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { ProveSheet } from './ProveSheet.tsx'
+import { isUnproved } from './unproved.ts'
 
 type Proved = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -34,8 +34,7 @@ export function ProvingProvider({ children }: { readonly children: ReactNode }) 
     try {
       return await work()
     } catch (error) {
-      const isAsked = error instanceof Refusal && error.code === 'reauthRequired'
-      if (!isAsked || !(await ask())) throw error
+      if (!isUnproved(error) || !(await ask())) throw error
       return work()
     }
   }

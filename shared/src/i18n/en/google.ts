@@ -3,7 +3,6 @@ import type { Phrase } from '../phrase.ts'
 export const google = {
   'google.signIn': 'Sign in with Google',
   'google.signUp': 'Sign up with Google',
-  'google.continue': 'Continue with Google',
   'google.or': 'or',
   'google.title': 'Google login',
   'google.wait': 'One moment, this is being settled with Google.',

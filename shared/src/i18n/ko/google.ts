@@ -4,7 +4,6 @@ import type { Phrase } from '../phrase.ts'
 export const google: Record<keyof typeof en, Phrase> = {
   'google.signIn': 'Google 계정으로 로그인',
   'google.signUp': 'Google 계정으로 가입',
-  'google.continue': 'Google로 계속하기',
   'google.or': '또는',
   'google.title': 'Google 로그인',
   'google.wait': '잠시만요. Google에 확인하고 있어요.',

@@ -13,7 +13,7 @@ import { useGoing } from './going.ts'
 import css from './google.module.css'
 
 export interface GoogleButtonProps {
-  readonly words?: 'google.signIn' | 'google.signUp' | 'google.continue'
+  readonly words?: 'google.signIn' | 'google.signUp'
   /** The computer is shared: nothing of the sign-in outlives the browser. */
   readonly isShared?: boolean
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureKey } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
+import { isUnproved } from '../unproved.ts'
 
 /** What this tab wants to know when it comes back from Google. */
 export interface Note {
@@ -30,7 +31,7 @@ export function useGoing(ask: () => Promise<Going>) {
       if (away.url === undefined) tell(away.msg as TextKey)
       else await goTo(away.url, note)
     },
-    onError: (error) => tell(failureKey(error)),
+    onError: (error) => isUnproved(error) || tell(failureKey(error)),
   })
 }
 

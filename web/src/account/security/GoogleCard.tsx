@@ -18,6 +18,7 @@ import css from '../google/google.module.css'
 import { optionsQuery } from '../options.ts'
 import { waysQuery } from '../ProveSheet.tsx'
 import { useProved } from '../proving.tsx'
+import { isUnproved } from '../unproved.ts'
 
 const identityKey = [...accountKey, 'google'] as const
 
@@ -97,6 +98,6 @@ function useUnlink() {
       await client.invalidateQueries({ queryKey: accountKey })
       toast({ kind: 'success', text: t('account.googleUnlinked') })
     },
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: (error) => isUnproved(error) || toast({ kind: 'error', text: t(failureKey(error)) }),
   })
 }

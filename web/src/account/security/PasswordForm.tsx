@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import css from '../account.module.css'
 import { checkPassword, type PasswordForm as Form } from '../checks.ts'
-import { isLeft } from '../deleting.ts'
 import { PasswordFields } from '../PasswordFields.tsx'
 import { useProblems } from '../problem.ts'
 import { useProved } from '../proving.tsx'
+import { isUnproved } from '../unproved.ts'
 import { placesKey } from './places.ts'
 
 /** Chooses another password; asked first is whether it is really they. */
@@ -31,7 +31,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault()
     const problem = checkPassword(form)
     if (problem !== null) problems.tell(problem)
-    else change.mutate(form.password, { onError: (error) => isLeft(error) || problems.tellFailure(error) })
+    else change.mutate(form.password, { onError: (error) => isUnproved(error) || problems.tellFailure(error) })
   }
 
   return (
