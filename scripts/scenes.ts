@@ -62,6 +62,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'editor-locked', path: `/food/detail?${ofDay}`, act: on.lock },
     { name: 'editor-delete', path: `/food/detail?${ofDay}`, act: on.remove },
     { name: 'settings', path: '/user/appSetting' },
+    { name: 'security', path: '/user/security' },
     { name: 'app-info', path: '/user/appInfo' },
     { name: 'privacy', path: '/auth/privacy', isPublic: true },
     { name: 'auth-error', path: '/auth/error', isPublic: true },

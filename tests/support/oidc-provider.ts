@@ -52,7 +52,8 @@ export async function startProvider(): Promise<TestProvider> {
   let change: Tamper | null = null
   let failing: { readonly how: Failing; readonly below: string } = { how: 'up', below: '/' }
   const server = createServer((request, response) => void serve(request, response))
-  const issuer = `http://127.0.0.1:${await listen(server)}`
+  // Another name than that of Haru: to a browser it is another site.
+  const issuer = `http://localhost:${await listen(server)}`
   let keys = newKeys()
   let provider = makeProvider(issuer, keys, { people, redirects })
 
@@ -170,7 +171,7 @@ function pathOf({ url }: IncomingMessage): string {
 }
 
 async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
+  server.listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
