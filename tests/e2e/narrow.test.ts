@@ -31,6 +31,7 @@ const paths = [
   '/calendar/list',
   `/calendar/detail?${taken}`,
   '/user/appSetting',
+  '/user/detail',
   '/food/find/list?query=kimchi',
   '/food/find/own/list',
   '/food/find/own/detail',

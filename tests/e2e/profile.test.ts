@@ -92,9 +92,12 @@ describe.each(languages)('the profile, in %s', (language) => {
     await page.reload()
     expect(await exclusions.isChecked()).toBe(true)
     expect(await box('property').inputValue()).toBe('1,234,567')
-    // Nothing is left to ask about.
+    // Nothing is left to ask about: on the way back, or on the way to the end of the account.
     await page.getByRole('link', { name: t('shell.back') }).click()
     await on.seeScreen(kim, t('settings.title'))
+    await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
+    await page.getByRole('link', { name: t('delete.title'), exact: true }).click()
+    await on.seeScreen(kim, t('delete.title'))
   })
 
   test('a picture is chosen, moved and zoomed by keys, shown, and removed', async () => {

@@ -26,5 +26,4 @@ export const profile = {
   'profile.kcal': 'Initial average calorie intake',
   'profile.property': 'Initial property',
   'profile.bar': 'Save and delete',
-  'profile.delete': 'Delete account',
 } as const satisfies Record<string, Phrase>

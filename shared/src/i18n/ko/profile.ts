@@ -27,5 +27,4 @@ export const profile: Record<keyof typeof en, Phrase> = {
   'profile.kcal': '처음 평균 섭취 칼로리',
   'profile.property': '처음 자산',
   'profile.bar': '저장과 삭제',
-  'profile.delete': '회원 탈퇴',
 }

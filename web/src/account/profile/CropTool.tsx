@@ -35,6 +35,7 @@ export function CropTool({ picture, isBusy, onCut }: CropToolProps) {
           aspect={1}
           cropShape="round"
           showGrid={false}
+          classes={{ cropAreaClassName: css.window ?? '' }}
           objectFit="cover"
           keyboardStep={keyboardStep}
           // It would write its style sheet into the page, which the content security policy forbids: ours comes with it.

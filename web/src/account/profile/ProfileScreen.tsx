@@ -23,8 +23,16 @@ export function ProfileScreen() {
         <PictureEditor image={image} />
         <Rows
           rows={[
-            { key: 'id', label: t('login.id'), value: <span className={css.id}>{loginId}</span> },
-            { key: 'since', label: t('profile.since'), value: <time dateTime={since}>{format.fullDay(since)}</time> },
+            {
+              key: 'id',
+              label: <span className={css.label}>{t('login.id')}</span>,
+              value: <span className={css.id}>{loginId}</span>,
+            },
+            {
+              key: 'since',
+              label: <span className={css.label}>{t('profile.since')}</span>,
+              value: <time dateTime={since}>{format.fullDay(since)}</time>,
+            },
           ]}
         />
       </Card>

@@ -63,7 +63,7 @@ function ProfileDock({ form, isBusy }: { readonly form: string; readonly isBusy:
   return (
     <Dock label={t('profile.bar')}>
       <ButtonLink kind="danger" href={linkTo('/user/delete', { from: here })}>
-        {t('profile.delete')}
+        {t('delete.title')}
       </ButtonLink>
       <div className={css.save}>
         <Button type="submit" form={form} kind="primary" icon={Save} wide busy={isBusy}>
