@@ -40,6 +40,8 @@ export interface Config {
   readonly lettersPerHour: number
   readonly accountStatus: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
+  /** Whether administrators may have a device let them in by five taps. */
+  readonly quickLogin: boolean
   readonly allowShared: boolean
   /** Who people can sign in with, and as whom this server asks there. */
   readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
@@ -143,6 +145,7 @@ function workOut(values: Values): Config {
     isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     allowShared: values.allowShared === 'yes',
+    quickLogin: values.quickLogin === 'on',
     google: googleOf(values),
     off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,
     mfds: values.mfdsKey === null ? null : { key: values.mfdsKey, origin: values.mfdsUrl },

@@ -86,6 +86,12 @@ export const settings = {
     'open tells whether an id is taken; quiet always answers the same and tells by mail.',
     z.enum(['open', 'quiet'], { error: 'must be open or quiet' }),
   ),
+  quickLogin: setting(
+    'HARU_ADMIN_QUICK_LOGIN',
+    'on',
+    'on lets administrators turn on quick sign-in for a device of theirs: five taps on the title of the login. off removes it.',
+    z.enum(['on', 'off'], { error: 'must be on or off' }),
+  ),
   registration: setting(
     'HARU_REGISTRATION',
     'open',

@@ -152,6 +152,7 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
   'DELETE /user/delete': { user_pw: password },
   'DELETE /user/sessions': { id: 'others' },
   'PUT /user/image': { user_image: onePoint },
+  'PUT /user/quick': { on: true },
   'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
   'GET /user/sync/percent': {
     DATE: {

@@ -12,6 +12,7 @@ import {
   writeDeviceKey,
 } from './devices.ts'
 import { type Account, holdAccount } from './people.ts'
+import { renewQuick } from './quick.ts'
 import { endSession, sessionDays, startSession } from './sessions.ts'
 
 /** What whoever signs in is answered. */
@@ -37,16 +38,20 @@ export interface Keeping {
   readonly isShared?: boolean | undefined
 }
 
-/** Lets somebody in who has just proved who they are. What the browser kept from an earlier sign-in ends with this one. */
+/**
+ * Lets somebody in who has just proved who they are. What the browser kept from an earlier sign-in ends with this one, but for
+ * their own quick sign-in.
+ */
 export async function letIn(
   deps: Deps,
   account: Account,
   exchange: Exchange,
   { isAutoLogin, isShared }: Keeping,
 ): Promise<SignedIn> {
-  await dropDevice(deps, exchange)
+  const quick = isShared === true ? null : await renewQuick(deps, account, exchange)
+  if (quick === null) await dropDevice(deps, exchange)
   const isKept = isAutoLogin === true && isShared !== true
-  const device = isKept ? await keepDevice(deps, account, exchange) : null
+  const device = quick ?? (isKept ? await keepDevice(deps, account, exchange) : null)
   const deviceId = device?.deviceId ?? null
   return beginSession(deps, account, exchange, { deviceId, isShared: isShared === true, isProved: true })
 }

@@ -124,8 +124,8 @@ export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey)
   if (found !== undefined) await endDevice(db, deviceId)
 }
 
-// By whoever holds its key, or held it until the last turn.
-function isHeld({ deviceId, token }: DeviceKey) {
+/** Of devices the one whose key this is, or was until the last turn. */
+export function isHeld({ deviceId, token }: DeviceKey) {
   const hash = hashToken(token)
   return ({ and, or, eb }: ExpressionBuilder<Tables, 'device'>) =>
     and([eb('id', '=', deviceId), or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)])])

@@ -2,18 +2,19 @@ import { accountCalls } from '@haru/shared/contract/account.ts'
 import type { Current } from '@haru/shared/contract/person.ts'
 import { pictureCalls } from '@haru/shared/contract/picture.ts'
 import type { Start } from '@haru/shared/contract/profile.ts'
+import { quickCalls } from '@haru/shared/contract/quick.ts'
 import { sessionCalls } from '@haru/shared/contract/sessions.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
-import { forgetDevice, readDeviceKey } from './devices.ts'
 import { changePassword, resetPassword } from './password-changes.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
 import type { Pictures } from './pictures.ts'
 import { endPlaces, listPlaces } from './places.ts'
 import { proveByPassword } from './proofs.ts'
+import { changeQuick, leaveDevice, readQuick } from './quick.ts'
 import { deleteAccount } from './removals.ts'
 import { endSession } from './sessions.ts'
 import { openSignIns } from './sign-ins.ts'
@@ -66,6 +67,9 @@ export function accountRoutes(
     return { status: 'success', msg: 'account.endSuccessful' }
   })
 
+  answer(app, quickCalls.detail, (_input, _caller, exchange) => readQuick(deps, exchange))
+  answer(app, quickCalls.update, ({ on }, caller, exchange) => changeQuick(deps, on, caller, exchange))
+
   answer(app, accountCalls.ways, (_input, caller) => readWays(db, caller))
 
   answerKept(app, accountCalls.detail, async (_input, caller) => {
@@ -98,13 +102,12 @@ export function accountRoutes(
   }
 }
 
-async function logOut({ db }: Deps, { cookies, setHeader }: Exchange) {
+async function logOut(deps: Deps, exchange: Exchange) {
+  const { cookies, setHeader } = exchange
   const token = cookies.get('session')
-  if (token !== null) await endSession(db, token)
-  const device = readDeviceKey(cookies.get('device'))
-  if (device !== null) await forgetDevice(db, device)
+  if (token !== null) await endSession(deps.db, token)
+  await leaveDevice(deps, exchange)
   cookies.clear('session')
-  cookies.clear('device')
   setHeader('clear-site-data', '"cache"')
   return { status: 'success', msg: 'account.logoutSuccessful' }
 }

@@ -142,6 +142,17 @@ export async function endSessionsOfDevice(db: Database, deviceId: string): Promi
   await db.deleteFrom('session').where('device_id', '=', deviceId).execute()
 }
 
+/** The session is from now on one of this device, and ends with it. Refuses where it has ended meanwhile. */
+export async function tieToDevice(db: Database, { session }: Pick<Caller, 'session'>, deviceId: string): Promise<void> {
+  const tied = await db
+    .updateTable('session')
+    .set({ device_id: deviceId })
+    .where('token_hash', '=', session)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (tied === undefined) throw new Refusal('unauthorized')
+}
+
 // A full disk must not keep people from reading: the session then simply ends a little sooner.
 async function renew(db: Database, hash: string, now: number): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import { beginSession, type Keeping, letIn, type SignedIn } from './beginnings.t
 import { deviceDays, endDevice, readDeviceKey, spendKey, writeDeviceKey } from './devices.ts'
 import { isPassword } from './passwords.ts'
 import { findAccount, languageOf } from './people.ts'
+import { mayBeQuick } from './quick.ts'
 import type { Tries } from './tries.ts'
 import type { SecondStep } from './two-step/second-step.ts'
 
@@ -13,6 +14,8 @@ export interface SignIn extends Keeping {
   readonly user_id: string
   readonly user_pw?: string | undefined
   readonly user_code?: string | undefined
+  /** By five taps. */
+  readonly quick?: boolean | undefined
 }
 
 export type LogIn = (input: SignIn, exchange: Exchange) => Promise<SignedIn>
@@ -35,6 +38,7 @@ export function openSignIns(
   { tries, secondStep }: { readonly tries: Tries; readonly secondStep: SecondStep },
 ): LogIn {
   return async (input, exchange) => {
+    if (input.quick === true && !input.user_pw) return signInQuickly(deps, tries, input, exchange)
     const byDevice = input.isAutoLogin === true && !input.user_pw && exchange.cookies.get('device') !== null
     if (byDevice) return signInByDevice(deps, input, exchange)
     let answer = wrong
@@ -69,6 +73,24 @@ async function signInByPassword(
     return halfway[step]
   }
   return letIn(deps, account, exchange, input)
+}
+
+// Whatever is amiss is answered like a wrong password, and counted with those: five taps tell nobody anything. Only a key that was
+// copied ends the device, as everywhere.
+async function signInQuickly(deps: Deps, tries: Tries, input: SignIn, exchange: Exchange): Promise<SignedIn> {
+  const { log } = deps
+  let answer = wrongIn(deps.config)
+  await tries.count(input.user_id, exchange, async () => {
+    const key = readDeviceKey(exchange.cookies.get('device'))
+    const isQuick = key !== null && (await mayBeQuick(deps, key))
+    if (isQuick) answer = await signInByDevice(deps, input, exchange)
+    log.info(isQuick ? 'quickLogin' : 'quickLoginFailed', {
+      requestId: exchange.requestId,
+      account: log.nameOf(answer.result?._id ?? input.user_id),
+    })
+    return isQuick
+  })
+  return answer
 }
 
 async function signInByDevice(deps: Deps, { user_id }: SignIn, exchange: Exchange): Promise<SignedIn> {

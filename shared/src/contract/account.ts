@@ -139,6 +139,8 @@ export const accountCalls = {
         /** Of two-step sign-in: a code of the app, or a recovery code. */
         user_code: optional(typedCode),
         isAutoLogin: optional(toggle),
+        /** By five taps: only what an administrator has turned on for this device, and no password. */
+        quick: optional(toggle),
         /** The computer is shared: nothing of the sign-in outlives the browser. */
         isShared: optional(toggle),
       }),

@@ -15,6 +15,7 @@ import { passkeyCalls } from './passkeys.ts'
 import { percentCall } from './percent.ts'
 import { pictureCalls } from './picture.ts'
 import { policyCall } from './policy.ts'
+import { quickCalls } from './quick.ts'
 import { sessionCalls } from './sessions.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCall } from './sync.ts'
@@ -31,6 +32,7 @@ export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(accountCalls),
     ...Object.values(googleCalls),
     ...Object.values(sessionCalls),
+    ...Object.values(quickCalls),
     ...Object.values(transferCalls),
     ...Object.values(pictureCalls),
     ...Object.values(passkeyCalls),

@@ -1,16 +1,17 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
+import type { Ref } from 'react'
 import { useLanguage, useText } from '../lib/language.tsx'
 import { Sunrise } from '../shell/Logo.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import css from './account.module.css'
 
 /** Who is greeting, in which language. */
-export function Brand() {
+export function Brand({ title }: { readonly title: Ref<HTMLDivElement> }) {
   const t = useText()
   return (
     <>
       <LanguageBar />
-      <div className={css.brand}>
+      <div ref={title} className={css.brand}>
         <Sunrise size={68} />
         <p className={css.name}>{t('app.name')}</p>
         <p className={css.greeting}>{t('login.greeting')}</p>

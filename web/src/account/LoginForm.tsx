@@ -1,6 +1,6 @@
 import { longestId } from '@haru/shared/contract/credentials.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '../lib/language.tsx'
 import { readStored } from '../lib/stored.ts'
@@ -13,18 +13,20 @@ import { checkLogin } from './checks.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { type Problems, useProblems } from './problem.ts'
+import { type Shown, useQuickSignIn } from './quick.ts'
 import { type Keeping, keep, readKeeping, type SignIn, useSignIn } from './signing-in.ts'
 import { CodeField } from './two-step/CodeField.tsx'
 
 // As long as a password that is not there: the device itself is the key.
 const mask = '••••••••'
 
-export function LoginForm() {
+export function LoginForm({ title }: { readonly title: RefObject<HTMLElement | null> }) {
   const t = useText()
   const [{ id, password, code }, setTyped] = useState<Typed>({ id: useFirstId(), password: '', code: null })
   const [keeping, setKeeping] = useState(readKeeping)
   const problems = useProblems<Field>({ idFormat: 'id' })
   const signIn = useSignIn()
+  useQuickSignIn(title, signIn, { id, keeping }, handleShown)
   const isByDevice = useAutoLogin(id, signIn, { onSuccess: handleAnswer, onError: problems.tellFailure })
 
   function handleSubmit(event: FormEvent) {
@@ -33,6 +35,11 @@ export function LoginForm() {
     if (problem !== null) return problems.tell(problem)
     const options = { onSuccess: handleAnswer, onError: problems.tellFailure }
     signIn.mutate({ id, password, code: code ?? '', keeping }, options)
+  }
+
+  function handleShown(next: Shown) {
+    setTyped((typed) => ({ ...typed, id: next.id }))
+    setKeeping(next.keeping)
   }
 
   function handleAnswer(refusal: TextKey | null) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { readFrom } from '../lib/place.ts'
@@ -15,12 +16,13 @@ export function LoginScreen() {
   const t = useText()
   const person = usePersonAtDoor()
   const from = readFrom(useSearch())
+  const title = useRef<HTMLDivElement>(null)
   useNotice()
   if (person !== null) return <Redirect to={from ?? homePath} replace />
   return (
     <Screen title={t('login.title')} hideTitle>
-      <Brand />
-      <LoginForm />
+      <Brand title={title} />
+      <LoginForm title={title} />
       <Offers />
       <PrivacyLink />
     </Screen>

@@ -23,6 +23,8 @@ export interface Credentials {
   /** Of two-step login; empty until it is asked for. */
   readonly code?: string
   readonly keeping: Keeping
+  /** By five taps, with what an administrator has turned on for this device. */
+  readonly isQuick?: boolean
 }
 
 export type SignIn = ReturnType<typeof useSignIn>
@@ -88,14 +90,15 @@ async function askByPassword({ id, code, keeping }: Credentials, password: strin
 }
 
 // Where the key of this device is worth nothing any more, it is not tried again.
-async function askByDevice({ id }: Credentials): Promise<TextKey | null> {
+async function askByDevice({ id, isQuick = false }: Credentials): Promise<TextKey | null> {
   try {
-    const { status } = await call(accountCalls.logIn, { user_id: id.trim(), isAutoLogin: true }, unitsOfNobody)
+    const asked = { user_id: id.trim(), isAutoLogin: true, ...(isQuick ? { quick: true } : {}) }
+    const { status } = await call(accountCalls.logIn, asked, unitsOfNobody)
     if (status === 'success') return null
   } catch (error) {
     if (!isSignedOut(error)) throw error
   }
-  writeStored('autoLogin', null)
+  writeStored(isQuick ? 'quickId' : 'autoLogin', null)
   return 'login.again'
 }
 

@@ -14,6 +14,8 @@ const readers = {
   autoLogin: yes,
   isSaved: yes,
   savedId: text,
+  /** The id that five taps on the title of the login fill in: an administrator turned quick sign-in on here. */
+  quickId: text,
   /** The tab last used of each section. */
   tabs: textByName,
   /** Whose score the year shows: all areas together, or one. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { GoogleCard } from './GoogleCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { QuickSignInCard } from './QuickSignInCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoStepCard } from './TwoStepCard.tsx'
 
@@ -11,5 +12,6 @@ export const securityCards: readonly { readonly id: string; readonly Card: Compo
   { id: 'twoStep', Card: TwoStepCard },
   { id: 'passkeys', Card: PasskeysCard },
   { id: 'google', Card: GoogleCard },
+  { id: 'quick', Card: QuickSignInCard },
   { id: 'sessions', Card: SessionsCard },
 ]

@@ -1,0 +1,68 @@
+import { quickCalls } from '@haru/shared/contract/quick.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Zap } from 'lucide-react'
+import { accountKey } from '../../lib/account.ts'
+import { call } from '../../lib/call.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { writeStored } from '../../lib/stored.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { useProved } from '../proving.tsx'
+import css from './security.module.css'
+
+const quickKey = [...accountKey, 'quick'] as const
+
+/** Five taps on the title of the login, for administrators, on this device. Not there for others, or where the server has none of it. */
+export function QuickSignInCard() {
+  const t = useText()
+  const { isAdmin } = useSession()
+  const { data: quick } = useQuick()
+  const turn = useTurn()
+  if (!isAdmin || quick?.offered !== true) return
+  return (
+    <Card title={t('quick.title')} mark={<Zap size={20} />}>
+      <p className={css.text}>{t('quick.text')}</p>
+      <Switch
+        label={t('quick.switch')}
+        hint={t('quick.warning')}
+        checked={turn.isPending ? turn.variables : quick.on}
+        disabled={turn.isPending}
+        onChecked={(on) => turn.mutate(on)}
+      />
+    </Card>
+  )
+}
+
+function useQuick() {
+  const { units, loginId, isAdmin } = useSession()
+  return useQuery({
+    queryKey: quickKey,
+    queryFn: async () => {
+      const quick = await call(quickCalls.detail, {}, units)
+      // What the browser remembers may have been cleared, or be of a key that has ended.
+      writeStored('quickId', quick.on ? loginId : null)
+      return quick
+    },
+    enabled: isAdmin,
+  })
+}
+
+function useTurn() {
+  const t = useText()
+  const toast = useToast()
+  const proved = useProved()
+  const client = useQueryClient()
+  const { units, loginId } = useSession()
+  return useMutation({
+    mutationFn: (on: boolean) => proved(() => call(quickCalls.update, { on }, units)),
+    onSuccess: (_answer, on) => {
+      writeStored('quickId', on ? loginId : null)
+      client.setQueryData(quickKey, { offered: true, on })
+      toast({ kind: 'success', text: t(on ? 'account.quickOn' : 'account.quickOff') })
+    },
+    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+  })
+}
