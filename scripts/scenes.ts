@@ -24,6 +24,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'login', path: '/user/login', isPublic: true },
     { name: 'login-refused', path: '/user/login', isPublic: true, act: logInWithNothing },
     { name: 'signup', path: '/user/signup', isPublic: true },
+    { name: 'reset', path: '/user/resetPw', isPublic: true },
     { name: 'today', path: '/today/list' },
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
@@ -76,6 +77,10 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'profile-crop', path: '/user/detail', act: choosePicture },
     { name: 'profile-picture', path: '/user/detail', act: putPicture },
     { name: 'data', path: '/user/data' },
+    { name: 'delete', path: '/user/delete' },
+    { name: 'delete-refused', path: '/user/delete', act: failToDelete },
+    { name: 'security', path: '/user/security' },
+    { name: 'security-password', path: '/user/security', act: openPasswordSheet },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
@@ -120,6 +125,16 @@ async function deleteName(visitor: Visitor): Promise<void> {
     .getByRole('button', { name: t('save.delete'), exact: true })
     .click()
   await page.getByText(t('category.removed', { count: 1 })).click()
+}
+
+async function failToDelete({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('delete.submit'), exact: true }).click()
+  await page.getByText(t('error.notVerified'), { exact: true }).first().waitFor()
+}
+
+async function openPasswordSheet({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('password.change'), exact: true }).click()
+  await page.getByLabel(t('reset.confirm'), { exact: true }).waitFor()
 }
 
 /** What is to come for several days. */

@@ -16,7 +16,7 @@ export function ResetScreen() {
     <Screen title={t('reset.title')} bar={<LanguageBar />}>
       <ResetForm />
       <p className={css.aside}>
-        {t('signup.hasAccount')} <Link href={loginPath}>{t('signup.toLogin')}</Link>
+        {t('reset.remembered')} <Link href={loginPath}>{t('signup.toLogin')}</Link>
       </p>
       {options?.signUp !== false && (
         <p className={css.aside}>

@@ -4,6 +4,7 @@ import type { Phrase } from '../phrase.ts'
 export const access = {
   'reset.title': 'Reset password',
   'reset.forgot': 'Forgot your password?',
+  'reset.remembered': 'Remembered it?',
   'reset.password': 'New password',
   'reset.confirm': 'Confirm new password',
   'reset.after': 'Afterwards you are logged out on every device.',

@@ -4,6 +4,7 @@ import type { Phrase } from '../phrase.ts'
 export const access: Record<keyof typeof en, Phrase> = {
   'reset.title': '비밀번호 재설정',
   'reset.forgot': '비밀번호를 잊으셨나요?',
+  'reset.remembered': '비밀번호가 기억나셨나요?',
   'reset.password': '새 비밀번호',
   'reset.confirm': '새 비밀번호 확인',
   'reset.after': '재설정하면 모든 기기에서 로그아웃돼요.',
