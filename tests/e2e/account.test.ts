@@ -176,7 +176,11 @@ describe.each(languages)('the way in, in %s', (language) => {
     await register()
     await logIn(kim, { password, stays: true })
     await seeToday()
-    expect(await kept()).not.toContain(password)
+    // SAFETY A27: what a thief of it could read opens nothing.
+    const readable = await kept()
+    const cookies = (await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['haru', 'haru-dev'])
+    for (const secret of [password, ...cookies.map(({ value }) => value)]) expect(readable).not.toContain(secret)
 
     const next = await restarted()
     await next.open('/')

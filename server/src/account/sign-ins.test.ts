@@ -39,22 +39,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  test('after ten wrong passwords in a quarter of an hour, that browser waits and nobody else does', async () => {
-    const [kim, lee] = [await app.signUp(), await app.signUp()]
-    const thief = app.client()
-    const tries = await Promise.all(
-      Array.from({ length: 14 }, (_try, i) => logIn(thief, { ...kim, password: `Wrong-horse${i}!` }, {})),
-    )
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(10)
-    const refused = await logIn(thief, { ...kim, loginId: ` ${kim.loginId.toUpperCase()}` })
-    expect([refused.status, refused.body.code, refused.body.retryAfter > 800]).toEqual([429, 'tooManyRequests', true])
-    expect((await logIn(thief, lee)).body.status).toBe('success')
-    expect((await logIn(app.client(), kim)).body.status).toBe('success')
-    expect(await isIn(kim)).toBe(true)
-    app.clocks.advance(15 * 60_000 + 1000)
-    expect((await logIn(thief, kim)).body.status).toBe('success')
-  })
-
+  // SAFETY A21
   test('one address does not try a password on many people', async () => {
     const thief = app.client()
     const statuses: number[] = []
@@ -65,17 +50,6 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(statuses.slice(98)).toEqual([200, 200, 429])
   }, 60_000)
 
-  test('a session that was planted before is worth nothing after', async () => {
-    const kim = await app.signUp()
-    const browser = app.client()
-    browser.cookies.set('haru', 'planted')
-    await logIn(browser, kim)
-    expect(browser.cookies.get('haru')).not.toBe('planted')
-    const before = browser.copy()
-    await logIn(browser, kim)
-    expect([await isIn(before), await isIn(browser)]).toEqual([false, true])
-  })
-
   test('the session’s cookie is out of reach of scripts and other sites', async () => {
     const kim = await app.signUp()
     const { headers } = await logIn(app.client(), kim, { isAutoLogin: true })
@@ -84,6 +58,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(device).toMatch(/^haru-dev=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
   })
 
+  // SAFETY A41
   test('logging out ends the session and the device', async () => {
     const kim = await app.signUp()
     await logIn(kim, kim, { isAutoLogin: true })
@@ -95,6 +70,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await app.client().post('/user/logout')).body.status).toBe('success')
   })
 
+  // SAFETY A30
   test('nobody signs in by themselves without what their device was given', async () => {
     const kim = await app.signUp()
     const { status, body } = await logInByDevice(app.client(), kim)
@@ -123,6 +99,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(answers.map(({ body }) => body.status)).toEqual(['success', 'success'])
   })
 
+  // SAFETY A28
   test('a key that is used a second time ends the device, and its owner hears of it', async () => {
     const kim = await app.signUp()
     const phone = app.client()
@@ -139,6 +116,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(-11_000)
   })
 
+  // SAFETY A29
   test('one person’s device does not sign in another', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const phone = app.client()

@@ -16,6 +16,7 @@ const send = (app: Running, address: unknown, type: unknown = 'signup') =>
   app.client().post('/user/email/send', { user_id: address, type })
 
 describe('a server that tells who it knows', () => {
+  // SAFETY A26
   test('says that an id is taken, in any case', async () => {
     const kim = await open.signUp()
     const { status, body } = await send(open, `  ${kim.loginId.toUpperCase()} `)
@@ -50,6 +51,7 @@ describe('a quiet server', () => {
   })
 })
 
+// SAFETY A26
 test.each([
   ['no text', 5],
   ['nothing', ''],
@@ -66,6 +68,7 @@ test.each([
 ])('an id of %s is refused', async (_, address) => {
   const { status, body } = await send(open, address)
   expect([status, body.code]).toEqual([400, 'idFormat'])
+  expect(open.letterTo('b@x.com')).toBeUndefined()
 })
 
 test('a code is sent for what it may be used for only', async () => {
@@ -82,6 +85,7 @@ test.each([[''], ['1234567'], ['123456789'], ['abcdefgh'], [12345678], ['１２�
   },
 )
 
+// SAFETY A38
 test('five letters an hour go to one address', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 7; i += 1) statuses.push((await send(open, 'often@haru.test')).status)
@@ -90,6 +94,7 @@ test('five letters an hour go to one address', async () => {
   expect((await send(open, 'often@haru.test')).status).toBe(200)
 })
 
+// SAFETY A38
 test('twenty letters an hour are sent for one network', async () => {
   const browser = open.client()
   const statuses: number[] = []
@@ -100,6 +105,7 @@ test('twenty letters an hour are sent for one network', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
+// SAFETY A39
 test('the code is in the letter, and nowhere else', async () => {
   const answered = await send(open, 'secret@haru.test')
   const letter = open.letterTo('secret@haru.test')

@@ -1,0 +1,364 @@
+import { systemClocks } from '@haru/server/src/clocks.ts'
+import { openLog } from '@haru/server/src/log.ts'
+import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../support/databases.ts'
+import { countHashes } from '../support/hashing.ts'
+import { openPostOffice } from '../support/post-office.ts'
+
+// SAFETY A21 to A42: getting in where one has no business. What is not here stands beside what it attacks, with its number:
+// `grep -rn "SAFETY A28" server tests`.
+
+const next = 'Another-horse8!'
+const wrong = 'Wrong-horse7!'
+const together = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+const codes = (replies: readonly Reply[]) => replies.map(({ status, body }) => `${status} ${body.code ?? body.status}`)
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  let queries = 0
+  let kim: SignedUp
+  beforeAll(async () => {
+    app = await startApp({
+      open: databases[kind],
+      environment: { HARU_LETTERS_PER_HOUR: '1000' },
+      onQuery: () => {
+        queries += 1
+      },
+    })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    kim = await app.signUp()
+  })
+
+  const logIn = (browser: Client, user_id: string, user_pw: string, headers = {}) =>
+    browser.post('/user/login', { user_id, user_pw }, headers)
+  const verify = (browser: Client, user_id: string, verify_code: string) =>
+    browser.post('/user/email/verify', { user_id, verify_code })
+  const reset = (browser: Client, user_id: string, more: object = {}) =>
+    browser.post('/user/resetPw', { user_id, OBJECT: { user_pw: next, ...more } })
+  const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
+  const hashOf = async ({ id }: SignedUp) =>
+    (await app.db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+      .password_hash
+
+  /** What an attempt comes to, and the work that it made. */
+  async function worked(attempt: () => Promise<Reply>) {
+    queries = 0
+    const { hashes, answer } = await countHashes(attempt)
+    const { date: _, 'x-request-id': __, ...headers } = answer.headers
+    return { status: answer.status, text: answer.text, headers, hashes, queries }
+  }
+
+  // SAFETY A21
+  test('ten wrong passwords are tried, and nothing gets around the eleventh', async () => {
+    const thief = app.client()
+    const first = await together(25, (i) => logIn(thief, kim.loginId, `Wrong-horse${i}!`))
+    expect(codes(first).filter((code) => code === '200 theIdOrPwIsIncorrect')).toHaveLength(10)
+    expect(codes(first).filter((code) => code === '429 tooManyRequests')).toHaveLength(15)
+    const refused = first.find(({ status }) => status === 429)
+    expect(refused?.body.retryAfter).toBeGreaterThan(800)
+    expect(Number(refused?.headers['retry-after'])).toBe(refused?.body.retryAfter)
+
+    const upper = kim.loginId.toUpperCase()
+    const { password } = kim
+    const around = [
+      logIn(thief, upper, password),
+      logIn(thief, `  ${kim.loginId} `, password),
+      logIn(thief, kim.loginId, password, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }),
+      logIn(thief, kim.loginId, password, { forwarded: 'for=203.0.113.9', 'user-agent': 'somebody else' }),
+      ...['/haru/api/user/login/', '/haru/api//user/login', '/haru/api/USER/login', '/haru/api/user/%6Cogin'].map(
+        (path) => thief.send({ method: 'POST', path, body: { user_id: kim.loginId, user_pw: password } }),
+      ),
+      ...(await together(30, async () => logIn(thief, kim.loginId, password))).map((reply) => Promise.resolve(reply)),
+    ]
+    for (const { status, headers } of await Promise.all(around)) {
+      expect([404, 429]).toContain(status)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+
+    // Nobody else is locked out, and it ends.
+    const lee = await app.signUp()
+    expect((await logIn(thief, lee.loginId, lee.password)).body.status).toBe('success')
+    expect((await logIn(app.client(), kim.loginId, kim.password)).body.status).toBe('success')
+    expect(await isIn(kim)).toBe(true)
+    app.clocks.advance(15 * 60_000 + 1000)
+    expect((await logIn(thief, kim.loginId, kim.password)).body.status).toBe('success')
+  })
+
+  // SAFETY A22
+  test('all the ways of trying a password are counted together', async () => {
+    await proveAddress(app, kim, kim.loginId, 'delete')
+    const tries = [
+      ...Array(4).fill(() => logIn(kim, kim.loginId, wrong)),
+      ...Array(3).fill(() => kim.post('/user/prove', { user_pw: wrong })),
+      ...Array(3).fill(() => kim.remove('/user/delete', { user_pw: wrong })),
+    ] as (() => Promise<Reply>)[]
+    const refused: Reply[] = []
+    for (const attempt of tries) refused.push(await attempt())
+    expect(codes(refused.slice(4))).toEqual(Array(6).fill('403 pwDoesNotMatch'))
+    const { loginId, password } = kim
+    const right = [
+      await kim.post('/user/prove', { user_pw: password }),
+      await kim.remove('/user/delete', { user_pw: password }),
+    ]
+    expect(codes(right)).toEqual(Array(2).fill('429 tooManyRequests'))
+    expect((await logIn(app.client(), loginId, password)).body.status).toBe('success')
+  })
+
+  // SAFETY A23 and R6: the same answer, and the same work for it.
+  test('a login does the same work for an id that exists, one that does not, and one that signs in elsewhere', async () => {
+    const elsewhere = await app.signUp()
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', elsewhere.id).execute()
+    const known = await worked(() => logIn(app.client(), kim.loginId, wrong))
+    const unknown = await worked(() => logIn(app.client(), 'nobody@haru.test', wrong))
+    expect(unknown).toEqual(known)
+    expect(known).toMatchObject({ status: 200, hashes: 1, queries: 1 })
+    const { hashes, queries: asked } = await worked(() => logIn(app.client(), elsewhere.loginId, wrong))
+    expect([hashes, asked]).toEqual([known.hashes, known.queries])
+  })
+
+  // SAFETY A24
+  test('a code is tried with the same work whether there is an account or not', async () => {
+    const known = await worked(() => verify(app.client(), kim.loginId, '00000000'))
+    const unknown = await worked(() => verify(app.client(), 'nobody@haru.test', '00000000'))
+    expect(unknown).toEqual(known)
+    expect(known).toMatchObject({ status: 200, hashes: 0 })
+  })
+
+  // SAFETY A31
+  test('an account that signs in elsewhere is let in by no flag', async () => {
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const input of [{}, { user_pw: '' }, { user_pw: 'googlePw' }, { googleId: kim.id, googlePw: '' }]) {
+      const browser = app.client()
+      const { status, body } = await browser.post('/user/login', { user_id: kim.loginId, isAutoLogin: true, ...input })
+      expect([status, body.status, body.result]).toEqual([200, 'isGoogleUser', undefined])
+      expect([...browser.cookies.keys()]).toEqual([])
+    }
+  })
+
+  // SAFETY A32
+  test('nothing is done for an address that was not proved, whatever the form says', async () => {
+    const before = await hashOf(kim)
+    const flags = { user_id_verified: true, user_id_sended: true, user_verify_code: '00000000' }
+    const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
+    const newcomer = `new-${kim.loginId}`.slice(-30)
+    const attempts = async () => [
+      await kim.post('/user/signup', { user_id: newcomer, ...flags, OBJECT: { user_pw: next, ...start, ...flags } }),
+      await kim.post('/user/resetPw', { user_id: kim.loginId, ...flags, OBJECT: { user_pw: next, ...flags } }),
+      await kim.remove('/user/delete', { user_pw: kim.password, ...flags }),
+    ]
+    expect(codes(await attempts())).toEqual(Array(3).fill('403 notVerified'))
+    await askForCode(app, kim, newcomer, 'signup')
+    await askForCode(app, kim, kim.loginId, 'resetPw')
+    await askForCode(app, kim, kim.loginId, 'delete')
+    expect(codes(await attempts())).toEqual(Array(3).fill('403 notVerified'))
+    expect(await hashOf(kim)).toBe(before)
+    expect(await isIn(kim)).toBe(true)
+  })
+
+  // SAFETY A33
+  test('a proof counts in the browser that made it and in no other', async () => {
+    const before = await hashOf(kim)
+    const owner = app.client()
+    await proveAddress(app, owner, kim.loginId, 'resetPw')
+    const thief = app.client()
+    expect(codes([await reset(thief, kim.loginId)])).toEqual(['403 notVerified'])
+    thief.cookies.set('haru-flow', 'guessed')
+    expect(codes([await reset(thief, kim.loginId)])).toEqual(['403 notVerified'])
+    expect(await hashOf(kim)).toBe(before)
+
+    // Whoever holds the session, and has the proof in another browser, does not delete.
+    await proveAddress(app, owner, kim.loginId, 'delete')
+    expect(codes([await kim.remove('/user/delete', { user_pw: kim.password })])).toEqual(['403 notVerified'])
+    expect(await isIn(kim)).toBe(true)
+  })
+
+  // SAFETY A34
+  test('a proof counts for its address and its purpose', async () => {
+    const lee = await app.signUp()
+    const before = await hashOf(lee)
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    expect(codes([await reset(browser, lee.loginId)])).toEqual(['403 notVerified'])
+    await proveAddress(app, browser, lee.loginId, 'delete')
+    expect(codes([await reset(browser, lee.loginId)])).toEqual(['403 notVerified'])
+    const stranger = `x-${lee.loginId}`.slice(-30)
+    await proveAddress(app, browser, stranger, 'signup')
+    expect(codes([await reset(browser, stranger), await reset(browser, lee.loginId)])).toEqual(
+      Array(2).fill('403 notVerified'),
+    )
+    expect(await hashOf(lee)).toBe(before)
+  })
+
+  // SAFETY A35
+  test('of sixty guesses at once five are compared, and then the right code is dead', async () => {
+    const browser = app.client()
+    const code = await askForCode(app, browser, kim.loginId, 'resetPw')
+    const guesses = await together(60, (i) =>
+      verify(browser, kim.loginId, String((Number(code) + i + 1) % 10 ** 8).padStart(8, '0')),
+    )
+    expect(new Set(codes(guesses))).toEqual(new Set(['200 authenticationFailed']))
+    expect(codes([await verify(browser, kim.loginId, code)])).toEqual(['200 authenticationFailed'])
+    const row = await app.db.selectFrom('code').select('tries').where('address', '=', kim.loginId).executeTakeFirst()
+    expect(row?.tries).toBe(5)
+    expect(codes([await reset(browser, kim.loginId)])).toEqual(['403 notVerified'])
+  })
+
+  // SAFETY A36
+  test('a code that was followed by another, or is old, proves nothing', async () => {
+    const browser = app.client()
+    const first = await askForCode(app, browser, kim.loginId, 'resetPw')
+    const second = await askForCode(app, browser, kim.loginId, 'resetPw')
+    expect(codes([await verify(browser, kim.loginId, first)])).toEqual(['200 authenticationFailed'])
+    app.clocks.jump(601_000)
+    expect(codes([await verify(browser, kim.loginId, second)])).toEqual(['200 authenticationFailed'])
+    expect(codes([await reset(browser, kim.loginId)])).toEqual(['403 notVerified'])
+    app.clocks.jump(-601_000)
+    await verify(browser, kim.loginId, second)
+    // What is proved stays so for half an hour, and no longer.
+    app.clocks.jump(31 * 60_000)
+    expect(codes([await reset(browser, kim.loginId)])).toEqual(['403 notVerified'])
+    app.clocks.jump(-31 * 60_000)
+  })
+
+  // SAFETY A37
+  test('a proof is used once, however often it is sent, and the first password stands', async () => {
+    const browser = app.client()
+    const code = await askForCode(app, browser, kim.loginId, 'resetPw')
+    await verify(browser, kim.loginId, code)
+    const copies = Array.from({ length: 8 }, () => browser.copy())
+    const answers = await together(8, (i) => reset(copies[i] as Client, kim.loginId, { user_pw: `Another-horse${i}!` }))
+    expect(codes(answers).toSorted()).toEqual(['200 success', ...Array(7).fill('403 notVerified')])
+    const first = answers.findIndex(({ status }) => status === 200)
+    const replays = [
+      await verify(copies[7] as Client, kim.loginId, code),
+      await reset(copies[7] as Client, kim.loginId),
+    ]
+    expect(codes(replays)).toEqual(['200 authenticationFailed', '403 notVerified'])
+    expect((await logIn(app.client(), kim.loginId, `Another-horse${first}!`)).body.status).toBe('success')
+  })
+
+  // SAFETY A40
+  test('a cookie that was planted is nobody’s, before and after somebody signs in over it', async () => {
+    const browser = app.client()
+    browser.cookies.set('haru', 'planted')
+    expect(codes([await browser.get('/user/detail')])).toEqual(['401 unauthorized'])
+    await logIn(browser, kim.loginId, kim.password)
+    expect(browser.cookies.get('haru')).toMatch(/^[\w-]{43}$/)
+    const before = browser.copy()
+    await logIn(browser, kim.loginId, kim.password)
+    expect([await isIn(before), await isIn(browser)]).toEqual([false, true])
+    const planted = app.client()
+    planted.cookies.set('haru', 'planted')
+    expect(codes([await planted.get('/user/detail')])).toEqual(['401 unauthorized'])
+  })
+
+  // SAFETY A41
+  test('what was signed in before a reset or a logout is signed out for good', async () => {
+    const [phone, laptop] = [app.client(), app.client()]
+    for (const browser of [phone, laptop]) await logIn(browser, kim.loginId, kim.password)
+    const copied = phone.copy()
+    await phone.post('/user/logout')
+    expect(codes([await copied.get('/user/detail')])).toEqual(['401 unauthorized'])
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await reset(browser, kim.loginId)
+    expect(codes([await laptop.get('/user/detail'), await kim.get('/user/detail')])).toEqual(
+      Array(2).fill('401 unauthorized'),
+    )
+  })
+
+  // SAFETY A42
+  test('a token counts in its cookie only', async () => {
+    const token = kim.cookies.get('haru') ?? ''
+    const stranger = app.client()
+    const path = '/haru/api/user/detail'
+    const asked = [
+      ...['haru', 'token', 'session', '__Host-haru', 'access_token'].map((name) =>
+        stranger.send({ method: 'GET', path: `${path}?${name}=${token}` }),
+      ),
+      stranger.send({ method: 'GET', path, headers: { authorization: `Bearer ${token}`, 'x-haru': token } }),
+      stranger.put('/user/update', { OBJECT: { user_lang: 'en' }, haru: token, session: token }),
+    ]
+    expect(codes(await Promise.all(asked))).toEqual(Array(7).fill('401 unauthorized'))
+  })
+})
+
+describe('with a mail server', () => {
+  const lines: string[] = []
+  const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)
+  const logged = () => {
+    log.flush()
+    return lines.join('')
+  }
+
+  // SAFETY A25
+  test.each(['open', 'quiet'])('that is down a server that is %s answers as if it were not', async (accountStatus) => {
+    const mail = { HARU_SMTP_URL: 'smtp://127.0.0.1:1', HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
+    const up = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus } })
+    const down = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus, ...mail } })
+    const known = await up.signUp()
+    const row = await up.db.selectFrom('account').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
+    await down.db.insertInto('account').values(row).execute()
+    const ask = (app: Running, user_id: string, type: string) =>
+      app.client().post('/user/email/send', { user_id, type })
+    for (const type of ['signup', 'resetPw', 'delete']) {
+      for (const address of [known.loginId, 'nobody@haru.test']) {
+        const [with_, without] = [await ask(up, address, type), await ask(down, address, type)]
+        expect([without.status, without.text]).toEqual([200, with_.text])
+      }
+    }
+    if (accountStatus === 'quiet') {
+      const [one, other] = [await ask(down, known.loginId, 'resetPw'), await ask(down, 'stranger@haru.test', 'resetPw')]
+      expect(other.text).toBe(one.text)
+    }
+    await up.close()
+    await down.close()
+  })
+
+  // SAFETY A39 and A86
+  test('the log knows no code and no password, and nobody writes lines of their own into it', async () => {
+    const post = await openPostOffice()
+    const mail = { HARU_SMTP_URL: post.url, HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
+    const app = await startApp({ environment: mail, log })
+    const browser = app.client()
+    const address = 'logged@haru.test'
+    const secrets = ['Correct-horse7!', next, address]
+    const sendAndVerify = async (type: string) => {
+      const sent = await browser.post('/user/email/send', { user_id: address, type })
+      const code = await post.codeFor(address)
+      secrets.push(code)
+      const proved = await browser.post('/user/email/verify', { user_id: address, verify_code: code })
+      for (const { text, headers } of [sent, proved]) expect(text + JSON.stringify(headers)).not.toContain(code)
+    }
+    await sendAndVerify('signup')
+    const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
+    await browser.post('/user/signup', { user_id: address, OBJECT: { user_pw: 'Correct-horse7!', ...start } })
+    await sendAndVerify('resetPw')
+    expect((await reset(browser, address)).body.status).toBe('success')
+    await browser.post('/user/login', { user_id: address, user_pw: next, isAutoLogin: true })
+    secrets.push(...browser.cookies.values())
+
+    const forged = 'x\r\n{"event":"loggedIn"}'
+    const agent = { 'user-agent': 'evil\u001b[31m"}' }
+    await browser.post('/user/login', { user_id: forged, user_pw: forged }, agent)
+    await browser.post('/user/email/send', { user_id: forged, type: forged }, agent)
+    await browser.post(`/user/${encodeURIComponent(forged)}`, { user_id: forged }, agent)
+    await browser.remove('/user/sessions', { id: forged }, agent)
+    const events = logged().trimEnd().split('\n')
+    expect(events.map((line) => JSON.parse(line).event).filter((event) => event === 'loggedIn')).toHaveLength(1)
+    expect(secrets.filter((secret) => logged().includes(secret))).toEqual([])
+    expect(logged()).not.toContain('\u001b')
+    await app.close()
+    await post.close()
+  })
+
+  function reset(browser: Client, user_id: string): Promise<Reply> {
+    return browser.post('/user/resetPw', { user_id, OBJECT: { user_pw: next } })
+  }
+})

@@ -1,0 +1,17 @@
+import { createHook } from 'node:async_hooks'
+
+/** How many passwords this process hashes while `work` runs: what an attacker would measure with a clock, without one. */
+export async function countHashes<T>(work: () => Promise<T>): Promise<{ readonly hashes: number; readonly answer: T }> {
+  let hashes = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ARGON2REQUEST') hashes += 1
+    },
+  }).enable()
+  try {
+    const answer = await work()
+    return { hashes, answer }
+  } finally {
+    hook.disable()
+  }
+}
