@@ -124,7 +124,7 @@ function usualCategories(): Categories {
 }
 
 /** `haru.json` of somebody who has nothing yet. */
-const emptyExport = JSON.stringify({
+export const emptyExport = JSON.stringify({
   format: 'haru',
   version: 1,
   madeAt: '2026-03-31T12:00:00.000Z',

@@ -1,7 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
+/** What a zip can say that is not so, and what else it can say of its files. */
+interface Lies {
+  /** How large each file is when it is unpacked. */
+  readonly size?: number
+  /** Its Unix mode. */
+  readonly mode?: number
+}
+
 /** A zip of files, as another program would write it. */
-export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
+export function zipOf(files: Readonly<Record<string, Buffer>>, { size, mode = 0o100644 }: Lies = {}): Buffer {
   const entries = Object.entries(files).map(([name, content]) => ({ name: Buffer.from(name), content }))
   const locals: Buffer[] = []
   const index: Buffer[] = []
@@ -15,7 +23,7 @@ export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
       [4, 0], // when
       [4, crc32(content)],
       [4, packed.length],
-      [4, content.length],
+      [4, size ?? content.length],
       [2, name.length],
       [2, 0],
     ] as const
@@ -24,10 +32,11 @@ export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
       [2, 0],
       [2, 0],
       [2, 0],
-      [4, 0],
+      [4, mode * 0x10000],
       [4, at],
     ] as const
-    index.push(Buffer.concat([fields([[4, 0x02014b50], [2, 20], ...shared, ...placed]), name]))
+    // Made on Unix, where files have modes.
+    index.push(Buffer.concat([fields([[4, 0x02014b50], [2, 0x0314], ...shared, ...placed]), name]))
   }
   const body = Buffer.concat(locals)
   const directory = Buffer.concat(index)

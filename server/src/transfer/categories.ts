@@ -36,7 +36,7 @@ export function readCategory(area: AnyArea, sent: unknown): Category {
   const problem = checkCategory({ area, wordOf }, defaultCategory(area), shaped.data)
   if (problem === null) return shaped.data
   const { code, at } = problem
-  throw new Refusal(code, { field: [path, at?.part, at?.title].filter(Boolean).join('.') })
+  throw new Refusal(code, { field: [path, at?.part, at?.title].filter(Boolean).join('.').slice(0, 120) })
 }
 
 // A name of one's own may be the word of a default in another language than it was given in: that is no mistake.

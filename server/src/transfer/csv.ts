@@ -14,6 +14,10 @@ export function csvRow(cells: readonly Cell[]): string {
 
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const text = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (formula.test(cell)) return quoted(`'${cell}`)
+  return /[",\r\n]|^\s|\s$/.test(cell) ? quoted(cell) : cell
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
 }

@@ -121,7 +121,8 @@ function readOwnFood(row: Row): OwnFood {
   if (!shaped.success) throw invalid('', shaped.error.issues[0]?.path.join('.') || 'id')
   const { id, ...food } = shaped.data
   if (food.names.ko === '' && food.names.en === '') throw invalid('', 'names')
-  const heard = z.safeDecode(saved, z.encode(saved, { OBJECT: { id, food } }))
+  const said = z.safeEncode(saved, { OBJECT: { id, food } })
+  const heard = said.success ? z.safeDecode(saved, said.data) : said
   if (!heard.success) throw invalid('', nameIn(heard.error.issues[0]?.path ?? []))
   const asSaved = ownRow({ ...heard.data.OBJECT.food, id })
   const other = Object.entries(ownRow(shaped.data)).find(

@@ -67,7 +67,7 @@ function createSplitter() {
   function* step(sign: string): Generator<Piece> {
     const next = signs[place][sign]
     if (next === undefined) {
-      if (pieces[place] === undefined) throw new Refusal('invalidJson')
+      if (pieces[place] === undefined || ',:]}'.includes(sign)) throw new Refusal('invalidJson')
       open = begin(sign)
       return
     }

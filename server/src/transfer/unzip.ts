@@ -14,7 +14,10 @@ const chunkSize = 65_536
 
 /** What is no export of ours, whatever else it is. */
 export function notAnExport(field?: string): Refusal {
-  return new Refusal('invalidObject', { msg: 'error.notAnExport', ...(field === undefined ? {} : { field }) })
+  return new Refusal('invalidObject', {
+    msg: 'error.notAnExport',
+    ...(field === undefined ? {} : { field: field.slice(0, 60) }),
+  })
 }
 
 /**

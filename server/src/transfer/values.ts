@@ -47,8 +47,13 @@ function isNumeric({ kind }: Field): boolean {
   return kind === 'number' || kind === 'clock' || kind === 'duration'
 }
 
+/** Longer than any name there is: what somebody has made up is not said back to them at any length. */
+const longestName = 60
+
+/** Refuses with `invalidField` what stands under the name. */
 export function invalid(path: string, name: string): Refusal {
-  return new Refusal('invalidField', { field: path === '' ? name : `${path}.${name}` })
+  const field = name.slice(0, longestName)
+  return new Refusal('invalidField', { field: path === '' ? field : `${path}.${field}` })
 }
 
 /** Refuses with `alreadyExists` what was there before. */

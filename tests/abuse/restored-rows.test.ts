@@ -1,0 +1,174 @@
+import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import type { RefusedRow } from '@haru/shared/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringBack } from '../support/belongings.ts'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage } from '../support/hostile.ts'
+import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../support/restores.ts'
+import { emptyExport } from '../support/wire-samples.ts'
+
+// SAFETY A75: rows that no editor could have saved are named, and none is taken.
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let kim: SignedUp
+  beforeAll(async () => {
+    stage = await setStage(kind)
+    kim = await stage.somebody()
+  })
+  afterAll(() => stage.close())
+
+  async function refused(file: string): Promise<Reply> {
+    // So many are refused here that an hour would not be enough for one person.
+    stage.app.clocks.advance(4 * 60_000)
+    const reply = await bringBack(kim, file)
+    const { body } = await kim.get('/user/data')
+    expect(body.result.every(({ count }: { readonly count: number }) => count === 0)).toBe(true)
+    return reply
+  }
+
+  test.each<[string, Json, Omit<RefusedRow, 'row'> & { readonly row?: number }]>([
+    [
+      'a number below nothing',
+      { exercise: [day(1), day(2, { items: [{ ...lift, set: -5 }] })] },
+      { list: 'exercise', row: 2, code: 'invalidField', field: 'items.0.set' },
+    ],
+    [
+      'a number beyond its limit',
+      { exercise: [day(1, { items: [{ ...lift, set: 1000 }] })] },
+      { list: 'exercise', code: 'invalidField', field: 'items.0.set' },
+    ],
+    [
+      'half a gram',
+      { exercise: [day(1, { items: [{ ...lift, weight: 0.5 }] })] },
+      { list: 'exercise', code: 'invalidField', field: 'items.0.weight' },
+    ],
+    [
+      'a number as text',
+      { exercise: [day(1, { items: [{ ...lift, set: '5' }] })] },
+      { list: 'exercise', code: 'invalidField', field: 'items.0.set' },
+    ],
+    [
+      'a weight of nothing',
+      { exercise: [day(1, { values: { scale: 0 } })] },
+      { list: 'exercise', code: 'invalidField', field: 'values.scale' },
+    ],
+    [
+      'a field that is not there',
+      { exercise: [day(1, { items: [{ ...lift, owner: 'victim' }] })] },
+      { list: 'exercise', code: 'invalidField', field: 'items.0.owner' },
+    ],
+    [
+      'somebody’s id beside it',
+      { exercise: [day(1, { user_id: 'victim@haru.test' })] },
+      { list: 'exercise', code: 'invalidField', field: 'user_id' },
+    ],
+    [
+      'a total',
+      { exercise: [day(1, { totals: { volume: 5 } })] },
+      { list: 'exercise', code: 'invalidField', field: 'totals' },
+    ],
+    [
+      'a part that nobody has',
+      { exercise: [day(1, { items: [{ ...lift, part: 'wings' }] })] },
+      { list: 'exercise', code: 'errorPart', field: 'items.0.part' },
+    ],
+    [
+      'eleven items',
+      { exercise: [day(1, { items: Array(11).fill(lift) })] },
+      { list: 'exercise', code: 'errorCount', field: 'items' },
+    ],
+    ['no item', { exercise: [day(1, { items: [] })] }, { list: 'exercise', code: 'errorCount', field: 'items' }],
+    [
+      'a day that is not there',
+      { exercise: [day(1, { start: '2026-02-30', end: '2026-02-30' })] },
+      { list: 'exercise', code: 'invalidDate' },
+    ],
+    [
+      'two days in one record',
+      { exercise: [day(1, { end: '2026-03-02' })] },
+      { list: 'exercise', code: 'invalidDate' },
+    ],
+    [
+      'half a week as a goal',
+      {
+        money_goal: [
+          { id: id(1), type: 'week', start: '2026-03-03', end: '2026-03-08', values: { income: 1, expense: 1 } },
+        ],
+      },
+      { list: 'money_goal', code: 'invalidDate' },
+    ],
+    [
+      'a goal for nothing',
+      { money_goal: [{ id: id(1), type: 'week', start: '2026-03-02', end: '2026-03-08', values: {} }] },
+      { list: 'money_goal', code: 'invalidField', field: 'values.income' },
+    ],
+    [
+      'a day twice',
+      { exercise: [day(1), day(1, { id: id(2) })] },
+      { list: 'exercise', row: 2, code: 'alreadyExists', field: 'start' },
+    ],
+    [
+      'an id twice',
+      { exercise: [day(1), day(2, { id: id(1) })] },
+      { list: 'exercise', row: 2, code: 'alreadyExists', field: 'id' },
+    ],
+    [
+      'an id that is a path',
+      { exercise: [day(1, { id: '../../x' })] },
+      { list: 'exercise', code: 'invalidField', field: 'id' },
+    ],
+    [
+      'control characters',
+      { money: [day(1, { values: {}, items: [{ ...spend, content: 'a\u0000b' }] })] },
+      { list: 'money', code: 'invalidField', field: 'items.0.content' },
+    ],
+    ['a row that is none', { exercise: [5] }, { list: 'exercise', code: 'invalidObject' }],
+    [
+      'a favourite without a name',
+      { favorites: [bean, { ...bean, name: ' ' }] },
+      { list: 'favorites', row: 2, code: 'invalidField', field: 'name' },
+    ],
+    [
+      'a favourite twice',
+      { favorites: [bean, bean] },
+      { list: 'favorites', row: 2, code: 'alreadyExists', field: 'name' },
+    ],
+    [
+      '501 favourites',
+      { favorites: Array.from({ length: 501 }, (_, i) => ({ ...bean, kcal: i })) },
+      { list: 'favorites', row: 501, code: 'limitReached' },
+    ],
+    [
+      'an own food of another table',
+      { ownFoods: [{ ...bread, id: 'haru:kimchi' }] },
+      { list: 'ownFoods', code: 'invalidField', field: 'id' },
+    ],
+    [
+      'an own food of too much',
+      { ownFoods: [{ ...bread, kcal: 1000 }] },
+      { list: 'ownFoods', code: 'invalidField', field: 'kcal' },
+    ],
+    [
+      'a barcode that is none',
+      { ownFoods: [{ ...bread, barcode: '8801043014831' }] },
+      { list: 'ownFoods', code: 'invalidField', field: 'barcode' },
+    ],
+    [
+      'an own food without a name',
+      { ownFoods: [{ ...bread, names: { ko: '', en: '' } }] },
+      { list: 'ownFoods', code: 'invalidField', field: 'names' },
+    ],
+  ])('%s is named by its list and its row', async (_, more, row) => {
+    const { status, body } = await refused(exportWith(more))
+    expect([status, body.code, body.rows]).toEqual([400, 'refusedRows', [{ row: 1, ...row }]])
+  })
+
+  test('of a million wrong rows the first twenty are told', async () => {
+    const wrong = `,"exercise":[${Array(1_000_000).fill('{}').join(',')}]}`
+    const started = performance.now()
+    const told = (await refused(emptyExport.replace(/\}$/, wrong))).body
+    expect(told.rows.map(({ row }: RefusedRow) => row)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})

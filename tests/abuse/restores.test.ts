@@ -1,0 +1,233 @@
+import { deflateRawSync } from 'node:zlib'
+import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import { unpack } from '@haru/server/src/testing/unpack.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bringBack, portrait, withoutTime } from '../support/belongings.ts'
+import { databaseKinds } from '../support/databases.ts'
+import { canary, type Stage, setStage } from '../support/hostile.ts'
+import { day, empty, exportWith, type Json, spend } from '../support/restores.ts'
+import { emptyExport } from '../support/wire-samples.ts'
+import { zipOf } from '../support/zip.ts'
+
+// SAFETY A73 to A75: what is taken away begins no formula, and whatever is sent to be brought back is taken whole or not at all.
+
+async function unpacked(zip: Buffer): Promise<Readonly<Record<string, string>>> {
+  const files = [...(await unpack(zip))]
+  return Object.fromEntries(files.map(([name, text]) => [name, withoutTime(text)]))
+}
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let before: string
+  let kim: SignedUp
+  beforeAll(async () => {
+    stage = await setStage(kind)
+    before = await stage.victimsData()
+  })
+  afterAll(async () => {
+    expect(await stage.victimsData()).toBe(before)
+    await stage.close()
+  })
+  beforeEach(async () => {
+    kim = await stage.somebody()
+  })
+
+  async function expectNothing(): Promise<void> {
+    const { body } = await kim.get('/user/data')
+    expect(body.result.every(({ count }: { readonly count: number }) => count === 0)).toBe(true)
+    expect((await kim.get('/user/detail')).body.result.user_initScale).toBe(70)
+  }
+
+  async function refused(file: Buffer | string): Promise<Reply> {
+    const reply = await bringBack(kim, file)
+    expect(reply.status, reply.text).toBeGreaterThanOrEqual(400)
+    await expectNothing()
+    return reply
+  }
+
+  const data = Buffer.from(exportWith({ exercise: [day(1)] }))
+
+  test.each([
+    ['a zip of 50 MB of zeros in 50 kB', zipOf({ 'haru.json': Buffer.alloc(50_000_000) }), 400, 'invalidObject'],
+    ['a zip of 70 MB of zeros', zipOf({ 'haru.json': Buffer.alloc(70_000_000) }), 413, 'bodyTooLarge'],
+    [
+      '50 MB that say they are 500 bytes',
+      zipOf({ 'haru.json': Buffer.alloc(50_000_000) }, { size: 500 }),
+      400,
+      'invalidObject',
+    ],
+    ['500 bytes that say they are 2 GB', zipOf({ 'haru.json': data }, { size: 2 ** 31 }), 413, 'bodyTooLarge'],
+    ['spaces without end', zipOf({ 'haru.json': Buffer.alloc(50_000_000, ' ') }), 400, 'invalidObject'],
+    [
+      'one text without end',
+      zipOf({ 'haru.json': Buffer.from(`{"format":"${'x'.repeat(50_000_000)}"}`) }),
+      413,
+      'bodyTooLarge',
+    ],
+    [
+      'many large files beside it',
+      zipOf({ 'haru.json': data, a: Buffer.alloc(200_000_000), b: Buffer.alloc(100_000_000) }),
+      413,
+      'bodyTooLarge',
+    ],
+    [
+      '10,000 files',
+      zipOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}`, Buffer.alloc(0)]))),
+      413,
+      'bodyTooLarge',
+    ],
+    ['a zip in a zip', zipOf({ 'haru.zip': zipOf({ 'haru.json': data }) }), 400, 'invalidObject'],
+    ['a way up', zipOf({ '../haru.json': data }), 400, 'invalidObject'],
+    ['a way up beside it', zipOf({ 'haru.json': data, '../../etc/cron.d/x': data }), 400, 'invalidObject'],
+    ['an absolute path', zipOf({ '/tmp/haru.json': data }), 400, 'invalidObject'],
+    ['a path of Windows', zipOf({ 'C:\\haru.json': data }), 400, 'invalidObject'],
+    ['a link', zipOf({ 'haru.json': Buffer.from('/etc/passwd') }, { mode: 0o120777 }), 400, 'invalidObject'],
+    ['two of them', zipOf({ 'haru.json': data, 'x/haru.json': data }), 400, 'invalidObject'],
+    ['a zip without it', zipOf({ 'exercise.csv': data }), 400, 'invalidObject'],
+    ['half a zip', zipOf({ 'haru.json': data }).subarray(0, 200), 400, 'invalidObject'],
+    ['the beginning of a zip alone', Buffer.from('PK\u0003\u0004'), 400, 'invalidObject'],
+    ['another file that is packed', deflateRawSync(data), 400, 'invalidObject'],
+    ['a picture', Buffer.from(portrait, 'base64'), 400, 'invalidObject'],
+    ['nothing', Buffer.alloc(0), 400, 'invalidObject'],
+    ['UTF-16', Buffer.from(data.toString(), 'utf16le'), 400, 'invalidObject'],
+    ['another encoding', Buffer.concat([Buffer.from('{"format":"'), Buffer.from([0xc7, 0xd1])]), 400, 'invalidObject'],
+    ['a file of 10 MB and one byte', Buffer.alloc(10_000_001, ' '), 413, 'bodyTooLarge'],
+  ])('%s is refused before anything is written', async (_, file, status, code) => {
+    const reply = await refused(file)
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['a newer version', { version: 2, somethingNew: [] }, 'newerExport', undefined],
+    ['a newer version with other rows', { version: 99, exercise: 'packed' }, 'newerExport', undefined],
+    ['another format', { format: 'harut' }, 'invalidObject', 'format'],
+    ['a version that is none', { version: '1' }, 'invalidObject', 'version'],
+    ['a list that is not there', { thoughts: [] }, 'invalidObject', 'thoughts'],
+    ['settings that are not there', { settings: undefined }, 'invalidObject', 'settings'],
+    [
+      'a zone that is not there',
+      { settings: { ...(empty['settings'] as Json), timeZone: 'Mars/Olympus' } },
+      'invalidField',
+      'settings.timeZone',
+    ],
+    ['a role', { settings: { ...(empty['settings'] as Json), admin: true } }, 'invalidField', 'settings.admin'],
+    ['a start below nothing', { start: { scale: -1, kcal: 0, property: 0 } }, 'invalidField', 'start.scale'],
+    [
+      'a picture with a script in it',
+      { picture: Buffer.from('<svg onload="x"/>').toString('base64') },
+      'invalidField',
+      'picture',
+    ],
+    [
+      'a picture with something behind it',
+      { picture: Buffer.concat([Buffer.from(portrait, 'base64'), Buffer.from('<script>')]).toString('base64') },
+      'invalidField',
+      'picture',
+    ],
+    [
+      'a part with a formula for an id',
+      { categories: { exercise: { parts: [{ id: '=1', kind: 'strength', name: 'x', titles: [], removed: false }] } } },
+      'invalidField',
+      'categories.exercise.=1',
+    ],
+    ['categories without a part', { categories: { sleep: { parts: [] } } }, 'limitReached', 'categories.sleep'],
+  ])('%s is refused', async (_, more, code, field) => {
+    expect((await refused(exportWith(more))).body).toMatchObject({ code, ...(field === undefined ? {} : { field }) })
+  })
+
+  test('names that change every object are refused, and change none', async () => {
+    const text = emptyExport.replace('"categories":{}', '"categories":{"__proto__":{"polluted":1}}')
+    expect((await refused(text)).body.code).toBe('invalidObject')
+    const rowOf = JSON.stringify(day(1)).replace('"values":{', '"__proto__":{"polluted":1},"values":{')
+    await refused(emptyExport.replace(/\}$/, `,"exercise":[${rowOf}]}`))
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test('formulas come back to the letter, begin none in a sheet, and numbers stay numbers there', async () => {
+    const texts = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', `'=1`, '＝1']
+    const money = texts.map((content, i) => day(i + 1, { values: {}, items: [{ ...spend, content }] }))
+    expect((await bringBack(kim, exportWith({ money }))).status).toBe(200)
+    const taken = await unpack((await kim.get('/user/export')).bytes)
+    const again: Json = JSON.parse(taken.get('haru.json') ?? '')
+    const rows = again['money'] as readonly { readonly items: readonly { readonly content: string }[] }[]
+    expect(rows.map(({ items }) => items[0]?.content)).toEqual(texts)
+    const lines = taken.get('money.csv')?.split('\r\n').slice(1, -1) ?? []
+    expect(lines).toHaveLength(texts.length)
+    for (const line of lines) expect(line).toMatch(/^2026-03-0\d,[^,]+,[^,]+,9000,"'.*",[^,]+$/)
+  })
+
+  test('ids of somebody else’s records are one’s own here, and tell nothing of them', async () => {
+    const { body } = await stage.victim.get('/exercise/list', {
+      DATE: { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' },
+      PAGING: { sort: 'asc', page: 1 },
+    })
+    const theirs = body.result[0]._id
+    expect((await bringBack(kim, exportWith({ exercise: [day(1, { id: theirs })] }))).status).toBe(200)
+    const files = await unpack((await kim.get('/user/export')).bytes)
+    expect([...files.values()].join('')).toContain(theirs)
+    expect([...files.values()].join('')).not.toContain(canary)
+  })
+
+  test('nothing secret is taken away', async () => {
+    const files = [...(await unpack((await kim.get('/user/export')).bytes)).values()].join('')
+    const tables = ['session', 'account', 'device'] as const
+    const rows = await Promise.all(tables.map((table) => stage.app.db.selectFrom(table).selectAll().execute()))
+    const secrets = rows
+      .flat()
+      .flatMap((row) => Object.entries(row))
+      .filter(([name, value]) => /hash|totp|login_id|^id$/.test(name) && typeof value === 'string' && value.length > 8)
+    expect(secrets.length).toBeGreaterThan(5)
+    for (const [name, value] of secrets) expect(files, name).not.toContain(value)
+  })
+
+  test('an account that has something is left as it is, and two at once come to one', async () => {
+    await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
+    const taken = (await kim.get('/user/export')).bytes
+    expect(await bringBack(kim, exportWith({ exercise: [day(1)] }))).toMatchObject({
+      status: 409,
+      body: { code: 'notEmpty' },
+    })
+    expect(await unpacked((await kim.get('/user/export')).bytes)).toEqual(await unpacked(taken))
+    const lee = await stage.somebody()
+    const both = await Promise.all([1, 2].map((n) => bringBack(lee, exportWith({ exercise: [day(n)] }))))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await lee.get('/user/data')).body.result[0].count).toBe(1)
+  })
+
+  test('it is taken from our own pages only, and given to whoever has just said who they are', async () => {
+    const send = (headers: Readonly<Record<string, string>>) =>
+      kim.send({ method: 'POST', path: '/haru/api/user/restore', body: emptyExport, headers })
+    const json = { 'content-type': 'application/json' }
+    expect(await send({ ...json, origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'badOrigin' },
+    })
+    for (const type of [
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'application/zip\t',
+    ]) {
+      expect((await send({ 'content-type': type })).body.code, type).toBe('unsupportedMediaType')
+    }
+    expect((await send({ ...json, 'content-encoding': 'gzip' })).body.code).toBe('unsupportedMediaType')
+    const elsewhere = {
+      method: 'PUT',
+      path: '/haru/api/user/update',
+      body: zipOf({}),
+      headers: { 'content-type': 'application/zip' },
+    }
+    expect((await kim.send(elsewhere)).body.code).toBe('unsupportedMediaType')
+    stage.app.clocks.jump(11 * 60_000)
+    expect((await kim.get('/user/export')).body.code).toBe('reauthRequired')
+    const proved = await kim.post('/user/prove', { user_pw: kim.password })
+    expect(proved.body.status).toBe('success')
+    expect((await kim.get('/user/export')).status).toBe(200)
+  })
+
+  test('nobody takes everything away more than twenty times an hour', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 21; i += 1) statuses.push((await kim.get('/user/export')).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+  })
+})
