@@ -1,4 +1,6 @@
+import { accountCommands } from '@haru/server/src/account/commands.ts'
 import type { Client, SignedUp } from '@haru/server/src/testing/client.ts'
+import { runCommand } from '@haru/server/src/testing/run-command.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ const stepMs = 30_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: Running
+  let url = ''
   const said: string[] = []
   const listen = (event: string, fields: object = {}) => said.push(JSON.stringify([event, fields]))
   beforeAll(async () => {
@@ -21,7 +24,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       nameOf: () => 'somebody',
       flush: () => undefined,
     }
-    app = await startApp({ open: databases[kind], log })
+    const open = async () => {
+      const fresh = await databases[kind]()
+      url = fresh.url
+      return fresh
+    }
+    app = await startApp({ open, log })
   })
   afterAll(() => app.close())
 
@@ -241,6 +249,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
       statuses.push((await park.remove('/user/twoStep/delete', { user_code: wrong(park) })).status)
     }
     expect(statuses.slice(9)).toEqual([403, 429])
+  })
+
+  test('whoever runs the server turns it off for somebody who has lost everything', async () => {
+    const kim = await signUpCareful()
+    const haru = () =>
+      runCommand(accountCommands, `user one-step ${kim.loginId}`, { environment: { HARU_DATABASE_URL: url } })
+    expect((await haru()).out).toBe(`Two-step login of ${kim.loginId} is off now.\n`)
+    expect([await codeOf(logIn(app.client(), kim)), await left(kim)]).toEqual(['success', 0])
+    expect((await haru()).out).toBe(`Two-step login of ${kim.loginId} is off already.\n`)
   })
 
   test('without a password there is no second step to turn on', async () => {

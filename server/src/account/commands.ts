@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { openKeys } from '../keys.ts'
 import { type LogFields, openLog } from '../log.ts'
 import { type Account, changeRole, findAccount, listPeople, type Registered, removeAccount } from './people.ts'
+import { forgetTwoStep } from './two-step/turning.ts'
 
 /** What whoever runs a server can do about the people on it. */
 export const accountCommands: readonly Command[] = [
@@ -29,6 +30,21 @@ export const accountCommands: readonly Command[] = [
     about: 'Deletes an account and everything that is its person’s.',
     help: 'It asks first. --yes deletes without asking. Nothing brings it back but a backup.',
     run: deleteUser,
+  },
+  {
+    name: 'user one-step',
+    takes: 'ID',
+    about: 'Turns two-step login off for somebody who has lost their app and their recovery codes.',
+    help: 'Be sure who is asking: their password alone lets them in from then on.',
+    run: (args, surroundings) => {
+      const id = idIn(readArguments(args, {}).positionals)
+      return withAccount(id, surroundings, async (db, account) => {
+        if (account.totp_key === null) return `Two-step login of ${id} is off already.`
+        await forgetTwoStep(db, account.id)
+        audit(surroundings, 'twoStepOff', account)
+        return `Two-step login of ${id} is off now.`
+      })
+    },
   },
 ]
 

@@ -2,6 +2,7 @@ import type { Outcome } from '@haru/shared/contract/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
+import type { Database } from '../../db/schema.ts'
 import { inTurn } from '../../db/turns.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, Exchange } from '../../http/exchange.ts'
@@ -107,7 +108,15 @@ export async function turnOffTwoStep(
   if (account === null || account.totp_key === null) throw new Refusal('staleVersion')
   const isRight = await tries.count(loginId, exchange, async () => (await secondStep(account, code)) === 'right')
   if (!isRight) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
-  await inTurn(db, ownerId, async (transaction) => {
+  await forgetTwoStep(db, ownerId)
+  log.info('twoStepOff', { requestId: exchange.requestId, account: log.nameOf(ownerId) })
+  notify(deps, { login_id: loginId, language }, 'twoStepOff')
+  return { status: 'success', msg: 'account.updateSuccessful' }
+}
+
+/** From now on the password alone is enough. */
+export function forgetTwoStep(db: Database, ownerId: string): Promise<void> {
+  return inTurn(db, ownerId, async (transaction) => {
     await transaction
       .updateTable('account')
       .set({ totp_key: null, totp_step: null })
@@ -115,9 +124,6 @@ export async function turnOffTwoStep(
       .execute()
     await transaction.deleteFrom('recovery_code').where('account_id', '=', ownerId).execute()
   })
-  log.info('twoStepOff', { requestId: exchange.requestId, account: log.nameOf(ownerId) })
-  notify(deps, { login_id: loginId, language }, 'twoStepOff')
-  return { status: 'success', msg: 'account.updateSuccessful' }
 }
 
 /** How many recovery codes are left. */
