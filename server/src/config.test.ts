@@ -41,6 +41,21 @@ test('with an origin that others use, only that is ours, and cookies are for htt
   expect(config).toMatchObject({ ownOrigins: ['https://haru.example'], isSecure: true, isLocal: false })
 })
 
+test.each([
+  [{}, { host: 'localhost', origins: ['http://localhost:3000'] }],
+  [{ HARU_PUBLIC_ORIGIN: 'http://localhost:8080' }, { host: 'localhost', origins: ['http://localhost:8080'] }],
+  [{ HARU_PUBLIC_ORIGIN: 'https://haru.example/' }, { host: 'haru.example', origins: ['https://haru.example'] }],
+  [
+    { HARU_PUBLIC_ORIGIN: 'https://haru.example:8443' },
+    { host: 'haru.example', origins: ['https://haru.example:8443'] },
+  ],
+  [{ HARU_PUBLIC_ORIGIN: 'https://192.168.1.5' }, null],
+  [{ HARU_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, null],
+  [{ HARU_PUBLIC_ORIGIN: 'https://[fd00::5]' }, null],
+])('passkeys of a server with %o are for %o', (environment, passkeys) => {
+  expect(readConfig(environment).passkeys).toEqual(passkeys)
+})
+
 test('an empty variable is one that was not set', () => {
   const empty = Object.fromEntries(Object.values(settings).map(({ name }) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))

@@ -37,7 +37,7 @@ export const settings = {
   publicOrigin: setting(
     'HARU_PUBLIC_ORIGIN',
     null,
-    'How people reach the server, such as https://haru.example. Needed unless it is used on this machine only.',
+    'How people reach the server, such as https://haru.example. Needed unless it is used on this machine only. Passkeys are for its name, and end with it.',
     checked(isPublicOrigin, 'must be an origin such as https://haru.example; http only for this machine'),
   ),
   trustedProxies: setting(

@@ -1,4 +1,4 @@
-import { today as dayIn } from '@haru/shared/calendar/day.ts'
+import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Passkey } from '@haru/shared/contract/passkeys.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -95,8 +95,8 @@ function Row({ passkey }: { readonly passkey: Passkey }) {
 function Since({ passkey: { addedAt, usedAt, isSynced } }: { readonly passkey: Passkey }) {
   const t = useText()
   const format = useFormat()
-  const { timeZone } = useSession()
-  const dayOf = (at: number) => format.day(dayIn(timeZone, new Date(at)))
+  const { timeZone, today } = useSession()
+  const dayOf = (at: number) => format.day(dayIn(timeZone, new Date(at)), yearOf(today()))
   const said = [
     t('passkey.since', { day: dayOf(addedAt) }),
     usedAt === null ? t('passkey.unused') : t('passkey.used', { day: dayOf(usedAt) }),
