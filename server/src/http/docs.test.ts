@@ -28,7 +28,9 @@ test('the document says how a login is asked and answered', async () => {
   expect(Object.keys(requestBody.content['application/json'].schema.properties)).toEqual([
     'user_id',
     'user_pw',
+    'user_code',
     'isAutoLogin',
+    'quick',
     'isShared',
   ])
 })

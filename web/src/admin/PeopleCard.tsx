@@ -10,10 +10,7 @@ export function PeopleCard({ userCount, activeCount, signUps }: Dashboard) {
   const format = useFormat()
   return (
     <Card title={t('admin.people')}>
-      <p className={css.count}>
-        {format.number(userCount)}
-        <small>{t('admin.people.unit', { count: userCount })}</small>
-      </p>
+      <p className={css.count}>{format.number(userCount)}</p>
       <Rows
         rows={[
           { label: t('admin.active'), value: format.number(activeCount) },

@@ -7,7 +7,6 @@ export const admin = {
   'admin.refused': 'Only an administrator can see this',
   'admin.refused.text': 'Whoever runs this Haru decides who is one.',
   'admin.people': 'People',
-  'admin.people.unit': { one: 'person', other: 'people' },
   'admin.active': 'Active in the last 30 days',
   'admin.thisMonth': 'Signed up this month',
   'admin.signUps': 'Sign-ups per month',
