@@ -170,12 +170,13 @@ describe.each(languages)('the account, in %s', (language) => {
     await form.press('password.change')
     const sheet = on.dialogOf(phone, phone.t('password.change'))
     const submit = sheet.getByRole('button', { name: phone.t('password.change'), exact: true })
+    // Messages above an open sheet go by themselves.
     await submit.click()
-    await expectWrong(form.field('reset.password'), 'account.enterPassword')
+    await form.expectWrong(form.field('reset.password'), 'account.enterPassword')
     await form.fill('reset.password', next)
     await form.fill('reset.confirm', `${next}?`)
     await submit.click()
-    await expectWrong(form.field('reset.confirm'), 'account.passwordsDiffer')
+    await form.expectWrong(form.field('reset.confirm'), 'account.passwordsDiffer')
     await form.fill('reset.confirm', next)
 
     // It was not proved of late who this is: the old password is asked for, and then it goes on by itself.
