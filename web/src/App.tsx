@@ -34,6 +34,9 @@ const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.ts
 // Where it cannot be had, the screens go on without it.
 const Without = () => null
 
+// What few people need is loaded by those.
+const SignInAgain = lazy(async () => ({ default: (await import('./account/SignInAgain.tsx')).SignInAgain }))
+
 function Page() {
   const [path] = useLocation()
   const shown = useShown()
@@ -71,7 +74,13 @@ interface RouteScreenProps {
 function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps) {
   if (isPublic) return render()
   return (
-    <SessionGate>
+    <SessionGate
+      again={
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      }
+    >
       {/* Inside the gate, so that a screen which fails because the session is over still leads to the login. */}
       <FailureBoundary>{render()}</FailureBoundary>
       <Arrival onArrive={onScreen} />

@@ -1,4 +1,5 @@
 import { today } from '@haru/shared/calendar/day.ts'
+import { clientHeader } from '@haru/shared/contract/client.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../clocks.ts'
@@ -6,7 +7,7 @@ import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
 import { sendJson } from './answer.ts'
 import { cookieName, readCookie } from './cookies.ts'
-import { admit, admitProved, type FindCaller, type Identity, nobody } from './guard.ts'
+import { admit, admitProved, type FindCaller, type Identity, nobody, refuseOutdated } from './guard.ts'
 import { readBody } from './json.ts'
 import { keepAnswers, type Sent } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
@@ -62,6 +63,7 @@ export function openGate(entrance: Entrance): Gate {
       limit(request)
       refuseIfUnknown(request, reply)
       refuseForeignWrite(request, config)
+      if (isWrite(request)) refuseOutdated(request.headers[clientHeader])
       const { access, needsProof } = request.routeOptions.config
       admit(access, request.identity)
       admitProved(needsProof, request.identity, clocks.now())

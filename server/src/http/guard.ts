@@ -1,3 +1,4 @@
+import { clientHeader, oldestClient } from '@haru/shared/contract/client.ts'
 import type { Access } from '@haru/shared/contract/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Caller } from './exchange.ts'
@@ -22,6 +23,16 @@ export function admit(access: Access | undefined, { caller, refusal }: Identity)
   if (access === undefined) throw new Refusal('notFound')
   if (caller === null) throw new Refusal(refusal)
   if (access === 'admin' && !caller.isAdmin) throw new Refusal('adminOnly')
+}
+
+/**
+ * A page that was open while the server was renewed may mean something else by what it writes than is understood now. It says
+ * which contract it knows; who says nothing is a program, and knows what it does. Refuses with `updateRequired`.
+ */
+export function refuseOutdated(said: string | readonly string[] | undefined): void {
+  if (said === undefined) return
+  if (typeof said !== 'string' || !/^\d{1,6}$/.test(said)) throw new Refusal('invalidField', { field: clientHeader })
+  if (Number(said) < oldestClient) throw new Refusal('updateRequired')
 }
 
 /** How long a proof of who one is counts for what needs it. */

@@ -14,16 +14,24 @@ import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { type Problems, useProblems } from './problem.ts'
 import { type Shown, useQuickSignIn } from './quick.ts'
-import { type Keeping, keep, readKeeping, type SignIn, useSignIn } from './signing-in.ts'
+import { type Keeping, keep, readKeeping, readKeepingAgain, type SignIn, useSignIn } from './signing-in.ts'
 import { CodeField } from './two-step/CodeField.tsx'
 
 // As long as a password that is not there: the device itself is the key.
 const mask = '••••••••'
 
-export function LoginForm({ title }: { readonly title: RefObject<HTMLElement | null> }) {
+export interface LoginFormProps {
+  /** What five taps sign in by. */
+  readonly title: RefObject<HTMLElement | null>
+  /** The id of whoever was in a moment ago and signs in again, as before; null where anybody may. */
+  readonly again?: string | null
+}
+
+export function LoginForm({ title, again = null }: LoginFormProps) {
   const t = useText()
-  const [{ id, password, code }, setTyped] = useState<Typed>({ id: useFirstId(), password: '', code: null })
-  const [keeping, setKeeping] = useState(readKeeping)
+  const firstId = useFirstId()
+  const [{ id, password, code }, setTyped] = useState<Typed>({ id: again ?? firstId, password: '', code: null })
+  const [keeping, setKeeping] = useState(again === null ? readKeeping : readKeepingAgain)
   const problems = useProblems<Field>({ idFormat: 'id' })
   const signIn = useSignIn()
   useQuickSignIn(title, signIn, { id, keeping }, handleShown)
@@ -67,6 +75,7 @@ export function LoginForm({ title }: { readonly title: RefObject<HTMLElement | n
         id={id}
         password={isByDevice ? mask : password}
         isByDevice={isByDevice}
+        isAgain={again !== null}
         problems={problems}
         onTyped={handleTyped}
       />
@@ -79,12 +88,12 @@ export function LoginForm({ title }: { readonly title: RefObject<HTMLElement | n
           onCode={(text) => handleTyped('code', text)}
         />
       )}
-      <Choices keeping={keeping} onKeeping={handleKeeping} />
+      {again === null && <Choices keeping={keeping} onKeeping={handleKeeping} />}
       <Button type="submit" kind="primary" wide busy={signIn.isPending}>
         {t('login.submit')}
       </Button>
       <PasskeyLogin keeping={keeping} />
-      <GoogleButton isShared={keeping.isShared} />
+      {again === null && <GoogleButton isShared={keeping.isShared} />}
     </form>
   )
 }
@@ -106,11 +115,12 @@ interface CredentialsProps {
   readonly id: string
   readonly password: string
   readonly isByDevice: boolean
+  readonly isAgain: boolean
   readonly problems: Problems<Field>
   readonly onTyped: (field: Field, text: string) => void
 }
 
-function Credentials({ id, password, isByDevice, problems, onTyped }: CredentialsProps) {
+function Credentials({ id, password, isByDevice, isAgain, problems, onTyped }: CredentialsProps) {
   const t = useText()
   return (
     <>
@@ -124,6 +134,7 @@ function Credentials({ id, password, isByDevice, problems, onTyped }: Credential
         maxLength={longestId}
         spellCheck={false}
         value={id}
+        locked={isAgain}
         error={problems.errorAt('id')}
         onText={(text) => onTyped('id', text)}
       />

@@ -3,11 +3,12 @@ import type { Person } from '@haru/shared/contract/person.ts'
 import { completeSettings } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey, accountQuery, isSignedOut, rememberAccount } from '../lib/account.ts'
-import { call } from '../lib/call.ts'
+import { hashKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountKey, askWhoIsHere, isSignedOut, rememberAccount } from '../lib/account.ts'
+import { call, speaker } from '../lib/call.ts'
 import { useLanguage } from '../lib/language.tsx'
 import { readStored, writeStored } from '../lib/stored.ts'
+import { tellEntered } from '../lib/tabs.ts'
 
 /** What a person chose to have remembered on this device. */
 export interface Keeping {
@@ -59,18 +60,30 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
 
 /** Learns who is in now, and forgets what was known of anybody who was in before. */
 export async function enter(client: QueryClient, isShared: boolean): Promise<Person> {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] })
   // A question that was asked before, and is about to be answered with "nobody", would be taken for this one.
   await client.cancelQueries({ queryKey: accountKey })
-  const person = await client.fetchQuery({ ...accountQuery, staleTime: 0 })
+  const before = speaker()
+  const person = await askWhoIsHere()
   if (person === null) throw new Refusal('unauthorized')
+  // Whoever signs in again finds everything as it was, and what was typed.
+  const isOther = ({ queryHash }: Query) => queryHash !== hashKey(accountKey)
+  const isSame = person.id === before
+  if (!isSame) client.removeQueries({ predicate: isOther })
   rememberAccount(person.id, isShared)
+  client.setQueryData(accountKey, person)
+  tellEntered(person.id)
+  if (isSame) void client.invalidateQueries({ predicate: isOther })
   return person
 }
 
 /** What was chosen the last time. */
 export function readKeeping(): Keeping {
   return { isAuto: readStored('autoLogin') === true, isSaved: readStored('isSaved') === true, isShared: false }
+}
+
+/** The same for whoever signs in again, on the same terms as before. */
+export function readKeepingAgain(): Keeping {
+  return { ...readKeeping(), isShared: readStored('account') === null }
 }
 
 /** Remembers the choices, and the id where one of them needs it. The password is never kept: see SAFETY R2. */

@@ -3,8 +3,8 @@ import type { Person } from '@haru/shared/contract/person.ts'
 import { completeSettings } from '@haru/shared/contract/profile.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
-import { readStored, writeStored } from './stored.ts'
+import { call, speakFor } from './call.ts'
+import { forgetAllBut, readStored, writeStored } from './stored.ts'
 
 export const accountKey = ['account'] as const
 const sharedKey = 'haru'
@@ -18,7 +18,12 @@ export const accountQuery = queryOptions<Person | null>({
 
 /** Whether this browser was signed in when it was last used. The server alone knows whether it still is. */
 export function wasSignedIn(): boolean {
-  return readStored('account') !== null || sessionStorage.getItem(sharedKey) !== null
+  return rememberedAccount() !== null
+}
+
+/** The account that this browser, or on a shared computer this tab, was last signed in with. */
+export function rememberedAccount(): string | null {
+  return readStored('account') ?? sessionStorage.getItem(sharedKey)
 }
 
 /** Remembers who signed in; on a shared computer for no longer than the tab is open. */
@@ -27,10 +32,11 @@ export function rememberAccount(id: string, isShared: boolean): void {
   else writeStored('account', id)
 }
 
+/** Forgets all that this browser keeps, but for how it looks, and an id that it was asked to remember. */
 export function forgetAccount(): void {
-  sessionStorage.removeItem(sharedKey)
-  writeStored('account', null)
-  writeStored('pending', null)
+  sessionStorage.clear()
+  const isSaved = readStored('isSaved') === true
+  forgetAllBut('language', 'theme', 'owesLogOut', 'quickId', ...(isSaved ? (['isSaved', 'savedId'] as const) : []))
 }
 
 /** Nobody is signed in any more: nothing that was asked for whoever was counts. */
@@ -49,10 +55,13 @@ export function isGone(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'accountGone'
 }
 
-async function askWhoIsHere(): Promise<Person | null> {
+/** Asks the server who is signed in. */
+export async function askWhoIsHere(): Promise<Person | null> {
   try {
     // The answer says itself which units its numbers are in.
-    return await call(accountCalls.detail, {}, completeSettings({}))
+    const person = await call(accountCalls.detail, {}, completeSettings({}))
+    speakFor(person.id)
+    return person
   } catch (error) {
     // Told to whoever looks after all failures; see queries.ts.
     if (isSignedOut(error) && !isGone(error)) return null

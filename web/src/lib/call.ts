@@ -1,7 +1,10 @@
+import { accountCalls } from '@haru/shared/contract/account.ts'
+import { clientHeader, contractNumber } from '@haru/shared/contract/client.ts'
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { decode, encode, type input, type output, type ZodMiniType } from 'zod/mini'
+import { readStored, writeStored } from './stored.ts'
 
 /** Where the API is, under the app's own origin. */
 export const apiBase = '/haru/api'
@@ -18,15 +21,31 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   signal: AbortSignal | null = null,
 ): Promise<output<Out>> {
   const sent = encode(endpoint.input(units), asked) as Record<string, unknown>
-  const reads = endpoint.method === 'GET'
-  const { isOk, answer } = await ask(`${apiBase}${endpoint.path}${reads ? `?${query(sent)}` : ''}`, {
-    method: endpoint.method,
-    signal,
-    ...(reads ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
-  })
-  if (!isOk) throw refusalOf(answer)
+  const answer = await (endpoint.method === 'GET' ? read(endpoint, sent, signal) : write(endpoint, sent, signal))
   return decode(endpoint.output(units), answer as input<Out>)
 }
+
+let speaksFor: string | null = null
+
+/** Whose screens these are. From now on every write says so, and the server refuses it where somebody else is in by then. */
+export function speakFor(id: string): void {
+  speaksFor = id
+}
+
+export function speaker(): string | null {
+  return speaksFor
+}
+
+function read({ path }: Endpoint, sent: Readonly<Record<string, unknown>>, signal: AbortSignal | null) {
+  return ask(`${path}?${query(sent)}`, { method: 'GET', signal })
+}
+
+function write({ path, method, access }: Endpoint, sent: object, signal: AbortSignal | null) {
+  const named = access === 'public' || speaksFor === null ? sent : { ...sent, user_id: speaksFor }
+  return ask(path, { method, signal, headers: json, body: JSON.stringify(named) })
+}
+
+const json = { 'content-type': 'application/json' }
 
 /** Whether nobody answered: no network, or something in between that is not Haru. */
 export function isUnreachable(error: unknown): boolean {
@@ -35,16 +54,44 @@ export function isUnreachable(error: unknown): boolean {
 
 const unreachable = 'unreachable'
 
-async function ask(url: string, init: RequestInit): Promise<{ readonly isOk: boolean; readonly answer: unknown }> {
-  const response = await reach(url, init)
-  return { isOk: response.ok, answer: await readAnswer(response) }
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  return readYes(await reach(`${apiBase}${path}`, init))
 }
 
 /** Asks, and fails as `isUnreachable` knows where nobody answers. */
-export function reach(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  await settleLogOut()
+  return send(url, init)
+}
+
+function send(url: string, init: RequestInit): Promise<Response> {
+  const headers = { ...init.headers, [clientHeader]: String(contractNumber) }
+  return fetch(url, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
     throw new Error(unreachable, { cause })
   })
+}
+
+let settling: Promise<void> | null = null
+
+/**
+ * Ends the session of somebody who logged out while there was no network. Until the server has heard it, nothing else is
+ * asked: their cookie would still answer for them.
+ */
+export function settleLogOut(): Promise<void> {
+  if (readStored('owesLogOut') === null) return Promise.resolve()
+  settling ??= send(`${apiBase}${accountCalls.logOut.path}`, { method: 'POST', headers: json, body: '{}' })
+    .then(readYes)
+    .then(() => writeStored('owesLogOut', null))
+    .finally(() => {
+      settling = null
+    })
+  return settling
+}
+
+async function readYes(response: Response): Promise<unknown> {
+  const answer = await readAnswer(response)
+  if (!response.ok) throw refusalOf(answer)
+  return answer
 }
 
 /** What was answered as JSON. */

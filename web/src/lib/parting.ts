@@ -1,4 +1,6 @@
+import { forgetAccount } from './account.ts'
 import { forgetAllBut } from './stored.ts'
+import { leaveAll } from './tabs.ts'
 
 // What is told at the login of an account that is gone, after the page was loaded anew. Anything else is not told.
 const notices = ['account.deleteSuccessful', 'error.accountGone'] as const
@@ -7,15 +9,16 @@ export type Notice = (typeof notices)[number]
 const key = 'haru-notice'
 
 /**
- * The account is gone, and with it goes everything that this browser keeps of its person. The login is loaded as a new page, so
- * that nothing stays in memory either, and tells why.
+ * Leaves nothing of a person in this browser but the id that it was asked to remember, and begins anew at the login. With a
+ * notice their account is gone as well: then so is the id, and the login tells it.
  */
-export function part(notice: Notice): void {
-  forget()
-  sessionStorage.setItem(key, notice)
-  // Unsaved changes have nowhere to go any more: nobody is asked about them.
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  location.replace(`${import.meta.env.BASE_URL}user/login`)
+export function part(notice?: Notice): void {
+  if (notice === undefined) forgetAccount()
+  else {
+    forget()
+    sessionStorage.setItem(key, notice)
+  }
+  leaveAll()
 }
 
 /** What the page before this one had to tell, once. Until it was gone it may have remembered something anew. */

@@ -1,8 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { Refusal } from '@haru/shared/errors.ts'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { accountKey, isGone, isSignedOut } from './account.ts'
 import { part } from './parting.ts'
+import { renew } from './renewing.ts'
 
 /** Everything that is known of an area hangs under this key: one invalidation refreshes all of it. */
 export function areaKey(area: AnyArea, ...rest: readonly unknown[]): readonly unknown[] {
@@ -14,10 +15,17 @@ export function acrossKey(...rest: readonly unknown[]): readonly unknown[] {
   return ['across', ...rest]
 }
 
+function isRefused(error: unknown, code: ErrorCode): boolean {
+  return error instanceof Refusal && error.code === code
+}
+
 export function createQueryClient(): QueryClient {
   // Once one call is told that the session is over, the gate around the screens asks to sign in again.
   function handleError(error: unknown) {
-    if (isGone(error)) part('error.accountGone')
+    if (isGone(error)) return part('error.accountGone')
+    if (isRefused(error, 'updateRequired')) return renew()
+    // What was meant for one person is not taken of another, who has signed in meanwhile: who is it?
+    if (isRefused(error, 'forbidden')) void client.invalidateQueries({ queryKey: accountKey })
     if (!isSignedOut(error)) return
     client.setQueryData(accountKey, null)
     // Asked again where it matters: they may have signed in in another tab since.

@@ -4,9 +4,10 @@ import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { accountQuery, wasSignedIn } from './account.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 /** The person who is signed in, and how they count. */
 export interface Session {
@@ -33,23 +34,40 @@ const SessionContext = createContext<Session | null>(null)
 export const loginPath = '/user/login'
 export const homePath = '/today/list'
 
+interface GateProps {
+  readonly children: ReactNode
+  /** Asks whoever was in to sign in again, over a screen with something typed that is not saved. */
+  readonly again: ReactNode
+}
+
 /**
  * Lets only those in who are signed in; others go to the login, and come back to where they wanted to go. A screen that was
- * open when the session ended stays until it is left, so that what is typed there is not lost before anybody is asked.
+ * open when the session ended stays, so that what is typed there is not lost; for anybody else who signs in it is a new one.
  */
-export function SessionGate({ children }: { readonly children: ReactNode }) {
+export function SessionGate({ children, again }: GateProps) {
   const { data: person } = useSuspenseQuery(accountQuery)
-  const [path] = useLocation()
-  const search = useSearch()
   const [last, setLast] = useState(person)
   if (person !== null && person !== last) setLast(person)
   const session = useMemo(() => (last === null ? null : sessionOf(last)), [last])
+  if (session === null) return <ToLogin />
   return (
-    <>
-      {session !== null && <SessionContext value={session}>{children}</SessionContext>}
-      {person === null && <Redirect to={loginFrom(path, search)} replace />}
-    </>
+    <SessionContext value={session}>
+      <Fragment key={session.id}>{children}</Fragment>
+      {person === null && <SessionOver>{again}</SessionOver>}
+    </SessionContext>
   )
+}
+
+// As it is when the session ends: what is saved or left afterwards changes nothing.
+function SessionOver({ children }: { readonly children: ReactNode }) {
+  const [isTyping] = useState(hasUnsaved)
+  return isTyping ? children : <ToLogin />
+}
+
+function ToLogin() {
+  const [path] = useLocation()
+  const search = useSearch()
+  return <Redirect to={loginFrom(path, search)} replace />
 }
 
 /** For what stands around a screen: there once it is known who is signed in, which it does not ask by itself. */

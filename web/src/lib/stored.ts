@@ -11,6 +11,8 @@ const readers = {
   theme: oneOf(['system', 'light', 'dark']),
   /** The account this browser was last signed in with: whether the front door leads in or to the login. */
   account: text,
+  /** Somebody logged out where there was no network: the server is told before anything else is asked of it. */
+  owesLogOut: yes,
   autoLogin: yes,
   isSaved: yes,
   savedId: text,
@@ -55,12 +57,6 @@ export function forgetAllBut(...names: readonly StoredName[]): void {
   } catch {}
 }
 
-export function clearStored(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
-}
-
 function readAll(): Readonly<Record<string, unknown>> {
   try {
     return object(JSON.parse(localStorage.getItem(key) ?? '{}')) ?? {}
@@ -92,9 +88,10 @@ function textByName(value: unknown): Readonly<Record<string, string>> | null {
   )
 }
 
-/** A cookie that the server reads to paint the first page in the right language and theme. */
-export function writeCookie(name: string, value: string): void {
+/** A cookie that the server reads to paint the first page in the right language and theme; null ends it. */
+export function writeCookie(name: string, value: string | null): void {
+  const age = value === null ? 0 : 31_536_000
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${name}=${value}; Path=${import.meta.env.BASE_URL}; Max-Age=31536000; SameSite=Lax${secure}`
+  document.cookie = `${name}=${value ?? ''}; Path=${import.meta.env.BASE_URL}; Max-Age=${age}; SameSite=Lax${secure}`
 }

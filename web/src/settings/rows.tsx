@@ -3,6 +3,7 @@ import { FolderDown, Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags, 
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icons.ts'
 import { AccountRow } from './AccountRow.tsx'
+import { ClearStorageRow } from './ClearStorageRow.tsx'
 import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './choices.tsx'
 import { LogOutRow } from './LogOutRow.tsx'
 
@@ -72,7 +73,14 @@ const settingGroups: readonly RowGroup[] = [
       { id: 'privacy', label: 'privacy.title', icon: ShieldCheck, to: '/auth/privacy' },
     ],
   },
-  { id: 'device', label: 'settings.group.device', rows: [{ id: 'logout', Row: LogOutRow }] },
+  {
+    id: 'device',
+    label: 'settings.group.device',
+    rows: [
+      { id: 'clear', isForAdmin: true, Row: ClearStorageRow },
+      { id: 'logout', Row: LogOutRow },
+    ],
+  },
   // Deleting the account stands here, by itself.
   {
     id: 'end',

@@ -5,13 +5,13 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey, forgetAccount } from '../lib/account.ts'
-import { call } from '../lib/call.ts'
+import { accountKey } from '../lib/account.ts'
+import { call, isUnreachable } from '../lib/call.ts'
 import { failureKey } from '../lib/failure.ts'
 import { useText } from '../lib/language.tsx'
-import { loginPath, useSession } from '../lib/session.tsx'
+import { part } from '../lib/parting.ts'
+import { useSession } from '../lib/session.tsx'
 import { writeStored } from '../lib/stored.ts'
-import { base } from '../shell/shown.ts'
 import { useToast } from '../ui/Toasts.tsx'
 
 /**
@@ -49,18 +49,21 @@ function refusalKey(error: unknown, { currency }: Partial<Settings>): TextKey {
   return hasCents ? 'settings.currency.cents' : failureKey(error)
 }
 
-/** Ends the session here and on the server. The page is loaded anew, so that nothing of the person stays in memory. */
+/**
+ * Ends the session here and on the server. Where the server cannot be reached this browser forgets the person at once, and
+ * tells the server before it asks it anything else.
+ */
 export function useLogOut() {
   const t = useText()
   const toast = useToast()
   const { units } = useSession()
   return useMutation({
     mutationFn: () => call(accountCalls.logOut, {}, units),
-    onSuccess: () => {
-      forgetAccount()
-      writeStored('autoLogin', null)
-      location.assign(`${base}${loginPath}`)
+    onSuccess: () => part(),
+    onError: (error) => {
+      if (!isUnreachable(error)) return toast({ kind: 'error', text: t(failureKey(error)) })
+      writeStored('owesLogOut', true)
+      part()
     },
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { useText } from '../lib/language.tsx'
+import { holdUnsaved } from '../lib/unsaved.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 
 type Guard = () => Promise<boolean>
@@ -10,9 +11,10 @@ let guard: Guard | null = null
 
 /**
  * Asks before unsaved changes are left behind: by a link, by Back, by closing the tab. Answers a function that lets the
- * screen go without asking, for what a screen does itself after saving.
+ * screen go without asking, for what a screen does itself after saving. `keep` is for when the page itself has to be loaded
+ * anew: it keeps what is typed for the screen to come, and answers whether that worked.
  */
-export function useLeaveGuard(isDirty: boolean): () => void {
+export function useLeaveGuard(isDirty: boolean, keep: (() => boolean) | null = null): () => void {
   const confirm = useConfirm()
   const t = useText()
   const ask = useEffectEvent(() =>
@@ -25,9 +27,12 @@ export function useLeaveGuard(isDirty: boolean): () => void {
     }),
   )
 
+  const handleKeep = useEffectEvent(() => keep?.() === true)
+
   useEffect(() => {
     if (!isDirty) return
     guard = () => ask()
+    holdUnsaved({ keep: () => handleKeep() && letGo() })
     addEventListener('beforeunload', refuse)
     const stopAsking = guardHistory()
     return () => {
@@ -53,6 +58,12 @@ function isHere(to: string): boolean {
 
 function release(): void {
   guard = null
+  holdUnsaved(null)
+}
+
+function letGo(): true {
+  release()
+  return true
 }
 
 function leave(go: () => void): void {

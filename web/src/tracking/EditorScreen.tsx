@@ -8,13 +8,12 @@ import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { park } from './bringing.ts'
-import type { Workplace } from './contents.ts'
 import { type Draft, isDirty } from './draft.ts'
 import { type Additions, chosenPeriod, type Editor, useDraft } from './drafting.ts'
 import { EditorDock } from './EditorDock.tsx'
 import { EditorLayout } from './EditorLayout.tsx'
 import { EditorTop } from './EditorTop.tsx'
+import { type Bay, park, parkForReload } from './parking.ts'
 import { categoryQuery, detailQuery } from './queries.ts'
 import { useRemoving } from './removing.ts'
 import { useSaving } from './saving.ts'
@@ -37,7 +36,7 @@ export interface EditorScreenProps {
 /** Writes, changes and deletes a record or a goal of any area. The URL says of which period. */
 export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps) {
   const { area, kind } = shelf
-  const { units, today } = useSession()
+  const { id: owner, units, today } = useSession()
   const speech = useSpeech(area)
   const types = typesOf(shelf)
   const [place, setPlace] = usePlace({ types, type })
@@ -50,9 +49,10 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   })
   const workplace = { ...shelf, category, units }
   const [draft, change] = useDraft(workplace, source, entry, additions?.brought)
-  const { leave, go } = useLeaving(workplace, draft, place.from)
+  const bay = { owner, place: workplace, source }
+  const { leave, go } = useLeaving(bay, draft, place.from)
   const stepOut = (to: string) => {
-    park(shelf, draft)
+    park(bay, draft)
     go(to)
   }
   const editor: Editor = { id: useId(), level: 2, speech, place: workplace, draft, change, additions, stepOut }
@@ -109,13 +109,13 @@ interface Leaving {
 }
 
 /** The ways out of an editor that nobody has to be asked about. By any other, what is not saved is not left without a word. */
-function useLeaving(place: Workplace, draft: Draft, from: string | null): Leaving {
+function useLeaving(bay: Bay, draft: Draft, from: string | null): Leaving {
   const [, navigate] = useLocation()
   const { today } = useSession()
-  const release = useLeaveGuard(isDirty(draft))
+  const release = useLeaveGuard(isDirty(draft), () => parkForReload(bay, draft))
   const go = (to: string) => {
     release()
     navigate(to)
   }
-  return { go, leave: (period) => go(wayBack(place, from, period, today())) }
+  return { go, leave: (period) => go(wayBack(bay.place, from, period, today())) }
 }

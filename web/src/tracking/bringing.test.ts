@@ -5,7 +5,7 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { blankItem } from '@haru/shared/tracking/settle.ts'
 import { expect, test } from 'vitest'
-import { bring, leftOut, park, parkedAt, unpark } from './bringing.ts'
+import { bring, leftOut } from './bringing.ts'
 import type { Workplace } from './contents.ts'
 import { edit, isDirty, startDraft } from './draft.ts'
 
@@ -71,13 +71,4 @@ test('on a free day an editor is blank again when nothing is picked any more', (
   const again = bring(place, draft, [])
   expect(namesIn(again)).toEqual([''])
   expect(isDirty(again)).toBe(false)
-})
-
-test('an editor that is left for a while is there again, once', () => {
-  const draft = bring(place, startDraft(place, today, null), broughtAs('국'))
-  park(place, draft)
-  expect(parkedAt({ area: food, kind: 'goal' }, today)).toBeUndefined()
-  expect(parkedAt(place, today)).toBe(draft)
-  unpark(place, today)
-  expect(parkedAt(place, today)).toBeUndefined()
 })

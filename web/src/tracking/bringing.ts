@@ -1,5 +1,3 @@
-import type { Period } from '@haru/shared/calendar/period.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { isBlank, type Workplace } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { type Brought, formOf, formsOf, type ItemForm } from './form.ts'
@@ -39,23 +37,4 @@ export function leftOut({ items }: Pick<Draft, 'items'>, brought: readonly Broug
 
 function isChanged({ brought, values }: ItemForm): boolean {
   return brought !== undefined && values !== brought.values
-}
-
-// What is typed in an editor that is left for a while, until it is opened again. It is gone with the page.
-const parked = new Map<string, Draft>()
-
-export function park(shelf: Shelf, draft: Draft): void {
-  parked.set(keyOf(shelf, draft.source), draft)
-}
-
-export function parkedAt(shelf: Shelf, source: Period): Draft | undefined {
-  return parked.get(keyOf(shelf, source))
-}
-
-export function unpark(shelf: Shelf, source: Period): void {
-  parked.delete(keyOf(shelf, source))
-}
-
-function keyOf({ area, kind }: Shelf, { type, start, end }: Period): string {
-  return `${area.id} ${kind} ${type} ${start} ${end}`
 }

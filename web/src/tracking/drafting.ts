@@ -1,11 +1,13 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
-import { bring, parkedAt, unpark } from './bringing.ts'
+import { useSession } from '../lib/session.tsx'
+import { bring } from './bringing.ts'
 import type { Workplace } from './contents.ts'
 import { type Change, type Draft, edit, isCurrent, startDraft } from './draft.ts'
 import { begun, editDrafts, type Opened } from './drafts.ts'
 import type { Brought, Form } from './form.ts'
+import { parkedAt, unpark } from './parking.ts'
 import type { Speech } from './speech.ts'
 
 /** What the parts of an editor share. */
@@ -49,15 +51,17 @@ export function useDraft(
   entry: Entry | null,
   brought = nobody,
 ): readonly [Draft, (change: Change) => void] {
+  const { id: owner } = useSession()
+  const bay = { owner, place, source }
   const [draft, change] = useReducer(
     (before: Draft, what: Change) => {
       const next = edit(place, before, what)
       return what.type === 'loaded' ? bring(place, next, brought) : next
     },
     null,
-    () => bring(place, parkedAt(place, source) ?? startDraft(place, source, entry), brought),
+    () => bring(place, parkedAt(bay) ?? startDraft(place, source, entry), brought),
   )
-  const take = useEffectEvent(() => unpark(place, source))
+  const take = useEffectEvent(() => unpark(bay))
   useEffect(() => take(), [])
   // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
   if (!isCurrent(draft, source, entry)) change({ type: 'loaded', source, entry })

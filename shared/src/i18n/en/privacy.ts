@@ -26,7 +26,7 @@ export const privacy = {
   'stored.google':
     'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
   'stored.sessions':
-    'For each sign-in: a random number as a hash, when it began and was last used, and what your browser calls itself.',
+    'For each sign-in, and each device that you let sign in by itself: a random number as a hash, when it began and was last used, and what your browser calls itself.',
   'stored.never':
     'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted in memory to slow down who guesses passwords, for an hour at most, and are written neither to the database nor to the log.',
 
@@ -41,7 +41,7 @@ export const privacy = {
   'long.account':
     'Your account and everything you wrote are removed from the database at once when you delete your account. What is left of your sign-ins tells your other devices that the account is gone, and is removed as below.',
   'long.sessions':
-    'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed 30 days later, when somebody next signs in.',
+    'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed when somebody next signs in.',
   'long.codes':
     'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later when somebody next asks for one.',
   'long.logs':

@@ -25,5 +25,15 @@ export const settings = {
   'settings.search.none': 'Nothing found',
   'settings.search.more': { one: 'and {count} more: type to find it', other: 'and {count} more: type to find them' },
   'settings.saved': 'Settings saved',
+  'settings.clear': 'Clear storage',
+  'settings.clear.ask': 'Clear what this browser stores?',
+  'settings.clear.text':
+    'Choices, the remembered ID and everything else that Haru keeps in this browser go. Nothing on the server changes.',
+  'settings.clear.nothing': 'There is nothing here that is not saved.',
+  'settings.clear.lost': {
+    one: '{count} thing that is not saved yet will be lost.',
+    other: '{count} things that are not saved yet will be lost.',
+  },
+  'settings.clear.yes': 'Clear',
   'settings.logout': 'Log out',
 } as const satisfies Record<string, Phrase>

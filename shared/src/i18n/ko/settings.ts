@@ -26,5 +26,12 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.search.none': '찾는 항목이 없어요',
   'settings.search.more': { other: '외 {count}개가 더 있어요. 입력해서 찾아보세요' },
   'settings.saved': '설정을 저장했어요',
+  'settings.clear': '저장 공간 비우기',
+  'settings.clear.ask': '이 브라우저에 저장한 것을 비울까요?',
+  'settings.clear.text':
+    '고른 설정과 저장한 아이디 등 하루가 이 브라우저에 둔 것을 모두 지워요. 서버의 기록은 그대로예요.',
+  'settings.clear.nothing': '저장하지 않은 것은 없어요.',
+  'settings.clear.lost': { other: '아직 저장하지 않은 {count}개는 사라져요.' },
+  'settings.clear.yes': '비우기',
   'settings.logout': '로그아웃',
 }

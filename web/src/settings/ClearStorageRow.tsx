@@ -1,0 +1,26 @@
+import { Eraser } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../lib/language.tsx'
+import { readStored } from '../lib/stored.ts'
+import { useConfirm } from '../ui/Ask.tsx'
+import { ActionRow } from './ActionRow.tsx'
+import { clearStorage, countUnsaved } from './clearing.ts'
+
+/** Empties what this browser stores for Haru, for when it is in a muddle. Nothing on the server changes. */
+export function ClearStorageRow() {
+  const t = useText()
+  const confirm = useConfirm()
+  const [isBusy, setBusy] = useState(false)
+
+  async function handlePress() {
+    const count = await countUnsaved(readStored('pending'))
+    const lost = count === 0 ? t('settings.clear.nothing') : t('settings.clear.lost', { count })
+    const text = `${t('settings.clear.text')} ${lost}`
+    const isSure = await confirm({ title: t('settings.clear.ask'), text, yes: t('settings.clear.yes'), danger: true })
+    if (!isSure) return
+    setBusy(true)
+    await clearStorage()
+  }
+
+  return <ActionRow icon={Eraser} label={t('settings.clear')} isBusy={isBusy} onPress={() => void handlePress()} />
+}

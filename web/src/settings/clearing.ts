@@ -1,0 +1,33 @@
+import type { Stored } from '../lib/stored.ts'
+import { writeCookie } from '../lib/stored.ts'
+
+/** How many things would be lost that are not saved: foods that were picked, and editors that were left for a while. */
+export async function countUnsaved(pending: Stored['pending'] | null): Promise<number> {
+  // What editors are made of is loaded by who opens one, and here by who asks.
+  const { countParked } = await import('../tracking/parking.ts')
+  const foods = pending?.['foods']
+  return (Array.isArray(foods) ? foods.length : 0) + countParked()
+}
+
+/** Empties everything that this browser stores for Haru, and begins anew. The server is told nothing. */
+export async function clearStorage(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const name of ['haru-lang', 'haru-theme']) writeCookie(name, null)
+  // Each by itself: what one browser lacks or refuses does not keep the others from being emptied.
+  await Promise.allSettled([deleteDatabases(), deleteCaches(), endWorkers()])
+  location.reload()
+}
+
+async function deleteDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+}
+
+async function deleteCaches(): Promise<void> {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}
+
+async function endWorkers(): Promise<void> {
+  const workers = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(workers.map((worker) => worker.unregister()))
+}
