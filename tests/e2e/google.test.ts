@@ -64,6 +64,9 @@ describe.each(languages)('Google, in %s', (language) => {
   }
 
   test('a newcomer cancels, meets a provider that is down, comes in, and goes again for good', async () => {
+    await kim.open('/auth/google?code=somebodys&state=elses&next=//evil.example')
+    await seeFailure('google.error.stale', 'google.error.again')
+
     await kim.open('/money/list')
     await button('google.signIn').waitFor()
     expect(await violationsOn(kim.page)).toEqual([])
@@ -82,7 +85,6 @@ describe.each(languages)('Google, in %s', (language) => {
     await seeFailure('google.error.text', 'google.error.again')
     provider.fail('up')
 
-    await kim.open('/money/list')
     await press('google.signIn')
     await on.readToast(kim, 'account.googleLoginSuccessful')
     await seePath('/money/list')
@@ -91,7 +93,9 @@ describe.each(languages)('Google, in %s', (language) => {
     await seePath('/money/list')
 
     await kim.open('/user/appSetting')
+    // Longer than any id that is typed, and cut where the row ends.
     await kim.page.getByText('a.newcomer').first().waitFor()
+    expect(await kim.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await kim.open('/user/security')
     await kim.page.getByText(kim.t('google.card.only')).waitFor()
 

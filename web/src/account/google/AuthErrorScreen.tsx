@@ -28,13 +28,12 @@ const known = {
 export function AuthErrorScreen() {
   const t = useText()
   const state = useHistoryState<Failed | null>()
-  const back = state?.back ?? null
   return (
     <Screen title={t('google.error.title')} hideTitle>
       <div role="alert">
         <Empty picture={<Face band={2} size={72} />} title={t('google.error.title')} text={t(wordFor(state?.reason))}>
-          <ButtonLink href={back ?? loginPath} kind="primary">
-            {t(back === null ? 'google.error.again' : 'google.error.back')}
+          <ButtonLink href={state?.back ?? loginPath} kind="primary">
+            {t(state?.isInside ? 'google.error.back' : 'google.error.again')}
           </ButtonLink>
         </Empty>
       </div>

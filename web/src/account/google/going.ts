@@ -40,9 +40,16 @@ const nothing: Note = { from: null, isInside: false, isShared: false }
 
 // Looks busy until the page is gone, and no longer where somebody comes back to this very page by Back.
 function goTo(url: string, note: Note): Promise<void> {
-  sessionStorage.setItem(key, JSON.stringify(note))
+  remember(note)
   location.assign(url)
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
+}
+
+// Where storage is forbidden, whoever comes back comes to today.
+function remember(note: Note): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(note))
+  } catch {}
 }
 
 /** What was noted when this tab left, once. */

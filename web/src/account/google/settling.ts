@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { accountKey } from '../../lib/account.ts'
 import { failureKey } from '../../lib/failure.ts'
 import { useLanguage, useText } from '../../lib/language.tsx'
-import { homePath } from '../../lib/session.tsx'
+import { homePath, loginPath } from '../../lib/session.tsx'
 import { readStored } from '../../lib/stored.ts'
 import { useToast } from '../../ui/Toasts.tsx'
 import { enter, keep, readKeeping } from '../signing-in.ts'
@@ -13,8 +13,9 @@ import type { Note } from './going.ts'
 /** What the page that tells of a failure is told. It stands in the history, so it says nothing secret. */
 export interface Failed {
   readonly reason: string
-  /** Where to go back to; null: to the login. */
-  readonly back: string | null
+  /** The path of the app to go back to. */
+  readonly back: string
+  readonly isInside: boolean
 }
 
 export const failedPath = '/auth/error'
@@ -49,9 +50,15 @@ export function useSettling() {
   }
 
   function tell(reason: string, note: Note): void {
-    const state: Failed = { reason, back: note.isInside ? note.from : null }
+    const state: Failed = { reason, back: backOf(note), isInside: note.isInside }
     navigate(failedPath, { replace: true, state })
   }
 
   return { settle, fail: (error: unknown, note: Note) => tell(failureKey(error), note) }
+}
+
+// From the login they still go to where they wanted to go.
+function backOf({ isInside, from }: Note): string {
+  if (isInside) return from ?? homePath
+  return from === null ? loginPath : `${loginPath}?${new URLSearchParams({ from })}`
 }
