@@ -1,5 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { systemClocks } from './clocks.ts'
 import type { Config } from './config.ts'
+import { openKeys } from './keys.ts'
+import { type LogFields, openLog } from './log.ts'
 
 /** Something that `haru` does besides serving. */
 export interface Command {
@@ -47,4 +50,11 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(args: read
   } catch (error) {
     throw new Misused((error as Error).message)
   }
+}
+
+/** Tells what was done to an account as a server would in its log: on the stream that is kept as one where machines run commands. */
+export function audit({ config, err }: Surroundings, event: string, accountId: string, fields: LogFields = {}): void {
+  const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
+  log.info(event, { account: log.nameOf(accountId), by: 'command line', ...fields })
+  log.flush()
 }

@@ -36,6 +36,17 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(await isAdmin()).toBe('false')
   })
 
+  test('whoever was no administrator for a while has no quick sign-in any more', async () => {
+    const kim = await app.signUp()
+    const isOn = async () => (await kim.get('/user/quick')).body.result.on
+    await haru(`admin grant ${kim.loginId}`)
+    await kim.put('/user/quick', { on: true })
+    expect(await isOn()).toBe(true)
+    await haru(`admin revoke ${kim.loginId}`)
+    await haru(`admin grant ${kim.loginId}`)
+    expect(await isOn()).toBe(false)
+  })
+
   test('a change of role is an event of the log, which does not say whose', async () => {
     const kim = await app.signUp()
     const { err } = await haru(`admin grant ${kim.loginId}`)

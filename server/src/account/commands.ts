@@ -1,9 +1,7 @@
 import { systemClocks } from '../clocks.ts'
-import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
-import { openKeys } from '../keys.ts'
-import { type LogFields, openLog } from '../log.ts'
 import { type Account, changeRole, findAccount, listPeople, type Registered, removeAccount } from './people.ts'
 import { forgetTwoStep } from './two-step/turning.ts'
 
@@ -41,7 +39,7 @@ export const accountCommands: readonly Command[] = [
       return withAccount(id, surroundings, async (db, account) => {
         if (account.totp_key === null) return `Two-step login of ${id} is off already.`
         await forgetTwoStep(db, account.id)
-        audit(surroundings, 'twoStepOff', account)
+        audit(surroundings, 'twoStepOff', account.id)
         return `Two-step login of ${id} is off now.`
       })
     },
@@ -60,7 +58,7 @@ function roleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string):
         const word = isAdmin ? 'an administrator' : 'no administrator'
         if ((account.is_admin === 1) === isAdmin) return `${account.login_id} is ${word} already.`
         await changeRole(db, account, isAdmin, systemClocks.now())
-        audit(surroundings, 'roleChanged', account, { admin: isAdmin })
+        audit(surroundings, 'roleChanged', account.id, { admin: isAdmin })
         return `${account.login_id} is ${word} now.`
       })
     },
@@ -77,7 +75,7 @@ async function deleteUser(args: readonly string[], surroundings: Surroundings): 
     if (!isMeant) return 'Nothing was deleted.'
     const { id: accountId, login_id: loginId } = account
     await db.transaction().execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
-    audit(surroundings, 'accountDeleted', account)
+    audit(surroundings, 'accountDeleted', account.id)
     return `${loginId} and everything of theirs is deleted.`
   })
 }
@@ -108,13 +106,6 @@ function withAccount(
     out.write(`${await work(db, account)}\n`)
     return 0
   })
-}
-
-// What a server would write into its log, on the stream that is kept as a log where commands are run by machines.
-function audit({ config, err }: Surroundings, event: string, { id }: Account, fields: LogFields = {}): void {
-  const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
-  log.info(event, { account: log.nameOf(id), by: 'command line', ...fields })
-  log.flush()
 }
 
 function asJson(people: readonly Registered[]): string {

@@ -5,11 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { areas } from '@haru/shared/areas/register.ts'
 import { systemClocks } from '../clocks.ts'
-import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
-import { openKeys } from '../keys.ts'
-import { openLog } from '../log.ts'
 import { readBelongings } from './belongings.ts'
 import { exportOf } from './export.ts'
 
@@ -45,7 +43,7 @@ async function exportTo(file: string, db: Database, loginId: string, surrounding
     err.write(`${file} cannot be written (${why}).\n`)
     return 1
   }
-  audit(surroundings, account.id)
+  audit(surroundings, 'exported', account.id)
   out.write(`${file}: everything of ${loginId}.\n`)
   return 0
 }
@@ -60,11 +58,4 @@ async function write(file: string, body: Readable): Promise<string | null> {
     if (code !== 'EEXIST') await unlink(file).catch(() => undefined)
     return code
   }
-}
-
-// What a server would write into its log, on the stream that is kept as a log where commands are run by machines.
-function audit({ config, err }: Surroundings, ownerId: string): void {
-  const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
-  log.info('exported', { account: log.nameOf(ownerId), by: 'command line' })
-  log.flush()
 }

@@ -32,12 +32,12 @@ export const admin = {
   'admin.for.minutes': { one: '{count} minute', other: '{count} minutes' },
   'admin.for.hours': { one: '{count} hour', other: '{count} hours' },
   'admin.for.days': { one: '{count} day', other: '{count} days' },
-  'account.quickOn': 'Quick sign-in is on for this device',
-  'account.quickOff': 'Quick sign-in is off for this device',
-  'quick.title': 'Quick sign-in on this device',
+  'account.quickOn': 'Quick login is on for this device',
+  'account.quickOff': 'Quick login is off for this device',
+  'quick.title': 'Quick login on this device',
   'quick.text':
     'Five quick taps on the name at the top of the login let you in on this device, without a password, for 30 days after the last time. It stays when you log out.',
-  'quick.switch': 'Quick sign-in',
+  'quick.switch': 'Quick login',
   'quick.warning':
     'Whoever holds this device unlocked can then come in as you. What needs a proof still asks for your password.',
 } as const satisfies Record<string, Phrase>
