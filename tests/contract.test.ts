@@ -21,18 +21,24 @@ function ask(
 ): Promise<Reply> {
   const sent = { ...input, ...more }
   if (file !== undefined) {
-    return client.send({ method: call.method, path: `/haru/api${path}${queryOf(sent)}`, body: file })
+    return client.send({ method: call.method, path: `/haru/api${path}${queryOf(sent)}`, ...sentFile(file) })
   }
   if (call.method === 'GET') return client.get(path, sent)
   return { POST: client.post, PUT: client.put, DELETE: client.remove }[call.method](path, sent)
 }
+
+const sentFile = ({ type, body }: NonNullable<Asked['file']>) => ({ body, headers: { 'content-type': type } })
 
 /** Asks with `user_id` in the address, whatever the method. */
 function askWith(client: Client, { call, path, input, file }: Asked, query: string): Promise<Reply> {
   const isGet = call.method === 'GET'
   const own = isGet ? Object.entries(input).flatMap(([name, value]) => bracketed(name, value)) : []
   const address = `/haru/api${path}?${[...own, query].join('&')}`
-  return client.send({ method: call.method, path: address, ...(isGet ? {} : { body: file ?? input }) })
+  return client.send({
+    method: call.method,
+    path: address,
+    ...(isGet ? {} : file === undefined ? { body: input } : sentFile(file)),
+  })
 }
 
 function bracketed(name: string, value: unknown): readonly string[] {

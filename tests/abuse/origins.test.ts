@@ -24,8 +24,10 @@ afterAll(async () => {
 type Headers = Readonly<Record<string, string>>
 
 /** Sends in the victim's name, as a page that the victim has open could. */
-const forge = (asked: Asked, headers: Headers, body: unknown = asked.input) =>
-  stage.victim.send({ method: asked.call.method, path: `/haru/api${asked.path}`, body, headers })
+function forge({ call, path, input, file }: Asked, headers: Headers, body: unknown = file?.body ?? input) {
+  const own = { 'content-type': file?.type ?? 'application/json' }
+  return stage.victim.send({ method: call.method, path: `/haru/api${path}`, body, headers: { ...own, ...headers } })
+}
 
 const form = 'DATE%5BdateStart%5D=2026-01-01'
 const foreign: readonly (readonly [string, Headers, unknown?])[] = [
@@ -45,7 +47,7 @@ const foreign: readonly (readonly [string, Headers, unknown?])[] = [
 
 test.each(writes)('%s: a page of another site does nothing', async (_, asked) => {
   for (const [name, headers, body] of foreign) {
-    const { status, body: answered } = await forge(asked, headers, body ?? asked.input)
+    const { status, body: answered } = await forge(asked, headers, body)
     expect([status, answered.code], name).toEqual(
       headers['origin'] === undefined ? [415, 'unsupportedMediaType'] : [403, 'badOrigin'],
     )

@@ -30,7 +30,12 @@ async function setUp(kind: DatabaseKind) {
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {}')
   const app = await startApp({ open: databases[kind], listen: true, webFolder: web })
   const kim = await app.signUp()
-  const { body } = await kim.put('/user/image', { user_image: blackPng(4, 4).toString('base64') })
+  const { body } = await kim.send({
+    method: 'PUT',
+    path: '/haru/api/user/image',
+    body: blackPng(4, 4),
+    headers: { 'content-type': 'image/png' },
+  })
   const close = async () => {
     await app.close()
     rmSync(folder, { recursive: true })

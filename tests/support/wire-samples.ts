@@ -1,5 +1,6 @@
 import { demoYear } from '@haru/server/src/demo/year.ts'
 import { type Client, password } from '@haru/server/src/testing/client.ts'
+import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as registered } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
@@ -22,6 +23,11 @@ import { stepsBefore } from './ways-in.ts'
 /** What the people of the tests speak in. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
 
+interface SentFile {
+  readonly type: string
+  readonly body: string | Buffer
+}
+
 /** A call with something that can be asked of it. */
 export interface Asked {
   readonly call: Endpoint
@@ -30,7 +36,7 @@ export interface Asked {
   /** The steps before it, where what is asked follows from what they were answered. */
   readonly before?: (person: Client) => Promise<Asked['input']>
   /** What is sent to a call that takes a file; its input stands in the query then. */
-  readonly file?: string
+  readonly file?: SentFile
 }
 
 const texts = { title: '치과', content: '이틀 전에 전화하기' }
@@ -77,8 +83,14 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
     const name = `${call.method} ${call.path}`
     const before = stepsBefore[name]
     const asked = { call, path: call.path, input: inputs[name] ?? {} }
-    const file = call.takes === undefined ? {} : { file: emptyExport }
-    return known.get(name) ?? { ...asked, ...file, ...(before === undefined ? {} : { before }) }
+    const file = files[name]
+    return (
+      known.get(name) ?? {
+        ...asked,
+        ...(file === undefined ? {} : { file }),
+        ...(before === undefined ? {} : { before }),
+      }
+    )
   })
 }
 
@@ -141,9 +153,11 @@ const ownFood = {
   food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
 }
 
-/** The smallest picture there is, a PNG. */
-const onePoint =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWN411EOAARVAe6XjfjaAAAAAElFTkSuQmCC'
+/** What is sent to calls that take a file. */
+const files: Readonly<Record<string, SentFile>> = {
+  'POST /user/restore': { type: 'application/json', body: emptyExport },
+  'PUT /user/image': { type: 'image/png', body: blackPng(1, 1) },
+}
 
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
 const inputs: Readonly<Record<string, Asked['input']>> = {
@@ -151,7 +165,6 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
   'DELETE /user/delete': { user_pw: password },
   'DELETE /user/sessions': { id: 'others' },
-  'PUT /user/image': { user_image: onePoint },
   'PUT /user/quick': { on: true },
   'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
   'GET /user/sync/percent': {

@@ -10,10 +10,10 @@ import { openPortraits } from './portraits.ts'
 /** The pictures that people have of themselves, one each. */
 export interface Pictures {
   /**
-   * Makes a portrait of a picture in base64 the person's own; answers its path. Refuses with `unsupportedMediaType`,
-   * `bodyTooLarge` (of too many pixels), `invalidField` (broken), `overloaded` and `tooManyRequests`.
+   * Makes a portrait of a picture the person's own; answers its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of too
+   * many pixels), `invalidField` (broken), `overloaded` and `tooManyRequests`.
    */
-  readonly put: (owner: Owner, base64: string) => Promise<string>
+  readonly put: (owner: Owner, picture: Buffer) => Promise<string>
   readonly remove: (owner: Owner) => Promise<void>
   /** The owner's picture, if that is what its file is called. */
   readonly read: (owner: Owner, file: string) => Promise<Buffer | null>
@@ -27,10 +27,10 @@ export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictu
   const take = createRates(clocks.monotonic)
 
   return {
-    put: async (owner, base64) => {
+    put: async (owner, picture) => {
       const wait = take(owner.ownerId, uploads)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
-      const portrait = await portraitOf(readBase64(base64))
+      const portrait = await portraitOf(picture)
       const file = await inTurn(db, owner.ownerId, (transaction) =>
         putPicture(transaction, owner, portrait.toString('base64')),
       )
@@ -49,12 +49,4 @@ export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictu
       return found === undefined ? null : Buffer.from(found.body, 'base64')
     },
   }
-}
-
-// Buffer takes anything for base64, and leaves out what is none.
-function readBase64(sent: string): Buffer {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(sent)) {
-    throw new Refusal('invalidField', { field: 'user_image', msg: 'error.pictureBroken' })
-  }
-  return Buffer.from(sent, 'base64')
 }

@@ -8,8 +8,6 @@ const mostSeconds = 20
 /** One at a time: a large picture takes a core for a second, and up to 200 MB while it is read. */
 const mostWaiting = 8
 
-const field = 'user_image'
-
 /** How what is read begins, in latin1, and with what it goes on at the eighth byte. Nothing else gets as far as a decoder. */
 const beginnings = [
   ['\u00ff\u00d8\u00ff', ''],
@@ -24,7 +22,7 @@ export function openPortraits(): (sent: Buffer) => Promise<Buffer> {
   let waiting = 0
 
   return async (sent) => {
-    if (!isPicture(sent)) throw new Refusal('unsupportedMediaType', { field, msg: 'error.pictureKind' })
+    if (!isPicture(sent)) throw new Refusal('unsupportedMediaType', { msg: 'error.pictureKind' })
     if (waiting >= mostWaiting) throw new Refusal('overloaded', { retryAfter: 2 })
     waiting += 1
     const portrait = last.then(() => draw(sent))
@@ -49,7 +47,7 @@ function isPicture(sent: Buffer): boolean {
 async function draw(sent: Buffer): Promise<Buffer> {
   const read = await openReader()
   const { width, height } = await read(sent, false).metadata().catch(refuseBroken)
-  if (width * height > mostPixels) throw new Refusal('bodyTooLarge', { field, msg: 'error.pictureSize' })
+  if (width * height > mostPixels) throw new Refusal('bodyTooLarge', { msg: 'error.pictureSize' })
   return (
     read(sent, mostPixels)
       .autoOrient()
@@ -81,5 +79,5 @@ function refuseUnread(error: Error): never {
 }
 
 function refuseBroken(): never {
-  throw new Refusal('invalidField', { field, msg: 'error.pictureBroken' })
+  throw new Refusal('invalidField', { msg: 'error.pictureBroken' })
 }

@@ -8,6 +8,7 @@ import type { Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
+import { answerUpload } from '../http/bytes.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { changePassword, resetPassword } from './password-changes.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
@@ -81,10 +82,10 @@ export function accountRoutes(
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
 
-  answer(app, pictureCalls.put, async ({ user_image }, caller) => ({
+  answerUpload(app, pictureCalls.put, async (file, caller) => ({
     status: 'success',
     msg: 'account.updateSuccessful',
-    result: { user_image: await pictures.put(caller, user_image) },
+    result: { user_image: await pictures.put(caller, file) },
   }))
   answer(app, pictureCalls.remove, async (_input, caller) => {
     await pictures.remove(caller)

@@ -17,17 +17,19 @@ export function picturePath(group: PictureGroup, file: string): string {
   return file === '' ? '' : `${picturesBase}/${group}/${file}`
 }
 
-/** The most that a request with a picture may weigh, in bytes of JSON: a photograph of 6 MB as base64. */
-const largestUpload = 8 * 1024 * 1024
+/** The largest file that is taken, in bytes: a photograph as it comes out of a camera. */
+const largestPicture = 8 * 1024 * 1024
 
 export const pictureCalls = {
   put: endpoint({
     method: 'PUT',
     path: '/user/image',
     access: 'person',
-    summary: 'Set the picture of the person who is signed in: JPEG, PNG or WebP in base64, at most 25 megapixels',
-    largestBody: largestUpload,
-    input: () => object({ user_image: string({ error: 'invalidField' }) }),
+    takes: ['image/jpeg', 'image/png', 'image/webp'],
+    largestBody: largestPicture,
+    summary:
+      'Set the picture of the person who is signed in, of at most 25 megapixels. It is made small, and nothing else is kept of it',
+    input: () => object({}),
     output: () => resultAnswer(object({ user_image: string() })),
   }),
   remove: endpoint({

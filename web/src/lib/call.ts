@@ -47,6 +47,17 @@ function write({ path, method, access }: Endpoint, sent: object, signal: AbortSi
 
 const json = { 'content-type': 'application/json' }
 
+/** Sends a file, whose type says what it is, to a call that takes one. Throws as `call` does. */
+export async function sendFile<Out extends ZodMiniType>(
+  { method, path, output }: Endpoint<ZodMiniType, Out>,
+  file: Blob,
+  units: Units,
+): Promise<output<Out>> {
+  const named = query({ user_id: speaksFor })
+  const answer = await ask(`${path}?${named}`, { method, headers: { 'content-type': file.type }, body: file })
+  return decode(output(units), answer as input<Out>)
+}
+
 /** Whether nobody answered: no network, or something in between that is not Haru. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.message === unreachable

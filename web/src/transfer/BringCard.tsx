@@ -2,12 +2,13 @@ import { type Held, largestRestore, transferCalls } from '@haru/shared/contract/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderUp, PackagePlus } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
+import { sendFile } from '../lib/call.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { BringProblem } from './BringProblem.tsx'
-import { sendFile } from './files.ts'
+import { typedFile } from './files.ts'
 import { HeldList } from './HeldList.tsx'
 import { someOf } from './held.ts'
 import css from './transfer.module.css'
@@ -72,7 +73,7 @@ function useBringing() {
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({
-    mutationFn: (file: File) => sendFile(transferCalls.restore, file, units),
+    mutationFn: (file: File) => sendFile(transferCalls.restore, typedFile(file), units),
     onSuccess: () => client.invalidateQueries(),
   })
 }

@@ -8,7 +8,6 @@ export interface Cut {
 
 /** In pixels, across and down: twice what the server keeps. */
 const side = 512
-const prefix = 'data:image/jpeg;base64,'
 
 /** A picture that can be shown; null where the browser cannot read the file as one. Its address is to be revoked in the end. */
 export async function openPicture(file: File): Promise<string | null> {
@@ -22,8 +21,8 @@ export async function openPicture(file: File): Promise<string | null> {
   }
 }
 
-/** A square of a picture as a JPEG in base64. Drawn anew, the right way up, and without what a camera wrote into the file. */
-export async function cutOut(address: string, { x, y, width, height }: Cut): Promise<string> {
+/** A square of a picture as a JPEG. Drawn anew, the right way up, and without what a camera wrote into the file. */
+export async function cutOut(address: string, { x, y, width, height }: Cut): Promise<Blob> {
   const image = await load(address)
   const canvas = document.createElement('canvas')
   canvas.width = side
@@ -35,7 +34,11 @@ export async function cutOut(address: string, { x, y, width, height }: Cut): Pro
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, x, y, width, height, 0, 0, side, side)
-  return canvas.toDataURL('image/jpeg', 0.9).slice(prefix.length)
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, 'image/jpeg', 0.9)
+  const cut = await promise
+  if (cut === null) throw new Error('this browser writes no picture')
+  return cut
 }
 
 async function load(address: string): Promise<HTMLImageElement> {

@@ -5,7 +5,7 @@ import type { Start } from '@haru/shared/contract/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountKey, accountQuery } from '../../lib/account.ts'
-import { call } from '../../lib/call.ts'
+import { call, sendFile } from '../../lib/call.ts'
 import { failureKey } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -44,8 +44,7 @@ export function usePutPicture() {
   const tell = useTell()
   const show = useShowPicture()
   return useMutation({
-    mutationFn: async ({ address, cut }: Chosen) =>
-      call(pictureCalls.put, { user_image: await cutOut(address, cut) }, units),
+    mutationFn: async ({ address, cut }: Chosen) => sendFile(pictureCalls.put, await cutOut(address, cut), units),
     onSuccess: ({ msg, result }) => {
       show(result.user_image)
       tell.success(msg)
