@@ -48,7 +48,7 @@ export const settings = {
   ),
   secretKey: secret(
     'HARU_SECRET_KEY',
-    'What codes and log names are keyed with, at least 32 letters. Made once and kept in the data folder when empty.',
+    'What codes, log names and secrets of two-step login are keyed with, at least 32 letters. Made once and kept in the data folder when empty.',
     checked(isSecretKey, 'must be at least 32 letters, and not an example'),
   ),
   smtpUrl: secret(
