@@ -63,7 +63,6 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'editor-locked', path: `/food/detail?${ofDay}`, act: on.lock },
     { name: 'editor-delete', path: `/food/detail?${ofDay}`, act: on.remove },
     { name: 'settings', path: '/user/appSetting' },
-    { name: 'security', path: '/user/security' },
     { name: 'app-info', path: '/user/appInfo' },
     { name: 'privacy', path: '/auth/privacy', isPublic: true },
     { name: 'auth-error', path: '/auth/error', isPublic: true },
@@ -81,6 +80,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'delete-refused', path: '/user/delete', act: failToDelete },
     { name: 'security', path: '/user/security' },
     { name: 'security-password', path: '/user/security', act: openPasswordSheet },
+    { name: 'security-two-step', path: '/user/security', act: beginTwoStep },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
@@ -135,6 +135,12 @@ async function failToDelete({ page, t }: Visitor): Promise<void> {
 async function openPasswordSheet({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('password.change'), exact: true }).click()
   await page.getByLabel(t('reset.confirm'), { exact: true }).waitFor()
+}
+
+/** The secret for an app, as a QR code. */
+async function beginTwoStep({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('twoStep.turnOn'), exact: true }).click()
+  await page.getByRole('img', { name: t('twoStep.qr') }).waitFor()
 }
 
 /** What is to come for several days. */

@@ -1,5 +1,6 @@
 import { accountCommands } from '@haru/server/src/account/commands.ts'
 import type { Client, SignedUp } from '@haru/server/src/testing/client.ts'
+import { proveAddress } from '@haru/server/src/testing/proving.ts'
 import { runCommand } from '@haru/server/src/testing/run-command.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { TOTP, URI } from 'otpauth'
@@ -249,6 +250,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
       statuses.push((await park.remove('/user/twoStep/delete', { user_code: wrong(park) })).status)
     }
     expect(statuses.slice(9)).toEqual([403, 429])
+  })
+
+  test('a new password, reset by mail, still asks for a code', async () => {
+    const kim = await signUpCareful()
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    const password = 'Another-horse8!'
+    const { body } = await browser.post('/user/resetPw', { user_id: kim.loginId, OBJECT: { user_pw: password } })
+    expect(body.status).toBe('success')
+    expect(await codeOf(logIn(browser, { ...kim, password }))).toBe('codeNeeded')
+    expect(await isIn(browser)).toBe(false)
+    expect(await codeOf(logIn(browser, { ...kim, password }, { user_code: kim.code() }))).toBe('success')
   })
 
   test('whoever runs the server turns it off for somebody who has lost everything', async () => {

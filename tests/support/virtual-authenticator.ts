@@ -6,6 +6,8 @@ export interface VirtualAuthenticator {
   readonly touch: (isTouched: boolean) => Promise<void>
   /** Whether it is the finger of the passkeys' person. */
   readonly recognise: (isTheirs: boolean) => Promise<void>
+  /** How many passkeys it keeps. */
+  readonly count: () => Promise<number>
 }
 
 /** Gives a page an authenticator that keeps passkeys and asks who it is. */
@@ -25,5 +27,6 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
   return {
     touch: (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(),
     recognise: (isUserVerified) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(),
+    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }

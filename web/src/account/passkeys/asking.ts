@@ -58,7 +58,7 @@ interface Kept {
   readonly ids: readonly string[]
 }
 
-/** Tells the browser which passkeys still count, so that it no longer offers the others. Not every browser listens. */
+/** Tells the browser which passkeys still count, so that it no longer offers the others. Rejects where it does not listen. */
 export async function tellWhichCount({ host, accountId, ids }: Kept): Promise<void> {
   const userID = bufferToBase64URLString(new TextEncoder().encode(accountId).buffer)
   await sendSignal({
@@ -66,5 +66,5 @@ export async function tellWhichCount({ host, accountId, ids }: Kept): Promise<vo
     rpID: host,
     userID,
     allAcceptedCredentialIDs: [...ids],
-  }).catch(() => undefined)
+  })
 }

@@ -41,6 +41,13 @@ export function useRemovePasskey({ id, name }: Passkey) {
   const proved = useProved()
   const client = useQueryClient()
   const { units, id: accountId } = useSession()
+
+  async function tellBrowser(): Promise<void> {
+    const left = await client.fetchQuery({ ...passkeysQuery(units), staleTime: 0 })
+    const { tellWhichCount } = await import('./asking.ts')
+    await tellWhichCount({ host: window.location.hostname, accountId, ids: left.map((each) => each.id) })
+  }
+
   const question = { title: t('passkey.remove.ask'), text: t('passkey.remove.text', { name }), danger: true }
   return useChange(
     'passkey.removed',
@@ -48,9 +55,8 @@ export function useRemovePasskey({ id, name }: Passkey) {
     async () => {
       if (!(await confirm({ ...question, yes: t('passkey.remove') }))) return false
       await proved(() => call(passkeyCalls.remove, { passkey_id: id }, units))
-      const left = await client.fetchQuery({ ...passkeysQuery(units), staleTime: 0 })
-      const { tellWhichCount } = await import('./asking.ts')
-      await tellWhichCount({ host: window.location.hostname, accountId, ids: left.map((each) => each.id) })
+      // What is removed here is removed, whatever comes of telling the browser.
+      await tellBrowser().catch(() => undefined)
       return true
     },
   )
