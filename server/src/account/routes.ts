@@ -13,10 +13,10 @@ import type { Caller, Exchange } from '../http/exchange.ts'
 import { changePassword, resetPassword } from './password-changes.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
 import type { Pictures } from './pictures.ts'
-import { endPlaces, listPlaces } from './places.ts'
 import { proveByPassword } from './proofs.ts'
 import { changeQuick, leaveDevice, readQuick } from './quick.ts'
 import { deleteAccount } from './removals.ts'
+import { endSeats, listSeats } from './seats.ts'
 import { endSession } from './sessions.ts'
 import { openSignIns } from './sign-ins.ts'
 import { signUp } from './sign-ups.ts'
@@ -62,9 +62,9 @@ export function accountRoutes(
     deleteAccount(deps, tries, caller, { password: user_pw, exchange }),
   )
 
-  answer(app, sessionCalls.list, (_input, caller) => listPlaces(db, caller, clocks.now()))
+  answer(app, sessionCalls.list, (_input, caller) => listSeats(db, caller, clocks.now()))
   answer(app, sessionCalls.end, async ({ id }, caller) => {
-    await endPlaces(db, caller, id, clocks.now())
+    await endSeats(db, caller, id, clocks.now())
     return { status: 'success', msg: 'account.endSuccessful' }
   })
 

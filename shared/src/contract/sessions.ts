@@ -8,7 +8,7 @@ export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'whal
 export const systems = ['android', 'ios', 'windows', 'mac', 'chromeos', 'linux', 'other'] as const
 
 /** Where a person is signed in: one browser, with the session it has and what lets it sign in by itself. */
-export interface SignedInPlace {
+export interface Seat {
   /** Names it in this list. It is worth nothing anywhere else. */
   readonly id: string
   /** It is the browser that asks. */
@@ -23,7 +23,7 @@ export interface SignedInPlace {
   readonly stays: boolean
 }
 
-const placeOnWire = codec(
+const seatOnWire = codec(
   object({
     id: string(),
     isThis: boolean(),
@@ -33,18 +33,18 @@ const placeOnWire = codec(
     seen: string(),
     stays: boolean(),
   }),
-  custom<SignedInPlace>(),
+  custom<Seat>(),
   {
-    decode: ({ begun, seen, ...place }) => ({ ...place, begunAt: Date.parse(begun), seenAt: Date.parse(seen) }),
-    encode: ({ begunAt, seenAt, ...place }) => ({
-      ...place,
+    decode: ({ begun, seen, ...seat }) => ({ ...seat, begunAt: Date.parse(begun), seenAt: Date.parse(seen) }),
+    encode: ({ begunAt, seenAt, ...seat }) => ({
+      ...seat,
       begun: new Date(begunAt).toISOString(),
       seen: new Date(seenAt).toISOString(),
     }),
   },
 )
 
-/** Instead of the id of one place: all but the one that asks. */
+/** Instead of the id of one seat: all but the one that asks. */
 export const others = 'others'
 
 export const sessionCalls = {
@@ -54,13 +54,13 @@ export const sessionCalls = {
     access: 'person',
     summary: 'Where the person is signed in, this browser first and then the last used',
     input: () => object({}),
-    output: () => foundAnswer(array(placeOnWire)),
+    output: () => foundAnswer(array(seatOnWire)),
   }),
   end: endpoint({
     method: 'DELETE',
     path: '/user/sessions',
     access: 'person',
-    summary: 'Sign out one of the places that `user/sessions` lists, or with the id `others` all but this browser',
+    summary: 'Sign out one of the seats that `user/sessions` lists, or with the id `others` all but this browser',
     input: () => object({ id: string({ error: 'invalidField' }) }),
     output: () => plainAnswer,
   }),

@@ -28,7 +28,7 @@ export const letters = {
   'letter.password.text':
     'A new password was chosen for your Haru account. Every other device is logged out and needs the new password.',
   'letter.password.advice':
-    'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address.',
+    'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address. Then remove every way to log in that you do not know, in the settings under “Sign-in and security”.',
   'letter.farewell.subject': 'Your Haru account was deleted',
   'letter.farewell.text':
     'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',

@@ -13,7 +13,7 @@ import { PasswordFields } from '../PasswordFields.tsx'
 import { useProblems } from '../problem.ts'
 import { useProved } from '../proving.tsx'
 import { isUnproved } from '../unproved.ts'
-import { placesKey } from './places.ts'
+import { seatsKey } from './seats.ts'
 
 /** Chooses another password; asked first is whether it is really they. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
@@ -61,7 +61,7 @@ function useChange(onDone: () => void) {
     onSuccess: ({ status, msg }) => {
       toast({ kind: status === 'success' ? 'success' : 'error', text: t(msg as TextKey) })
       onDone()
-      return client.invalidateQueries({ queryKey: placesKey })
+      return client.invalidateQueries({ queryKey: seatsKey })
     },
   })
 }

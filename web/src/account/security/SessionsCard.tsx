@@ -5,8 +5,8 @@ import { useSession } from '../../lib/session.tsx'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { PlaceRow } from './PlaceRow.tsx'
-import { placesQuery, useEnd } from './places.ts'
+import { SeatRow } from './SeatRow.tsx'
+import { seatsQuery, useEnd } from './seats.ts'
 import css from './security.module.css'
 
 /** Where the person is signed in, and how to end it there. */
@@ -14,31 +14,31 @@ export function SessionsCard() {
   const t = useText()
   const confirm = useConfirm()
   const { units } = useSession()
-  const { data: places } = useSuspenseQuery(placesQuery(units))
+  const { data: seats } = useSuspenseQuery(seatsQuery(units))
   const { mutate: end, isPending, variables } = useEnd()
 
   async function handleOthers() {
     const question = {
-      title: t('place.others'),
-      text: t('place.others.text'),
-      yes: t('place.others.yes'),
+      title: t('seat.others'),
+      text: t('seat.others.text'),
+      yes: t('seat.others.yes'),
       danger: true,
     }
     if (await confirm(question)) end(others)
   }
 
   return (
-    <Card title={t('place.title')}>
+    <Card title={t('seat.title')}>
       <ul className={css.list}>
-        {places.map((place) => (
-          <li key={place.id}>
-            <PlaceRow place={place} isEnding={isPending && variables === place.id} onEnd={() => end(place.id)} />
+        {seats.map((seat) => (
+          <li key={seat.id}>
+            <SeatRow seat={seat} isEnding={isPending && variables === seat.id} onEnd={() => end(seat.id)} />
           </li>
         ))}
       </ul>
-      {places.length > 1 && (
+      {seats.length > 1 && (
         <Button wide busy={isPending && variables === others} onClick={handleOthers}>
-          {t('place.others')}
+          {t('seat.others')}
         </Button>
       )}
     </Card>

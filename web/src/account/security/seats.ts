@@ -1,4 +1,4 @@
-import { type SignedInPlace, sessionCalls } from '@haru/shared/contract/sessions.ts'
+import { type Seat, sessionCalls } from '@haru/shared/contract/sessions.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -10,22 +10,22 @@ import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 
-export const placesKey = [...accountKey, 'places']
+export const seatsKey = [...accountKey, 'seats']
 
 /** Where the person is signed in. */
-export function placesQuery(units: Units) {
-  return queryOptions({ queryKey: placesKey, queryFn: () => call(sessionCalls.list, {}, units), staleTime: 0 })
+export function seatsQuery(units: Units) {
+  return queryOptions({ queryKey: seatsKey, queryFn: () => call(sessionCalls.list, {}, units), staleTime: 0 })
 }
 
 /** What a person would call it: 'Chrome on Android'. */
-export function nameOf({ browser, system }: SignedInPlace, t: Translate): string {
-  if (browser === 'other' && system === 'other') return t('place.unknown')
+export function nameOf({ browser, system }: Seat, t: Translate): string {
+  if (browser === 'other' && system === 'other') return t('seat.unknown')
   if (system === 'other') return t(`browser.${browser}`)
   if (browser === 'other') return t(`system.${system}`)
-  return t('place.name', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })
+  return t('seat.name', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })
 }
 
-/** Signs out one place, or others. */
+/** Signs out one seat, or others. */
 export function useEnd() {
   const t = useText()
   const toast = useToast()
@@ -36,6 +36,6 @@ export function useEnd() {
     onSuccess: ({ msg }) => toast({ kind: 'success', text: t(msg as TextKey) }),
     onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
     // What was listed may have ended by itself meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: placesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: seatsKey }),
   })
 }

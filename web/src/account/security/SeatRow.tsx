@@ -1,43 +1,41 @@
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
-import type { SignedInPlace } from '@haru/shared/contract/sessions.ts'
+import type { Seat } from '@haru/shared/contract/sessions.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { nameOf } from './places.ts'
+import { nameOf } from './seats.ts'
 import css from './security.module.css'
 
-export interface PlaceRowProps {
-  readonly place: SignedInPlace
+export interface SeatRowProps {
+  readonly seat: Seat
   readonly isEnding: boolean
   readonly onEnd: () => void
 }
 
 /** One browser: what it is, since when, and the way to end it. The own one is ended by logging out. */
-export function PlaceRow({ place, isEnding, onEnd }: PlaceRowProps) {
+export function SeatRow({ seat, isEnding, onEnd }: SeatRowProps) {
   const t = useText()
   const dayOf = useDays()
-  const name = nameOf(place, t)
-  const Icon = place.system === 'android' || place.system === 'ios' ? Smartphone : Monitor
-  const since = t('place.since', { day: dayOf(place.begunAt) })
+  const name = nameOf(seat, t)
+  const Icon = seat.system === 'android' || seat.system === 'ios' ? Smartphone : Monitor
+  const since = t('seat.since', { day: dayOf(seat.begunAt) })
   return (
-    <div className={css.place}>
+    <div className={css.seat}>
       <Icon size={22} className={css.picture} />
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.note}>
-          {place.isThis ? since : `${since} · ${t('place.seen', { day: dayOf(place.seenAt) })}`}
-        </p>
-        {(place.isThis || place.stays) && (
+        <p className={css.note}>{seat.isThis ? since : `${since} · ${t('seat.seen', { day: dayOf(seat.seenAt) })}`}</p>
+        {(seat.isThis || seat.stays) && (
           <p className={css.chips}>
-            {place.isThis && <span className={css.own}>{t('place.this')}</span>}
-            {place.stays && <span>{t('place.stays')}</span>}
+            {seat.isThis && <span className={css.own}>{t('seat.this')}</span>}
+            {seat.stays && <span>{t('seat.stays')}</span>}
           </p>
         )}
       </div>
-      {!place.isThis && (
-        <Button kind="quiet" size="s" busy={isEnding} aria-label={t('place.end.name', { name })} onClick={onEnd}>
-          {t('place.end')}
+      {!seat.isThis && (
+        <Button kind="quiet" size="s" busy={isEnding} aria-label={t('seat.end.name', { name })} onClick={onEnd}>
+          {t('seat.end')}
         </Button>
       )}
     </div>
@@ -51,6 +49,6 @@ function useDays(): (instant: number) => string {
   const { timeZone, today } = useSession()
   return (instant) => {
     const day = dayIn(timeZone, new Date(instant))
-    return day === today() ? t('place.today') : format.day(day, Number(today().slice(0, 4)))
+    return day === today() ? t('seat.today') : format.day(day, Number(today().slice(0, 4)))
   }
 }

@@ -22,7 +22,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin }, { 'user-agent': agent })
     return browser
   }
-  const places = async (browser: Client) => (await browser.get('/user/sessions')).body.result
+  const seats = async (browser: Client) => (await browser.get('/user/sessions')).body.result
   const end = (browser: Client, id: unknown) => browser.remove('/user/sessions', { id })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
   const byItself = ({ loginId }: SignedUp, browser: Client) =>
@@ -32,7 +32,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
     const laptop = await logIn(kim, agents.laptop)
-    const seen = await places(laptop)
+    const seen = await seats(laptop)
     const now = new Date(app.clocks.now()).toISOString().slice(0, 10)
     expect(seen).toMatchObject([
       { isThis: true, browser: 'firefox', system: 'linux', stays: false },
@@ -52,10 +52,10 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  test('a place that is ended is out at once, and does not come back by itself', async () => {
+  test('a seat that is ended is out at once, and does not come back by itself', async () => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
-    const { id } = (await places(kim)).find(({ stays }: { stays: boolean }) => stays)
+    const { id } = (await seats(kim)).find(({ stays }: { stays: boolean }) => stays)
     const { status, body } = await end(kim, id)
     expect([status, body]).toEqual([200, { status: 'success', msg: 'account.endSuccessful' }])
     expect([await isIn(phone), await isIn(kim)]).toEqual([false, true])
@@ -63,11 +63,11 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await end(kim, id)).toMatchObject({ status: 404, body: { code: 'noData' } })
   })
 
-  test('a phone that has no session but signs in by itself is a place, and can be ended', async () => {
+  test('a phone that has no session but signs in by itself is a seat, and can be ended', async () => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
     await app.db.deleteFrom('session').where('account_id', '=', kim.id).where('device_id', 'is not', null).execute()
-    const [, idle] = await places(kim)
+    const [, idle] = await seats(kim)
     expect(idle).toMatchObject({ browser: 'chrome', stays: true, isThis: false })
     await end(kim, idle.id)
     expect((await byItself(kim, phone)).status).toBe(401)
@@ -79,29 +79,29 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const laptop = await logIn(kim, agents.laptop, true)
     expect((await end(phone, 'others')).body.status).toBe('success')
     expect([await isIn(phone), await isIn(laptop), await isIn(kim)]).toEqual([true, false, false])
-    expect(await places(phone)).toMatchObject([{ isThis: true }])
+    expect(await seats(phone)).toMatchObject([{ isThis: true }])
     phone.cookies.delete('haru')
     expect((await byItself(kim, phone)).body.status).toBe('success')
     expect((await byItself(kim, laptop)).status).toBe(401)
   })
 
-  test('nobody ends a place of somebody else', async () => {
+  test('nobody ends a seat of somebody else', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
-    const [place] = await places(kim)
-    for (const id of [place.id, kim.id, '', "' or 1=1 --"]) {
+    const [seat] = await seats(kim)
+    for (const id of [seat.id, kim.id, '', "' or 1=1 --"]) {
       expect(await end(lee, id)).toMatchObject({ status: 404, body: { code: 'noData' } })
     }
-    expect(await end(lee, [place.id])).toMatchObject({ status: 400, body: { code: 'invalidField' } })
+    expect(await end(lee, [seat.id])).toMatchObject({ status: 400, body: { code: 'invalidField' } })
     expect(await isIn(kim)).toBe(true)
   })
 
-  test('a place whose time is over is not told', async () => {
+  test('a seat whose time is over is not told', async () => {
     const kim = await app.signUp()
     await logIn(kim, agents.phone, true)
     app.clocks.jump(20 * day)
     const laptop = await logIn(kim, agents.laptop)
     app.clocks.jump(11 * day)
-    expect(await places(laptop)).toMatchObject([{ isThis: true, browser: 'firefox' }])
+    expect(await seats(laptop)).toMatchObject([{ isThis: true, browser: 'firefox' }])
     app.clocks.jump(-31 * day)
   })
 })

@@ -1,4 +1,4 @@
-import { others, type SignedInPlace } from '@haru/shared/contract/sessions.ts'
+import { others, type Seat } from '@haru/shared/contract/sessions.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Selectable } from 'kysely'
 import type { DeviceTable, SessionTable } from '../db/account-tables.ts'
@@ -13,35 +13,35 @@ type Session = Selectable<SessionTable>
 type Device = Selectable<DeviceTable>
 
 /** A browser that can get in: by its session, or because it signs in by itself, or both. */
-interface Place {
+interface Held {
   readonly device: Device | null
   /** The newest first. */
   readonly sessions: readonly Session[]
 }
 
 /** Where the caller is signed in, this browser first and then the last used. */
-export async function listPlaces(db: Database, caller: Caller, now: number): Promise<SignedInPlace[]> {
-  const places = await findPlaces(db, caller.ownerId, now)
-  return places
-    .map((place) => describe(place, caller))
+export async function listSeats(db: Database, caller: Caller, now: number): Promise<Seat[]> {
+  const seats = await findSeats(db, caller.ownerId, now)
+  return seats
+    .map((seat) => describe(seat, caller))
     .toSorted((one, other) => Number(other.isThis) - Number(one.isThis) || other.seenAt - one.seenAt)
 }
 
-/** Signs one place out, or all but the caller's. Refuses with `noData` where there is no such place of theirs. */
-export async function endPlaces(db: Database, caller: Caller, id: string, now: number): Promise<void> {
-  const places = await findPlaces(db, caller.ownerId, now)
+/** Signs one seat out, or all but the caller's. Refuses with `noData` where there is no such seat of theirs. */
+export async function endSeats(db: Database, caller: Caller, id: string, now: number): Promise<void> {
+  const seats = await findSeats(db, caller.ownerId, now)
   if (id === others) {
-    const own = places.find((place) => isThis(place, caller))
+    const own = seats.find((seat) => isThis(seat, caller))
     return endOthers(db, caller.ownerId, caller.session, own?.device?.id ?? null)
   }
-  const place = places.find((each) => idOf(each) === id)
-  if (place === undefined) throw new Refusal('noData')
-  if (place.device !== null) await endDevice(db, place.device.id)
-  const hashes = place.sessions.map(({ token_hash }) => token_hash)
+  const seat = seats.find((each) => idOf(each) === id)
+  if (seat === undefined) throw new Refusal('noData')
+  if (seat.device !== null) await endDevice(db, seat.device.id)
+  const hashes = seat.sessions.map(({ token_hash }) => token_hash)
   if (hashes.length > 0) await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
 }
 
-async function findPlaces(db: Database, accountId: string, now: number): Promise<readonly Place[]> {
+async function findSeats(db: Database, accountId: string, now: number): Promise<readonly Held[]> {
   const [sessions, devices] = await Promise.all([
     db
       .selectFrom('session')
@@ -60,11 +60,11 @@ async function findPlaces(db: Database, accountId: string, now: number): Promise
   ]
 }
 
-function describe(place: Place, caller: Caller): SignedInPlace {
-  const { device, sessions } = place
+function describe(seat: Held, caller: Caller): Seat {
+  const { device, sessions } = seat
   return {
-    id: idOf(place),
-    isThis: isThis(place, caller),
+    id: idOf(seat),
+    isThis: isThis(seat, caller),
     ...describeAgent(sessions[0]?.agent ?? device?.agent ?? ''),
     begunAt: device === null ? Math.min(...sessions.map(({ created_at }) => created_at)) : timeOfId(device.id),
     seenAt: Math.max(device?.turned_at ?? 0, ...sessions.map(({ seen_at }) => seen_at)),
@@ -72,11 +72,11 @@ function describe(place: Place, caller: Caller): SignedInPlace {
   }
 }
 
-function isThis({ sessions }: Place, { session }: Caller): boolean {
+function isThis({ sessions }: Held, { session }: Caller): boolean {
   return sessions.some(({ token_hash }) => token_hash === session)
 }
 
 // Hashed, so that nothing leaves the table which is worth anything in it.
-function idOf({ device, sessions }: Place): string {
+function idOf({ device, sessions }: Held): string {
   return hashToken(device?.id ?? sessions[0]?.token_hash ?? '')
 }
