@@ -135,6 +135,17 @@ describe.each(languages)('the profile, in %s', (language) => {
     const kept = await (await kim.context.request.get(`${kim.url}${src}`)).body()
     expect([await colourAt(kept, 128, 20), await colourAt(kept, 128, 236)]).toEqual(['red', 'red'])
 
+    // Whoever signs in next at this browser gets nothing out of its cache.
+    const own = await kim.context.cookies()
+    await kim.context.clearCookies()
+    const lee = await app.signUp()
+    const cookies = [...lee.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
+    await kim.context.addCookies(cookies)
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, src ?? '')).toBe(404)
+    expect(kim.faults.splice(0)).toEqual([`404 GET ${src}`])
+    await kim.context.clearCookies()
+    await kim.context.addCookies(own)
+
     await kim.open('/user/appSetting')
     const row = page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) })
     expect(await row.locator('img').getAttribute('src')).toBe(src)
