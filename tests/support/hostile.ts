@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import { type Options, type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { errorStatus, isErrorCode } from '@haru/shared/errors.ts'
@@ -39,6 +40,12 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
     if (body.status !== 'success') throw new Error(`the victim could not save: ${JSON.stringify(body)}`)
   }
   await victim.put('/food/find/updateFavorite', { foodFavorite: { food_name: canary } })
+  await victim.send({
+    method: 'PUT',
+    path: `${api}/user/image`,
+    body: blackPng(4, 4),
+    headers: { 'content-type': 'image/png' },
+  })
   const somebody = async () => watched(await app.signUp())
   return {
     app,
