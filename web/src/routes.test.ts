@@ -20,6 +20,8 @@ test.each([
   { path: '/user/resetPw', bars: 'none', isPublic: true },
   { path: '/user/delete', bars: 'top', isPublic: false },
   { path: '/user/appSetting', bars: 'top', isPublic: false },
+  { path: '/user/detail', bars: 'top', isPublic: false },
+  { path: '/user/category', bars: 'top', isPublic: false },
   { path: '/user/appInfo', bars: 'top', isPublic: false },
   { path: '/admin/dashboard', bars: 'all', isPublic: false },
   { path: '/food/find/list', bars: 'all', isPublic: false },
@@ -44,9 +46,17 @@ test.each([
   '/admin',
   '/admin/list',
   '/listing/list',
-  '/user',
   '//food/list',
   '/%2e%2e',
 ])('%s is not a page', (path) => {
   expect(routeOf(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
+})
+
+test.each([
+  { path: '/user', bars: 'top' },
+  { path: '/user/nothing', bars: 'top' },
+  { path: '/auth/nothing', bars: 'none' },
+  { path: '/username', bars: 'all' },
+])('$path is not a page either, and has $bars bars', ({ path, bars }) => {
+  expect(routeOf(path)).toMatchObject({ bars, isPublic: true, hasDock: false })
 })

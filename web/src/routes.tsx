@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
 import { findingRows } from './food/rows.ts'
 import { areaOf } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
@@ -66,6 +67,9 @@ const rows: readonly Row[] = [
   { path: '/user/security', bars: 'top', screen: security },
   { path: '/user/category', bars: 'top', hasDock: true, screen: category },
   { path: '/admin/dashboard', screen: dashboard },
+  // The specification names these two as places to go to and says nothing of them.
+  { path: '/today/detail', element: <Redirect to="/today/list" replace /> },
+  { path: '/today/goal/detail', element: <Redirect to="/today/goal/list" replace /> },
   { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },
@@ -83,6 +87,12 @@ const rows: readonly Row[] = [
 const frontDoor: Row = { path: '/', bars: 'none', isPublic: true, element: <FrontDoor /> }
 const notFound: Row = { path: '*', isPublic: true, element: <NotFoundScreen /> }
 
+// Around a page that is not there stands what stands around those that are beside it.
+const barsBelow: readonly (readonly [string, Bars])[] = [
+  ['/user', 'top'],
+  ['/auth', 'none'],
+]
+
 /** The route of a path; every path has one. */
 export function routeOf(path: string): Route {
   if (path === '/') return routeFor(frontDoor, null)
@@ -90,7 +100,8 @@ export function routeOf(path: string): Route {
     const area = matchedArea(row, path)
     if (area !== undefined) return routeFor(row, area)
   }
-  return routeFor(notFound, null)
+  const [, bars = 'all'] = barsBelow.find(([base]) => path === base || path.startsWith(`${base}/`)) ?? []
+  return routeFor({ ...notFound, bars }, null)
 }
 
 /** Undefined where the path is not the row's; the area it names, or null where the row names none. */
