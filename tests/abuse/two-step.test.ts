@@ -6,10 +6,9 @@ import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/databases.ts'
+import { type Careful, signUpCareful, stepMs } from '../support/ways-in.ts'
 
 // SAFETY A21 to A23 for the second step: a code counts once, and guessing one is no easier than guessing a password.
-
-const stepMs = 30_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: Running
@@ -33,25 +32,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     app = await startApp({ open, log })
   })
   afterAll(() => app.close())
-
-  interface Careful extends SignedUp {
-    /** What their app shows, so many steps of half a minute from now. */
-    readonly code: (steps?: number) => string
-    readonly secret: string
-    readonly recovery: readonly string[]
-  }
-
-  /** Somebody whose password asks for a code. */
-  async function signUpCareful(): Promise<Careful> {
-    const person = await app.signUp()
-    const { token, uri, secret } = (await person.post('/user/twoStep/create/begin')).body.result
-    const totp = URI.parse(uri) as TOTP
-    const code = (steps = 0) => totp.generate({ timestamp: app.clocks.now() + steps * stepMs })
-    const { body } = await person.post('/user/twoStep/create', { token, user_code: code() })
-    // The code that turned it on is used up: from here on it is the next one.
-    app.clocks.advance(stepMs)
-    return { ...person, code, secret, recovery: body.result }
-  }
 
   const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
     browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false, ...more })
@@ -109,7 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('what changes it needs a proof', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     app.clocks.advance(11 * 60_000)
     const asked = [
       await kim.post('/user/twoStep/create/begin'),
@@ -120,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('the right password alone is asked for a code, which then lets in', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const browser = app.client()
     const halfway = await logIn(browser, kim)
     expect([halfway.status, halfway.body]).toEqual([
@@ -135,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('who does not know the password learns nothing of a second step', async () => {
-    const [kim, lee] = [await signUpCareful(), await app.signUp()]
+    const [kim, lee] = [await signUpCareful(app), await app.signUp()]
     const answers = [
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }),
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }, { user_code: kim.code() }),
@@ -148,7 +128,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a code counts once, also when two come with it at once', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const user_code = kim.code()
     const both = await Promise.all([1, 2, 3].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
     expect(both.sort()).toEqual(['codeIncorrect', 'codeIncorrect', 'success'])
@@ -159,7 +139,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a clock may be half a minute off, and no more', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     app.clocks.advance(4 * stepMs)
     const tries = []
     for (const steps of [-2, 2, -1, 1])
@@ -170,9 +150,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a recovery code stands in once, however it is typed, and its owner is told', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const [first = '', second = ''] = kim.recovery
-    const lee = await signUpCareful()
+    const lee = await signUpCareful(app)
     expect(await codeOf(logIn(app.client(), lee, { user_code: first }))).toBe('codeIncorrect')
     const user_code = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
     const both = await Promise.all([1, 2].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
@@ -186,7 +166,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('A22: wrong codes count together with wrong passwords, and a right password does not begin anew', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const thief = app.client()
     const statuses: number[] = []
     for (let i = 0; i < 4; i += 1) {
@@ -200,7 +180,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('whoever knows the password guesses ten codes a day, from however many networks, and the owner is told', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const answers: string[] = []
     for (let i = 0; i < 12; i += 1) answers.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
     expect(answers).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
@@ -221,7 +201,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   test('a device that signs in by itself is not asked for a code', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const browser = app.client()
     await logIn(browser, kim, { isAutoLogin: true, user_code: kim.code() })
     browser.cookies.delete('haru')
@@ -230,7 +210,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('it is turned off with a code or a recovery code, counted like every proof, and then forgotten', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const off = (user_code: string) => kim.remove('/user/twoStep/delete', { user_code })
     for (const user_code of ['', wrong(kim), 'AAAAA-AAAAA']) {
       const { status, body } = await off(user_code)
@@ -241,10 +221,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(app.client(), kim))).toBe('success')
     expect((await off(kim.code())).body.code).toBe('staleVersion')
 
-    const lee = await signUpCareful()
+    const lee = await signUpCareful(app)
     const { status } = await lee.remove('/user/twoStep/delete', { user_code: lee.code() })
     expect(status).toBe(200)
-    const park = await signUpCareful()
+    const park = await signUpCareful(app)
     const statuses: number[] = []
     for (let i = 0; i < 11; i += 1) {
       statuses.push((await park.remove('/user/twoStep/delete', { user_code: wrong(park) })).status)
@@ -253,7 +233,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a new password, reset by mail, still asks for a code', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const browser = app.client()
     await proveAddress(app, browser, kim.loginId, 'resetPw')
     const password = 'Another-horse8!'
@@ -265,7 +245,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('whoever runs the server turns it off for somebody who has lost everything', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     const haru = () =>
       runCommand(accountCommands, `user one-step ${kim.loginId}`, { environment: { HARU_DATABASE_URL: url } })
     expect((await haru()).out).toBe(`Two-step login of ${kim.loginId} is off now.\n`)
@@ -281,7 +261,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('neither a secret nor a recovery code is in the database or the log as it is', async () => {
-    const kim = await signUpCareful()
+    const kim = await signUpCareful(app)
     await logIn(app.client(), kim, { user_code: kim.code() })
     await logIn(app.client(), kim, { user_code: kim.recovery[0] ?? '' })
     const unfinished = (await (await app.signUp()).post('/user/twoStep/create/begin')).body.result
@@ -299,7 +279,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a secret that was put beside another account is worth nothing there', async () => {
-    const [kim, lee] = [await signUpCareful(), await signUpCareful()]
+    const [kim, lee] = [await signUpCareful(app), await signUpCareful(app)]
     const stored = await app.db.selectFrom('account').select('totp_key').where('id', '=', lee.id).executeTakeFirst()
     await app.db
       .updateTable('account')

@@ -1,23 +1,57 @@
-import type { Client } from '@haru/server/src/testing/client.ts'
+import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { MakingOptions } from '@haru/shared/contract/passkeys.ts'
 import { Secret, TOTP } from 'otpauth'
-import { type Made, openAuthenticator } from './authenticator.ts'
+import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
 
-// What comes before calls that finish what another began.
+// How people of the tests get in by other ways than a password, and what comes before calls that finish what another began.
 
-const authenticator = openAuthenticator('http://localhost:3000')
+/** The authenticator of the people here, on the pages of a server that was not told its name. */
+export const phone = openAuthenticator('http://localhost:3000')
 
-/** Makes a passkey for somebody who has just proved who they are, and says what adds it. */
-async function makePasskey(person: Client) {
-  const { body } = await person.post('/user/passkey/create/begin')
-  const made = authenticator.make(body.result)
-  return { made, input: { credential: made.credential, passkey_name: 'Phone' } }
+/** What a browser is told to make a passkey, for somebody who has just proved who they are. */
+export async function beginMaking(person: Client): Promise<MakingOptions> {
+  return (await person.post('/user/passkey/create/begin')).body.result
+}
+
+export function sendMade(person: Client, { credential }: Made): Promise<Reply> {
+  return person.post('/user/passkey/create', { credential, passkey_name: 'Phone' })
 }
 
 /** Adds a passkey. */
-export async function addPasskey(person: Client): Promise<Made> {
-  const { made, input } = await makePasskey(person)
-  await person.post('/user/passkey/create', input)
+export async function addPasskey(person: Client, odd: Oddities = {}): Promise<Made> {
+  const made = phone.make(await beginMaking(person), odd)
+  const { body, text } = await sendMade(person, made)
+  if (body.status !== 'success') throw new Error(`no passkey was added: ${text}`)
   return made
+}
+
+/** Tries to sign in with a passkey; answers what was signed, too. */
+export async function signInByPasskey(browser: Client, made: Made, odd: Oddities = {}) {
+  const { result } = (await browser.post('/user/passkey/login/begin')).body
+  const credential = made.use(result, odd)
+  return { ...(await browser.post('/user/passkey/login', { credential })), credential }
+}
+
+/** Somebody whose password asks for a code. */
+export interface Careful extends SignedUp {
+  /** What their app shows, so many steps of half a minute from now. */
+  readonly code: (steps?: number) => string
+  readonly secret: string
+  readonly recovery: readonly string[]
+}
+
+export const stepMs = 30_000
+
+export async function signUpCareful({ signUp, clocks }: Running): Promise<Careful> {
+  const person = await signUp()
+  const { token, secret } = (await person.post('/user/twoStep/create/begin')).body.result
+  const code = (steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clocks.now() + steps * stepMs })
+  const { body } = await person.post('/user/twoStep/create', { token, user_code: code() })
+  // The code that turned it on is used up: from here on it is the next one.
+  clocks.advance(stepMs)
+  return { ...person, code, secret, recovery: body.result }
 }
 
 /** Begins to turn two-step sign-in on, and says what does; `code` is what the person's app shows. */
@@ -28,7 +62,10 @@ async function beginTwoStep(person: Client) {
 }
 
 export const stepsBefore: Readonly<Record<string, (person: Client) => Promise<Readonly<Record<string, unknown>>>>> = {
-  'POST /user/passkey/create': async (person) => (await makePasskey(person)).input,
+  'POST /user/passkey/create': async (person) => ({
+    credential: phone.make(await beginMaking(person)).credential,
+    passkey_name: 'Phone',
+  }),
   'PUT /user/passkey/update': async (person) => ({
     passkey_id: (await addPasskey(person)).id,
     passkey_name: 'Laptop',

@@ -1,0 +1,128 @@
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Oddities } from '../support/authenticator.ts'
+import { databaseKinds, databases } from '../support/databases.ts'
+import { addPasskey, beginMaking, phone, sendMade } from '../support/ways-in.ts'
+
+// Whose passkeys are whose: a way in that somebody else could add, or take away, would be the weakest of all.
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  const ways = async (person: SignedUp) => (await person.get('/user/ways')).body.result
+
+  test.each<[string, Oddities]>([
+    ['on the page of another site', { origin: 'http://localhost:3001' }],
+    ['for another host', { host: 'haru.example' }],
+    ['without a look at who it was', { isVerified: false }],
+    ['as if it had been used', { type: 'webauthn.get' }],
+    [
+      'with certificates that nobody asked for',
+      {
+        attestation: {
+          fmt: 'packed',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', Buffer.alloc(70)],
+            ['x5c', [Buffer.alloc(300)]],
+          ]),
+        },
+      },
+    ],
+    ['in a form that names others', { attestation: { fmt: 'android-safetynet', attStmt: new Map() } }],
+  ])('a passkey that was made %s is not added', async (_, odd) => {
+    const kim = await app.signUp()
+    const refused = await sendMade(kim, phone.make(await beginMaking(kim), odd))
+    expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
+    expect((await ways(kim)).passkeys).toBe(0)
+  })
+
+  test('a passkey is added by the session that began, once, within five minutes, and after a proof', async () => {
+    const kim = await app.signUp()
+    const other = app.client()
+    await other.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+    const made = phone.make(await beginMaking(kim))
+    const input = { credential: made.credential, passkey_name: 'Phone' }
+    expect((await other.post('/user/passkey/create', input)).body.code).toBe('tooLate')
+    expect((await sendMade(kim, made)).body.code).toBe('tooLate')
+
+    const late = phone.make(await beginMaking(kim))
+    app.clocks.advance(5 * 60_000)
+    expect((await sendMade(kim, late)).body.code).toBe('tooLate')
+    app.clocks.advance(6 * 60_000)
+    const unproved = await kim.post('/user/passkey/create/begin')
+    expect([unproved.status, unproved.body.code]).toEqual([403, 'reauthRequired'])
+    expect((await kim.remove('/user/passkey/delete', { passkey_id: made.id })).body.code).toBe('reauthRequired')
+  })
+
+  test('a challenge to sign in does not add a passkey, nor the other way round', async () => {
+    const kim = await app.signUp()
+    const made = await addPasskey(kim)
+    const making = await beginMaking(kim)
+    const { result: using } = (await kim.post('/user/passkey/login/begin')).body
+    expect((await sendMade(kim, phone.make({ ...making, challenge: using.challenge }))).body.code).toBe('tooLate')
+    const credential = made.use({ ...using, challenge: making.challenge })
+    expect((await kim.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
+  })
+
+  test('nobody renames, removes or proves with the passkey of somebody else', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    const [kims, lees] = [await addPasskey(kim), await addPasskey(lee)]
+    const renamed = await lee.put('/user/passkey/update', { passkey_id: kims.id, passkey_name: 'mine' })
+    const removed = await lee.remove('/user/passkey/delete', { passkey_id: kims.id })
+    expect([renamed.body.code, removed.body.code]).toEqual(['noData', 'noData'])
+    const { result } = (await lee.post('/user/passkey/prove/begin')).body
+    expect(result.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([lees.id])
+    const refused = await lee.post('/user/passkey/prove', { credential: kims.use(result) })
+    expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
+    // The very same passkey cannot be somebody else's too.
+    const twice = phone.make(await beginMaking(lee))
+    await app.db.updateTable('passkey').set({ id: twice.id }).where('id', '=', kims.id).execute()
+    expect((await sendMade(lee, twice)).body.code).toBe('passkeyRefused')
+  })
+
+  test('the last way in stays, also when two are removed at once', async () => {
+    const kim = await app.signUp()
+    const both = [await addPasskey(kim), await addPasskey(kim)]
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    const removals = await Promise.all(both.map(({ id }) => kim.remove('/user/passkey/delete', { passkey_id: id })))
+    expect(removals.map(({ body }) => body.code ?? body.status).sort()).toEqual(['lastWayIn', 'success'])
+    expect((await ways(kim)).passkeys).toBe(1)
+  })
+
+  test('there is room for twenty', async () => {
+    const kim = await app.signUp()
+    const begun = await beginMaking(kim)
+    const row = {
+      account_id: kim.id,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      is_synced: 0,
+      name: '',
+      added_at: 0,
+      used_at: null,
+    }
+    const rows = Array.from({ length: 20 }, (_each, i) => ({ ...row, id: `${kim.id}-${i}` }))
+    await app.db.insertInto('passkey').values(rows).execute()
+    expect((await sendMade(kim, phone.make(begun))).body.code).toBe('limitReached')
+    expect((await kim.post('/user/passkey/create/begin')).body.code).toBe('limitReached')
+  })
+})
+
+test('where a server has no name but an address of numbers, there are no passkeys', async () => {
+  const app = await startApp({ environment: { HARU_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' } })
+  try {
+    const kim = await app.signUp()
+    expect((await kim.get('/user/options')).body.result.passkeys).toBe(null)
+    expect((await kim.post('/user/passkey/create/begin')).status).toBe(404)
+    expect((await app.client().post('/user/passkey/login/begin')).status).toBe(404)
+  } finally {
+    await app.close()
+  }
+})
