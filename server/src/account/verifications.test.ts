@@ -49,6 +49,15 @@ describe('a quiet server', () => {
     expect(quiet.letterTo('stranger1@haru.test')?.kind).toBe('code')
     expect(quiet.letterTo('stranger2@haru.test')?.kind).toBe('unknown')
   })
+
+  test('tells the owner of an account that signs in elsewhere so by mail, and sends no code', async () => {
+    const kim = await quiet.signUp()
+    await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const type of ['resetPw', 'delete']) expect((await send(quiet, kim.loginId, type)).body.status).toBe('success')
+    const letter = quiet.letterTo(kim.loginId)
+    expect(letter?.kind).toBe('elsewhere')
+    expect(letter?.text).not.toMatch(/\d{8}/)
+  })
 })
 
 // SAFETY A26
@@ -103,6 +112,16 @@ test('twenty letters an hour are sent for one network', async () => {
     statuses.push(status)
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('twenty tries an hour are made at the code of one address from one network', async () => {
+  const browser = open.client()
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i += 1) {
+    const tried = { user_id: 'tried@haru.test', verify_code: '00000000' }
+    statuses.push((await browser.post('/user/email/verify', tried)).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
 })
 
 // SAFETY A39
