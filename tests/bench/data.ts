@@ -61,7 +61,13 @@ async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Pr
   }
 }
 
-const texts: Values = { name: '현미밥과 된장찌개', brand: '집밥', serv: '1인분', content: '동네 마트 장보기' }
+const texts: Values = {
+  name: '현미밥과 된장찌개',
+  brand: '집밥',
+  serv: '1인분',
+  content: '동네 마트 장보기',
+  color: 'blue',
+}
 const numbers: Values = { set: 4, rep: 10, weight: 60_000_000, gram: 2100, kcal: 312, carb: 655, protein: 62, fat: 24 }
 const amounts: Values = { amount: 12_800, bedTime: 23 * 60 + 40, wakeTime: 7 * 60 + 10 }
 

@@ -12,7 +12,7 @@ import { type StoredEntry, storedEntry } from '../tracking/writes.ts'
 import { type Foods, readerOfFoods } from './food.ts'
 import { createHeadReader, type Head } from './heads.ts'
 import { piecesOf } from './pieces.ts'
-import { type Ground, type Row, readEntryRow } from './rows.ts'
+import { createEntryReader, type Row } from './rows.ts'
 import { notAnExport } from './unzip.ts'
 import { refuseTaken } from './values.ts'
 
@@ -127,10 +127,11 @@ function takersOf(
 ): readonly (readonly [string, Take])[] {
   const ids = new Set<string>()
   return shelvesOf(areas).map((shelf) => {
-    const ground: Ground = { currency, category: categories.get(shelf.area.id) ?? defaultCategory(shelf.area) }
+    const category = categories.get(shelf.area.id) ?? defaultCategory(shelf.area)
+    const read = createEntryReader(shelf, { currency, category })
     const periods = new Set<string>()
     const take = (row: Row) => {
-      const entry = readEntryRow(shelf, row, ground)
+      const entry = read(row)
       const { type, start, end } = entry.period
       refuseTaken(periods, `${type} ${start} ${end}`, 'start')
       refuseTaken(ids, entry.id, 'id')

@@ -44,22 +44,28 @@ export interface Ground {
 
 const parts = ['id', 'type', 'start', 'end', 'values', 'items'] as const
 
-/** Reads a row that `entryRow` wrote; refuses what no editor could have saved. */
-export function readEntryRow(shelf: Shelf, row: Row, { currency, category }: Ground): Entry {
+/** Reads rows that `entryRow` wrote; refuses what no editor could have saved. */
+export function createEntryReader(shelf: Shelf, { currency, category }: Ground): (row: Row) => Entry {
   const { area, kind } = shelf
-  const sent = objectOf(row, kind === 'record' ? parts : parts.slice(0, -1))
-  const id = String(sent['id'])
-  if (!isUuid(id)) throw invalid('', 'id')
-  const period = periodOf(shelf, sent)
-  const values = valuesOf(valueFields(shelf), sent['values'] ?? {}, currency, 'values')
-  const items = kind === 'goal' ? [] : itemsOf(area, sent['items'], currency)
-  const problem = validate(area, kind, { values, items }, category)
-  if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
-  return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
+  const known = kind === 'record' ? parts : parts.slice(0, -1)
+  const fields = valueFields(shelf)
+  const periods = periodOnWire(shelf)
+
+  return (row) => {
+    const sent = objectOf(row, known)
+    const id = String(sent['id'])
+    if (!isUuid(id)) throw invalid('', 'id')
+    const period = periodOf(periods, sent)
+    const values = valuesOf(fields, sent['values'] ?? {}, currency, 'values')
+    const items = kind === 'goal' ? [] : itemsOf(area, sent['items'], currency)
+    const problem = validate(area, kind, { values, items }, category)
+    if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
+    return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
+  }
 }
 
-function periodOf(shelf: Shelf, { type, start, end }: Row): Period {
-  const read = z.safeDecode(periodOnWire(shelf), { dateType: type, dateStart: start, dateEnd: end } as never)
+function periodOf(periods: ReturnType<typeof periodOnWire>, { type, start, end }: Row): Period {
+  const read = z.safeDecode(periods, { dateType: type, dateStart: start, dateEnd: end } as never)
   if (!read.success) throw refusalOfIssue(read.error.issues[0], true)
   // One day is written in one way only.
   if (read.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })

@@ -1,0 +1,137 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { expect, test } from 'vitest'
+import { speak } from '../words.ts'
+import { favoriteSheet, ownSheet } from './food.ts'
+import { type Speaker, shelfSheet } from './sheets.ts'
+
+const korean: Speaker = { t: speak.ko, units: { weight: 'kg', currency: 'KRW' } }
+const english: Speaker = { t: speak.en, units: { weight: 'lb', currency: 'USD' } }
+
+const record = (area: AnyArea): Shelf => ({ area, kind: 'record' })
+
+function entry(items: readonly Values[], values: Values = {}): Entry {
+  return { id: '', period: periodAround('day', day('2026-03-31')), values, items, revision: 1 }
+}
+
+/** The sheet of one entry, head first. */
+function table(speaker: Speaker, shelf: Shelf, of: Entry) {
+  const sheet = shelfSheet(speaker, shelf, defaultCategory(shelf.area))
+  return [sheet.head, ...sheet.rows(of)]
+}
+
+test('a workout has a row for each item, in one’s own words and units', () => {
+  const lift = { part: 'back', title: 'deadlift', set: 5, rep: 5, weight: 100_000_000, cardio: 0 }
+  const run = { ...lift, part: 'cardio', title: 'running', set: 0, rep: 0, weight: 0, cardio: 95 }
+  const workout = entry([lift, run], { scale: 71_350_000 })
+  expect(table(korean, record(exercise), workout)).toEqual([
+    ['날짜', '체중 (kg)', '부위', '종목', '세트', '횟수', '무게 (kg)', '유산소', '볼륨 (kg)'],
+    ['2026-03-31', 71.35, '등', '데드리프트', 5, 5, 100, '00:00', 2500],
+    ['2026-03-31', 71.35, '유산소', '달리기', 0, 0, 0, '01:35', 0],
+  ])
+  expect(table(english, record(exercise), entry([lift], { scale: null }))).toEqual([
+    ['Date', 'BodyWeight (lb)', 'Part', 'Title', 'Sets', 'Reps', 'Weight (lb)', 'Cardio', 'Volume (lb)'],
+    ['2026-03-31', null, 'Back', 'Deadlift', 5, 5, 220.46, '00:00', 5511.56],
+  ])
+})
+
+test('what nobody knows of a food is empty and not 0, and what nobody sees is not there', () => {
+  const rice = {
+    ...initialValues(food.item),
+    part: 'lunch',
+    name: '현미밥',
+    gram: 2100,
+    kcal: 315,
+    carb: 687,
+    unknown: 'fat',
+  }
+  const [head = [], row = []] = table(english, record(food), entry([rice]))
+  expect(Object.fromEntries(head.map((name, i) => [name, row[i]]))).toEqual({
+    Date: '2026-03-31',
+    Meal: 'Lunch',
+    Food: '현미밥',
+    Brand: '',
+    Servings: 1,
+    Serving: 'serv',
+    'Grams (g)': 210,
+    Kcal: 315,
+    'Carb (g)': 68.7,
+    'Protein (g)': 0,
+    'Fat (g)': null,
+  })
+})
+
+test('a title is called by its part, an amount is of its currency, and a flag is a word', () => {
+  const other = { part: 'expense', title: 'others', amount: 1250, content: '책', include: false }
+  expect(table(english, record(money), entry([other]))).toEqual([
+    ['Date', 'Type', 'Category', 'Amount (USD)', 'Note', 'Count in property'],
+    ['2026-03-31', 'Expense', 'Others', 12.5, '책', 'No'],
+  ])
+  const named = defaultCategory(money).parts.map((part) => ({
+    ...part,
+    titles: part.titles.map((title) => (title.id === 'others' ? { ...title, name: `${part.id}!` } : title)),
+  }))
+  const [row] = [...shelfSheet(korean, record(money), { parts: named }).rows(entry([other]))]
+  expect(row?.slice(1, 3)).toEqual(['지출', 'expense!'])
+})
+
+test('a goal has one row with its period, and an own entry its first and last day', () => {
+  const goal = {
+    ...entry([], { bedTime: 1420, wakeTime: 430, sleepTime: 450 }),
+    period: periodAround('week', day('2026-03-31')),
+  }
+  expect(table(korean, { area: sleep, kind: 'goal' }, goal)).toEqual([
+    ['기간', '첫날', '마지막 날', '취침', '기상', '수면 시간'],
+    ['주', '2026-03-30', '2026-04-05', '23:40', '07:10', '07:30'],
+  ])
+  expect(table(english, diaryShelf, entry([{ part: 'memo', title: '치과', color: 'navy', content: '' }]))).toEqual([
+    ['First day', 'Last day', 'Kind', 'Title', 'Color', 'Note'],
+    ['2026-03-31', '2026-03-31', 'Memo', '치과', 'Navy', ''],
+  ])
+})
+
+test('favourites and own foods have sheets of their own', () => {
+  const bean = {
+    name: '콩',
+    brand: '',
+    serv: '컵',
+    gram: 1000,
+    kcal: 100,
+    carb: 12,
+    protein: 0,
+    fat: 3,
+    unknown: 'protein',
+  } as const
+  const favorites = favoriteSheet(korean)
+  expect([favorites.head, ...favorites.rows(bean)]).toEqual([
+    ['식품', '브랜드', '제공량', '그램 (g)', '칼로리 (kcal)', '탄수화물 (g)', '단백질 (g)', '지방 (g)'],
+    ['콩', '', '컵', 100, 100, 1.2, null, 0.3],
+  ])
+  const portions = [{ ko: '장', en: 'slice', grams: 40 }]
+  const bread = {
+    id: '',
+    names: { ko: '식빵', en: 'Bread' },
+    brand: '',
+    per: 'g',
+    kcal: 280,
+    carb: 50_100,
+    protein: null,
+    fat: 4,
+    portions,
+    barcode: '',
+  } as const
+  const own = ownSheet(english)
+  const [row = []] = [...own.rows(bread)]
+  expect(row).toEqual(['식빵', 'Bread', '', '100 g', 280, 50.1, null, 0.004, '장 / slice 40 g', ''])
+  expect(own.head).toHaveLength(row.length)
+})

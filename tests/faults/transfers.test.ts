@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSession } from '@haru/server/src/account/sessions.ts'
+import { openDatabase } from '@haru/server/src/db/open.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDensely } from '../bench/data.ts'
+import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { addPerson } from '../support/stores.ts'
+import { zipOf } from '../support/zip.ts'
+
+// SAFETY A74: what is taken away or sent to be brought back, however much it is, does not fill the memory of a server.
+
+let folder: string
+let server: ServerProcess
+let kim: string
+let lee: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-memory-'))
+  const database = await openDatabase(`sqlite:${join(folder, 'haru.db')}`)
+  const people = [await addPerson(database), await addPerson(database)] as const
+  await fillDensely(database, people[0], day('2026-03-31'), 3650)
+  const sessionOf = async ({ ownerId }: (typeof people)[number]) => {
+    const session = { accountId: ownerId, deviceId: null, agent: '', isShared: false, isProved: true, now: Date.now() }
+    return `haru=${await startSession(database.db, session)}`
+  }
+  kim = await sessionOf(people[0])
+  lee = await sessionOf(people[1])
+  await database.close()
+  server = await serverProcess({ HARU_DATA_DIR: folder })
+  await server.start()
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The most that the server ever had in memory, in megabytes. */
+function peak(): number {
+  const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}
+
+function bringBack(file: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const headers = { cookie: lee, 'content-type': 'application/zip' }
+  return fetch(`${server.url}/haru/api/user/restore`, { method: 'POST', headers, body: file })
+}
+
+async function take(cookie: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(`${server.url}/haru/api/user/export`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+test('a small file that is a large one costs a server less than 64 MB', async () => {
+  await take(lee)
+  await bringBack(new Uint8Array(zipOf({ 'haru.json': Buffer.from('{}') })))
+  const before = peak()
+  const zeros = zipOf({ 'haru.json': Buffer.alloc(50_000_000) })
+  const spaces = zipOf({ 'haru.json': Buffer.alloc(60_000_000, ' ') })
+  const text = zipOf({ 'haru.json': Buffer.from(`{"format":"${'x'.repeat(50_000_000)}`) })
+  const nested = zipOf({ 'haru.json': Buffer.from(`{"format":${'['.repeat(50_000_000)}`) })
+  const members = zipOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}`, Buffer.alloc(0)])))
+  for (const file of [zeros, spaces, text, nested, members]) {
+    expect([400, 413]).toContain((await bringBack(new Uint8Array(file))).status)
+  }
+  expect(peak() - before).toBeLessThan(64)
+})
+
+test('ten years are taken away within some tens of megabytes, and can be brought back', async () => {
+  const before = peak()
+  const file = await take(kim)
+  expect(peak() - before).toBeLessThan(96)
+  expect(file.length).toBeLessThan(10_000_000)
+  const answer = await bringBack(file)
+  expect((await answer.text()).slice(0, 800)).toContain('success')
+  const again = await take(lee)
+  expect(again.length).toBe(file.length)
+  expect(peak() - before).toBeLessThan(256)
+})

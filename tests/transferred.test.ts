@@ -1,0 +1,145 @@
+import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import { inTurn } from '@haru/server/src/db/turns.ts'
+import { unpack } from '@haru/server/src/testing/unpack.ts'
+import { writeEntries } from '@haru/server/src/tracking/writes.ts'
+import { readBelongings } from '@haru/server/src/transfer/belongings.ts'
+import { exportOf } from '@haru/server/src/transfer/export.ts'
+import { readExport } from '@haru/server/src/transfer/reading.ts'
+import { restore } from '@haru/server/src/transfer/restoring.ts'
+import { dataOf } from '@haru/server/src/transfer/unzip.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { withCategories } from '@haru/shared/contract/category.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { type Category, defaultCategory, type Part, type Title } from '@haru/shared/tracking/category.ts'
+import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
+import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import { validate } from '@haru/shared/tracking/validate.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { someEntry, someId, someUnits } from './support/arbitraries.ts'
+import { openFresh } from './support/databases.ts'
+import { addPerson } from './support/stores.ts'
+
+// Whatever a person can have comes back as it was.
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openFresh('sqlite')
+})
+afterAll(() => database.close())
+
+interface Life {
+  readonly units: Units
+  readonly categories: ReadonlyMap<string, Category>
+  readonly entries: readonly (readonly [Shelf, Entry])[]
+}
+
+const name = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+  .map((text) => text.replaceAll(/\p{Cc}/gu, '').trim() || '이름')
+const change = fc.record({ name: fc.option(name), removed: fc.boolean() })
+
+/** What was begun with, with other names, some of it gone, and something of one's own. No list is left empty, and no name is there twice. */
+function someCategory(area: AnyArea): fc.Arbitrary<Category> {
+  const { parts } = defaultCategory(area)
+  const fixed = new Set(area.parts.filter((part) => part.fixed === true).map(({ id }) => id))
+  const changes = fc.array(change, { minLength: 100, maxLength: 100 })
+  return fc.record({ changes, id: someId, name }).map(({ changes: all, id, name: own }) => {
+    let at = 0
+    const changed = <T extends Title>(each: T, isKept: boolean): T => {
+      at += 1
+      const to = all[at % all.length]
+      return { ...each, name: to?.name == null ? null : `${to.name}${at}`, removed: to?.removed === true && !isKept }
+    }
+    const renamed = parts.map((part, i) => ({
+      ...changed(part, i === 0 || fixed.has(part.id)),
+      titles: part.titles.map((title, k) => changed(title, k === 0)),
+    }))
+    const [first] = renamed
+    const added = {
+      ...first,
+      id,
+      name: `${own}0`,
+      removed: false,
+      titles: first?.titles.length ? [{ id, name: own, removed: false }] : [],
+    }
+    return { parts: fixed.size > 0 || first === undefined ? renamed : [...renamed, added as Part] }
+  })
+}
+
+const someLife: fc.Arbitrary<Life> = someUnits.chain((units) =>
+  fc
+    .record({
+      categories: fc.tuple(
+        ...withCategories(areas).map((area) => fc.option(someCategory(area)).map((own) => [area.id, own] as const)),
+      ),
+      entries: fc.tuple(
+        ...shelvesOf(areas).map((shelf) =>
+          fc.array(someEntry(shelf, units), { maxLength: 6 }).map((all) => all.map((entry) => [shelf, entry] as const)),
+        ),
+      ),
+    })
+    .map(({ categories, entries }) => {
+      const own = new Map(
+        categories.flatMap(([area, category]) => (category === null ? [] : [[area, category] as const])),
+      )
+      return { units, categories: own, entries: saved(entries.flat(), own) }
+    }),
+)
+
+/** Those that somebody could have saved, each day and each id once. */
+function saved(entries: Life['entries'], categories: Life['categories']): Life['entries'] {
+  const taken = new Set<string>()
+  return entries.flatMap(([shelf, { revision: _, ...entry }]) => {
+    const { area, kind } = shelf
+    const category = categories.get(area.id) ?? defaultCategory(area)
+    const keys = [entry.id, `${area.id} ${kind} ${entry.period.type} ${entry.period.start} ${entry.period.end}`]
+    if (validate(area, kind, entry, category) !== null || keys.some((key) => taken.has(key))) return []
+    for (const key of keys) taken.add(key)
+    const values = kind === 'goal' ? completeGoal(area, entry.values) : entry.values
+    return [[shelf, { ...entry, values, revision: 1 }] as const]
+  })
+}
+
+async function live({ units, categories, entries }: Life): Promise<Owner> {
+  const owner = await addPerson(database)
+  await inTurn(database.db, owner.ownerId, async (transaction, seq) => {
+    await transaction
+      .updateTable('account')
+      .set({ currency: units.currency, weight_unit: units.weight })
+      .where('id', '=', owner.ownerId)
+      .execute()
+    for (const [area, category] of categories) {
+      const row = { owner_id: owner.ownerId, area, value: JSON.stringify(category), revision: 1 }
+      await transaction.insertInto('category').values(row).execute()
+    }
+    const written = entries.map(([shelf, entry], i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
+    await writeEntries(transaction, owner, written, 0)
+  })
+  return owner
+}
+
+async function taken(owner: Owner): Promise<Buffer> {
+  const { body } = exportOf(await readBelongings(database.db, areas, owner), 0)
+  return Buffer.concat(await Array.fromAsync<Buffer>(body))
+}
+
+test('any life comes back as it was, and both zips are the same to the byte', async () => {
+  let entries = 0
+  await fc.assert(
+    fc.asyncProperty(someLife, async (life) => {
+      entries += life.entries.length
+      const before = await taken(await live(life))
+      const lee = await addPerson(database)
+      await restore(database.db, lee, await readExport(areas, await dataOf(before)), 0)
+      const after = await taken(lee)
+      expect((await unpack(after)).get('haru.json')).toBe((await unpack(before)).get('haru.json'))
+      expect(after.equals(before)).toBe(true)
+    }),
+    { numRuns: 15 },
+  )
+  expect(entries).toBeGreaterThan(100)
+})
