@@ -17,7 +17,8 @@ export function policyRoutes(
     oidc: named('oidc'),
     passkey: named('passkey'),
   }
-  const { passkey, ...others } = cookies
+  const { oidc, passkey, ...others } = cookies
+  const used = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }
   answerAnyone(app, policyCall, async () => ({
     operator,
     contact,
@@ -25,6 +26,6 @@ export function policyRoutes(
     google: google !== null,
     off: off !== null,
     mfds: mfds !== null,
-    cookies: { ...others, ...(passkeys === null ? {} : { passkey }), language: 'haru-lang', theme: 'haru-theme' },
+    cookies: { ...used, language: 'haru-lang', theme: 'haru-theme' },
   }))
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../areas/register.ts'
 import { errorStatus } from '../errors.ts'
+import { privacy as privacyEn } from './en/privacy.ts'
 import { en } from './en.ts'
+import { privacy as privacyKo } from './ko/privacy.ts'
 import { ko } from './ko.ts'
 import type { Phrase } from './phrase.ts'
 import { isTextKey } from './translate.ts'
 
-const english: Readonly<Record<string, Phrase>> = en
-const korean: Readonly<Record<string, Phrase>> = ko
+const english: Readonly<Record<string, Phrase>> = { ...privacyEn, ...en }
+const korean: Readonly<Record<string, Phrase>> = { ...privacyKo, ...ko }
 
 const formsOf = (phrase: Phrase): readonly string[] =>
   typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((form) => form !== undefined)

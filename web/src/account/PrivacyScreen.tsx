@@ -62,7 +62,14 @@ interface SectionWords {
   readonly points: readonly PrivacyKey[]
 }
 
-const rights = ['rights.change', 'rights.delete', 'rights.ask', 'rights.complain'] as const
+const rights = [
+  'rights.change',
+  'rights.take',
+  'rights.delete',
+  'rights.places',
+  'rights.ask',
+  'rights.complain',
+] as const
 
 function sectionsFor({ mail, google, off, mfds }: Policy): readonly SectionWords[] {
   return [
@@ -127,9 +134,8 @@ function Operator({ policy: { operator, contact }, say }: PartProps) {
   )
 }
 
-function Device({ policy: { cookies, google }, say }: PartProps) {
-  const set = Object.entries(cookies).filter(([id]) => google || id !== 'oidc')
-  const told = set.map(([id, name]) => ({
+function Device({ policy: { cookies }, say }: PartProps) {
+  const told = Object.entries(cookies).map(([id, name]) => ({
     term: <code>{name}</code>,
     text: say(`device.${id}` as PrivacyKey),
   }))

@@ -18,11 +18,11 @@ export const privacy = {
   'stored.account':
     'Your account: your ID, which is an email address, the day you signed up, your language, time zone, country, currency and weight unit. Your password only as a one-way hash, from which nobody can read it.',
   'stored.records':
-    'What you write: records and goals of exercise, food, money and sleep, body weight among them, your calendar, categories, favorites and own foods, what you began with, and a picture of you if you add one.',
+    'What you write: records and goals of exercise, food, money and sleep, body weight among them, your calendar, categories, favorites and own foods, what you began with, and a picture of you if you add one, without what the camera wrote into it.',
   'stored.health':
     'Body weight, food and sleep say something about your health, and money about how you live. They are here because you write them down, and you can leave out any of them.',
   'stored.ways':
-    'Ways in that you add: of a passkey its public half and the name you gave it; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
+    'Ways in that you add: of a passkey its public half, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
   'stored.google':
     'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
   'stored.sessions':
@@ -55,7 +55,8 @@ export const privacy = {
   'who.you': 'You. Other people who use this server see nothing of what you write.',
   'who.operator':
     'Whoever runs this server can read everything in its database. Haru does not hide your records from them. If you do not trust them with this, please run a Haru of your own.',
-  'who.admin': 'Administrators see in the app how many people use it, and none of their records.',
+  'who.admin':
+    'Administrators see in the app how many people use it and how many joined in each month, and none of their records.',
   'who.mail': 'The mail server that delivers our letters sees your address and the letters.',
   'who.google': 'If you sign in with Google, Google learns that you did, and when.',
   'who.off':
@@ -78,7 +79,9 @@ export const privacy = {
 
   rights: 'What you can do',
   'rights.change': 'See and correct everything in the app.',
+  'rights.take': 'Take everything with you as one file, from Settings, Your data; and bring it to another Haru.',
   'rights.delete': 'Delete single days in their editors, or your whole account with everything in it.',
+  'rights.places': 'See in Settings, Sign-in and security, where you are logged in, and log out there.',
   'rights.ask':
     'Ask whoever runs this server, at the address above if there is one, for anything the app does not let you do.',
   'rights.complain':

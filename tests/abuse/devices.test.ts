@@ -1,0 +1,82 @@
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { clientHeader, contractNumber, oldestClient } from '@haru/shared/contract/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asked, everyCall } from '../support/wire-samples.ts'
+
+// SAFETY A88, A90, A91, A93: what a device is told when somebody leaves it, and what an old one may still do.
+
+let app: Running
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const calls = everyCall(areas)
+
+function asSent({ call, path, input, file }: Asked, more: Readonly<Record<string, string>> = {}) {
+  const asked = { method: call.method, path: `/haru/api${path}` }
+  if (call.method === 'GET') return { ...asked, headers: more }
+  if (file === undefined) return { ...asked, body: input, headers: more }
+  return { ...asked, body: file.body, headers: { 'content-type': file.type, ...more } }
+}
+
+const writes = calls.filter(({ call }) => call.method !== 'GET')
+
+test('A91: no write of a client that is too old is taken, and none that says nonsense of itself', async () => {
+  const kim = await app.signUp()
+  const before = await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()
+  for (const asked of writes) {
+    const ask = (said: string) => kim.send(asSent(asked, { [clientHeader]: said }))
+    const old = { status: 409, body: { code: 'updateRequired' } }
+    expect(await ask(String(oldestClient - 1)), asked.path).toMatchObject(old)
+    for (const nonsense of ['', 'new', '-1', '1.5', '1e9', `${contractNumber}, ${contractNumber}`]) {
+      expect(await ask(nonsense), `${asked.path} ${nonsense}`).toMatchObject({
+        status: 400,
+        body: { code: 'invalidField' },
+      })
+    }
+  }
+  expect(await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()).toEqual(before)
+  expect((await kim.get('/user/detail')).status).toBe(200)
+})
+
+test('A91: an old client may read, a program that says nothing may write, and so may what is new', async () => {
+  const kim = await app.signUp()
+  const old = { [clientHeader]: String(oldestClient - 1) }
+  expect((await kim.get('/user/detail', {}, old)).status).toBe(200)
+  const change = { method: 'PUT', path: '/haru/api/user/update', body: { OBJECT: { user_initScale: 70 } } } as const
+  expect((await kim.send(change)).status).toBe(200)
+  for (const said of [contractNumber, contractNumber + 1]) {
+    const answer = await kim.send({ ...change, headers: { [clientHeader]: String(said) } })
+    expect(answer.status, String(said)).toBe(200)
+  }
+})
+
+test('A88: nothing that is answered may be kept by the browser, and logging out empties what is', async () => {
+  const kim = await app.signUp()
+  for (const { call, path, input } of calls.filter(({ call }) => call.method === 'GET')) {
+    const { headers } = await kim.get(path, input)
+    expect(headers['cache-control'], call.path).toBe('no-store')
+  }
+  const { headers } = await kim.post('/user/logout', {})
+  expect(headers['clear-site-data']).toBe('"cache"')
+  expect([headers['set-cookie']].flat().join()).toMatch(/haru=; .*Max-Age=0/)
+  expect((await kim.get('/user/detail')).status).toBe(401)
+})
+
+test('A90: logging out once more, later and without a session, is nothing to complain about', async () => {
+  const kim = await app.signUp()
+  expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
+  expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
+  expect((await app.client().post('/user/logout', {})).body).toMatchObject({ status: 'success' })
+})
+
+test('A93: every call tells a session whose account was deleted so, until it ends', async () => {
+  const kim = await app.signUp()
+  await app.db.deleteFrom('account').where('id', '=', kim.id).execute()
+  for (const asked of calls.filter(({ call }) => call.access === 'person')) {
+    const answer = await kim.send(asSent(asked))
+    expect(answer, asked.path).toMatchObject({ status: 401, body: { code: 'accountGone' } })
+  }
+})
