@@ -308,22 +308,3 @@ test('a session that is over leads to the login, and back to where one was', asy
   expect(refusals).not.toEqual([])
   expect(refusals.filter((line) => !line.startsWith('401 GET '))).toEqual([])
 })
-
-test('what is typed when the session ends is not lost, and is saved once one is back', async () => {
-  await kim.open('/money/list')
-  await on.addEntry(kim, 'money', 'record')
-  await on.fillItem(kim, 1, 'money', { amount: '4200' })
-  const cookies = await kim.context.cookies()
-  await kim.context.clearCookies()
-  await on.save(kim)
-  await on.answer(kim, 'shell.leave', 'shell.leave.no')
-  const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
-  expect(await amount.inputValue()).toBe('4,200')
-  // In another tab they log in again.
-  await kim.context.addCookies(cookies)
-  await on.save(kim)
-  await on.readToast(kim, 'answer.created')
-  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
-  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩4,200', expense: '₩0' })
-  expect(kim.refusals.splice(0)).toEqual(['401 POST /haru/api/money/create'])
-})
