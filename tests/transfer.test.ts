@@ -2,7 +2,7 @@ import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
 import type { Held } from '@haru/shared/contract/transfer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack, fillRichly, withoutTime } from './support/belongings.ts'
+import { bringBack, fillRichly, portrait, withoutTime } from './support/belongings.ts'
 import { type DatabaseKind, databases } from './support/databases.ts'
 
 const ways: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
@@ -37,6 +37,9 @@ describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, text] of before) expect(withoutTime(after.get(name)), name).toBe(withoutTime(text))
     expect(before.get('haru.json')?.length).toBeGreaterThan(500_000)
+    const { user_image: image } = (await lee.get('/user/detail')).body.result
+    const picture = await lee.send({ method: 'GET', path: image })
+    expect([picture.headers['content-type'], picture.bytes.toString('base64')]).toEqual(['image/webp', portrait])
     expect(restored.body.result.map(({ count }: Held) => count > 0)).not.toContain(false)
   })
 })

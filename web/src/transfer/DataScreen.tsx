@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { BringCard } from './BringCard.tsx'
-import { heldQuery } from './held.ts'
+import { heldQuery, someOf } from './held.ts'
 import { TakeCard } from './TakeCard.tsx'
 
 /** Runs a call after asking who it is, where the server wants to know. */
@@ -15,11 +16,14 @@ export function DataScreen({ proved }: { readonly proved: Proved }) {
   const t = useText()
   const { units } = useSession()
   const { data: held } = useSuspenseQuery(heldQuery(units))
+  // Whoever has nothing yet is here to bring it, and what came of it stays where they look.
+  const [wasEmpty] = useState(someOf(held).length === 0)
   return (
     <Screen title={t('data.title')}>
       <Cards>
+        {wasEmpty && <BringCard held={held} />}
         <TakeCard held={held} proved={proved} />
-        <BringCard held={held} />
+        {!wasEmpty && <BringCard held={held} />}
       </Cards>
     </Screen>
   )
