@@ -1,6 +1,10 @@
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { unpack } from '@haru/server/src/testing/unpack.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringBack, withoutTime } from './support/belongings.ts'
 import { databaseKinds, databases } from './support/databases.ts'
 import { water } from './support/water.ts'
 
@@ -44,6 +48,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.remove('/water/delete', { DATE: dayOf('2026-03-09') })).body.msg).toBe('answer.deleted')
     expect((await kim.get('/water/list', { DATE: month })).body.totalCnt).toBe(1)
     expect((await kim.get('/user/sync/category')).body.result.water).toHaveLength(1)
+  })
+
+  test('it is taken away with everything, and comes back', async () => {
+    // The words that an area comes with; its server reads them here and nowhere else.
+    for (const words of [ko, en]) Object.assign(words, { 'area.water': 'Water', 'water.glasses': 'Glasses' })
+    const kim = await app.signUp()
+    await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 2) })
+    await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
+    const { bytes } = await kim.get('/user/export')
+    const lee = await app.signUp()
+    expect((await bringBack(lee, bytes)).body.result).toEqual(
+      expect.arrayContaining([
+        { list: 'water', count: 1 },
+        { list: 'water_goal', count: 1 },
+      ]),
+    )
+    const files = await unpack((await lee.get('/user/export')).bytes)
+    expect(withoutTime(files.get('haru.json'))).toBe(withoutTime((await unpack(bytes)).get('haru.json')))
+    expect(files.get('water.csv')).toMatch(/,Glasses\r\n2026-03-01,1\r\n2026-03-01,2\r\n$/)
+    const DATE = dayOf('2026-03-01')
+    expect((await lee.get('/water/detail', { DATE })).body.result.water_total_glasses).toBe(3)
   })
 
   test('what it refuses is named as it names itself', async () => {
