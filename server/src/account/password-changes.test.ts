@@ -43,6 +43,14 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(app.letterTo(kim.loginId)).toMatchObject({ kind: 'password', subject: '하루 비밀번호가 바뀌었어요' })
   })
 
+  test('letters about a password are in the person’s language, with no link and no password in them', async () => {
+    const kim = await app.signUp({ user_lang: 'en' })
+    await change(kim)
+    const letter = app.letterTo(kim.loginId)
+    expect(letter?.subject).toBe('Your Haru password was changed')
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/https?:|href|horse/)
+  })
+
   test('who forgot a password and reset it does not have to wait for having guessed', async () => {
     const kim = await app.signUp()
     const browser = app.client()

@@ -32,7 +32,10 @@ describe('a server that tells who it knows', () => {
   test('says that an account signs in elsewhere', async () => {
     const kim = await open.signUp()
     await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
-    expect((await send(open, kim.loginId, 'resetPw')).body.status).toBe('isGoogle')
+    for (const type of ['resetPw', 'delete']) {
+      const { body } = await send(open, kim.loginId, type)
+      expect([body.status, body.msg]).toEqual(['isGoogle', 'account.isGoogle'])
+    }
   })
 })
 
