@@ -1,13 +1,14 @@
 import type { SignUp } from '@haru/shared/contract/account.ts'
 import type { Person } from '@haru/shared/contract/person.ts'
 import { picturePath } from '@haru/shared/contract/picture.ts'
-import type { ProfileChange, Settings, Start } from '@haru/shared/contract/profile.ts'
+import type { ProfileChange } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { AccountTable } from '../db/account-tables.ts'
+import { settingColumns, settingsOf, startColumns, startOf } from '../db/person-columns.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { newId } from './tokens.ts'
@@ -183,26 +184,7 @@ function personOf(account: Account): Known {
     registeredAt: account.registered_at,
     image: picturePath('user', account.image),
     isAdmin: account.is_admin === 1,
-    settings: {
-      language: languageOf(account),
-      timeZone: account.time_zone,
-      currency: account.currency,
-      weight: account.weight_unit === 'lb' ? 'lb' : 'kg',
-      country: account.country,
-    },
-    start: { scale: account.init_scale, kcal: account.init_kcal, property: account.init_property },
+    settings: settingsOf(account),
+    start: startOf(account),
   }
-}
-
-function settingColumns({ language, timeZone, currency, weight, country }: Partial<Settings>) {
-  return given({ language, time_zone: timeZone, currency, weight_unit: weight, country })
-}
-
-function startColumns({ scale, kcal, property }: Partial<Start>) {
-  return given({ init_scale: scale, init_kcal: kcal, init_property: property })
-}
-
-// A column that is left out keeps what it has.
-function given(columns: Partial<Record<keyof AccountTable, string | number | undefined>>) {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<AccountTable>
 }

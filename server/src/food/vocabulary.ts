@@ -1,5 +1,5 @@
+import { inParts, insertAll } from '../db/many.ts'
 import type { Transaction } from '../db/schema.ts'
-import { inParts, insertAll } from './many.ts'
 import { handlesOf, rarityOf, spellingsOf } from './terms.ts'
 
 interface Word {

@@ -1,6 +1,7 @@
 import type { Start } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { startOf } from '../db/person-columns.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -14,6 +15,6 @@ export function prepareStarts(db: Database): StartOf {
   return async ({ ownerId }) => {
     const [found] = await query(db, { owner: ownerId })
     if (found === undefined) throw new Refusal('accountGone')
-    return { scale: found.init_scale, kcal: found.init_kcal, property: found.init_property }
+    return startOf(found)
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
@@ -60,6 +61,8 @@ export async function writeStored(
       .slice(i, i + rowsAtOnce)
       .map((stored, j) => ({ ...stored, owner_id: ownerId, seq: seq + i + j, updated_at: now }))
     await upsertOf(transaction, rows).execute()
+    // On SQLite this holds the process; others have their turn in between.
+    await nextTurn()
   }
 }
 

@@ -7,6 +7,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { shelfName, shelvesOf } from '@haru/shared/tracking/shelves.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
+import { settingsOf, startOf } from '../db/person-columns.ts'
 import type { Database } from '../db/schema.ts'
 import { entryColumns, readEntry } from '../tracking/rows.ts'
 import { categoryValue } from './categories.ts'
@@ -54,15 +55,7 @@ export async function readBelongings(db: Database, areas: readonly AnyArea[], { 
 async function readPerson(db: Database, ownerId: string) {
   const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
   if (found === undefined) throw new Refusal('accountGone')
-  const settings: Settings = {
-    language: found.language === 'ko' ? 'ko' : 'en',
-    timeZone: found.time_zone,
-    currency: found.currency,
-    weight: found.weight_unit === 'lb' ? 'lb' : 'kg',
-    country: found.country,
-  }
-  const start: Start = { scale: found.init_scale, kcal: found.init_kcal, property: found.init_property }
-  return { seq: found.seq, settings, start }
+  return { seq: found.seq, settings: settingsOf(found), start: startOf(found) }
 }
 
 async function readPicture(db: Database, ownerId: string): Promise<string | null> {

@@ -7,6 +7,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { insertAll } from '../db/many.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { Row } from './rows.ts'
 import { fieldColumns, type Sheet, type Speaker } from './sheets.ts'
@@ -156,12 +157,6 @@ export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foo
   await insertAll(favorites, (part) => on.insertInto('favorite').values(part).execute())
   await insertAll(ownFoods, (part) => on.insertInto('own_food').values(part).execute())
   return seq + favorites.length + ownFoods.length
-}
-
-const rowsAtOnce = 200
-
-async function insertAll<R>(rows: readonly R[], insert: (part: readonly R[]) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < rows.length; i += rowsAtOnce) await insert(rows.slice(i, i + rowsAtOnce))
 }
 
 export function favoriteSheet(speaker: Speaker): Sheet<Favorite> {

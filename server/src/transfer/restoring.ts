@@ -1,5 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { settingColumns, startColumns } from '../db/person-columns.ts'
 import { putPicture } from '../db/pictures.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
@@ -39,17 +40,7 @@ async function writePerson(
   await putPicture(transaction, { ownerId }, picture)
   await transaction
     .updateTable('account')
-    .set({
-      language: settings.language,
-      time_zone: settings.timeZone,
-      currency: settings.currency,
-      weight_unit: settings.weight,
-      country: settings.country,
-      init_scale: start.scale,
-      init_kcal: start.kcal,
-      init_property: start.property,
-      updated_at: now,
-    })
+    .set({ ...settingColumns(settings), ...startColumns(start), updated_at: now })
     .where('id', '=', ownerId)
     .execute()
 }
