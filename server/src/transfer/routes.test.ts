@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringBack } from '../../../tests/support/belongings.ts'
+import { type LogFields, silentLog } from '../log.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+let app: Running
+const events: (readonly [string, LogFields | undefined])[] = []
+beforeAll(async () => {
+  const log = { ...silentLog, info: (event: string, fields?: LogFields) => void events.push([event, fields]) }
+  app = await startApp({ log: { ...log, nameOf: () => 'somebody' } })
+})
+afterAll(() => app.close())
+
+test('taking everything away and bringing it back are events of the log, which tell nothing of it', async () => {
+  const [kim, lee] = [await app.signUp(), await app.signUp()]
+  await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
+  const { bytes } = await kim.get('/user/export')
+  expect((await bringBack(lee, bytes)).status).toBe(200)
+  const told = events.filter(([event]) => event === 'exported' || event === 'restored')
+  const fields = { requestId: expect.any(String), account: 'somebody' }
+  expect(told).toEqual([
+    ['exported', fields],
+    ['restored', fields],
+  ])
+})
+
+test('how much there is follows what is written, at once', async () => {
+  const kim = await app.signUp()
+  const countOf = async (list: string) => {
+    const { result } = (await kim.get('/user/data')).body
+    return result.find((held: { readonly list: string }) => held.list === list)?.count
+  }
+  expect(await countOf('favorites')).toBe(0)
+  await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
+  expect(await countOf('favorites')).toBe(1)
+  await kim.post('/food/own/create', {
+    OBJECT: { food_name_en: 'Bread', food_per100: { kcal: 280, carb: 50, protein: null, fat: 4.5 } },
+  })
+  expect(await countOf('ownFoods')).toBe(1)
+})
+
+test('what was written is on every screen at once when it came back, in the units it came with', async () => {
+  const [kim, lee] = [await app.signUp({ user_unit: 'lb', user_lang: 'en' }), await app.signUp()]
+  await lee.get('/user/detail')
+  const { bytes } = await kim.get('/user/export')
+  await bringBack(lee, bytes)
+  const person = (await lee.get('/user/detail')).body.result
+  expect([person.user_unit, person.user_lang, person.user_initScale]).toEqual(['lb', 'en', 70])
+  expect(person.user_id).toBe(lee.loginId)
+})
