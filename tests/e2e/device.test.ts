@@ -3,6 +3,7 @@ import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import * as at from '../support/finding.ts'
 import { stock } from '../support/foods.ts'
@@ -138,6 +139,9 @@ describe.each(languages)('a device, in %s', (language) => {
     await endSessions()
     await on.save(kim)
     const dialog = on.dialogOf(kim, kim.t('again.title'))
+    expect(await violationsOn(kim.page)).toEqual([])
+    await dialog.getByRole('button', { name: kim.t('ui.close') }).click()
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
     await dialog.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.person.password)
     await dialog.getByRole('button', { name: kim.t('login.submit'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -15,7 +15,7 @@ export const account = {
   'login.noAccount': 'New to Haru?',
   'login.again': 'Please enter your password once more',
   'again.title': 'Please log in again',
-  'again.text': 'You have been away for a while. What you typed is still here.',
+  'again.text': 'Your login has ended. What you typed is still here.',
   'again.otherWay': 'Log in another way, in a new tab',
   'login.demo': 'Try with demo data',
   'login.demo.hint': 'A made-up person with a year of records. Only on this machine.',

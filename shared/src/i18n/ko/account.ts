@@ -16,7 +16,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   'login.noAccount': '하루가 처음이신가요?',
   'login.again': '비밀번호를 한 번 더 입력해 주세요',
   'again.title': '다시 로그인해 주세요',
-  'again.text': '한동안 자리를 비우셨네요. 입력하던 내용은 그대로 있어요.',
+  'again.text': '로그인이 풀렸어요. 입력하던 내용은 그대로 있어요.',
   'again.otherWay': '새 탭에서 다른 방법으로 로그인',
   'login.demo': '예시 데이터로 둘러보기',
   'login.demo.hint': '1년 치 기록이 들어 있는 가상의 계정이에요. 이 컴퓨터에서만 열려요.',
