@@ -21,7 +21,8 @@ import { openVisitor, photographFailure, type Visitor } from '../support/visitor
 let app: App
 let browser: Browser
 beforeAll(async () => {
-  app = await startBuiltApp()
+  // Journeys are faster than people.
+  app = await startBuiltApp({ environment: { HARU_REQUESTS_PER_MINUTE: '1000000' } })
   browser = await launchBrowser()
 })
 afterAll(async () => {
