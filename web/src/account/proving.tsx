@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { isUnproved } from '../lib/failure.ts'
 import { ProveSheet } from './ProveSheet.tsx'
-import { isUnproved } from './unproved.ts'
 
 type Proved = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -7,3 +7,11 @@ export function failureKey(error: unknown): TextKey {
   if (error instanceof Refusal) return `error.${error.code}`
   return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
 }
+
+/**
+ * Whether the server wants to know first who it is. A change that asks them ends so where they left the question, and then there
+ * is nothing to tell.
+ */
+export function isUnproved(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'reauthRequired'
+}

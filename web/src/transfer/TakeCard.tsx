@@ -1,13 +1,11 @@
 import { type Held, transferCalls } from '@haru/shared/contract/transfer.ts'
-import { Refusal } from '@haru/shared/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
-import { failureKey } from '../lib/failure.ts'
 import { useFormat, useText } from '../lib/language.tsx'
+import { useTellFailure } from '../shell/telling.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import type { Proved } from './DataScreen.tsx'
 import { keepFile, takeFile } from './files.ts'
 import { HeldList } from './HeldList.tsx'
@@ -45,8 +43,6 @@ export function TakeCard({ held, proved }: { readonly held: readonly Held[]; rea
 }
 
 function useTaking(proved: Proved) {
-  const t = useText()
-  const toast = useToast()
   const [bytes, setBytes] = useState(0)
   const taking = useMutation({
     mutationFn: () => {
@@ -54,11 +50,7 @@ function useTaking(proved: Proved) {
       return proved(() => takeFile(transferCalls.take, setBytes))
     },
     onSuccess: keepFile,
-    onError: (error) => {
-      // Whoever did not want to say who they are knows why nothing happened.
-      const isTurnedDown = error instanceof Refusal && error.code === 'reauthRequired'
-      if (!isTurnedDown) toast({ kind: 'error', text: t(failureKey(error)) })
-    },
+    onError: useTellFailure(),
   })
   return { taking, bytes }
 }

@@ -1,9 +1,8 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
-import { failureKey } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
+import { useTellFailure } from '../../shell/telling.ts'
 import { useToast } from '../../ui/Toasts.tsx'
-import { isUnproved } from '../unproved.ts'
 
 /** What this tab wants to know when it comes back from Google. */
 export interface Note {
@@ -24,14 +23,14 @@ interface Going {
 export function useGoing(ask: () => Promise<Going>) {
   const t = useText()
   const toast = useToast()
-  const tell = (key: TextKey) => toast({ kind: 'error', text: t(key) })
+  const tellFailure = useTellFailure()
   return useMutation({
     mutationFn: async () => {
       const { away, note } = await ask()
-      if (away.url === undefined) tell(away.msg as TextKey)
+      if (away.url === undefined) toast({ kind: 'error', text: t(away.msg as TextKey) })
       else await goTo(away.url, note)
     },
-    onError: (error) => isUnproved(error) || tell(failureKey(error)),
+    onError: tellFailure,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { failureKey } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
+import { useTellFailure } from '../../shell/telling.ts'
 import { useToast } from '../../ui/Toasts.tsx'
 
 // By the names of WebAuthn. A browser says the same of "no", of "too late" and of "there is none".
@@ -16,10 +16,12 @@ const known: Readonly<Record<string, TextKey>> = {
 export function usePasskeyFailure(): (error: unknown) => void {
   const t = useText()
   const toast = useToast()
+  const tellFailure = useTellFailure()
   return (error) => {
     const name = error instanceof Error ? error.name : ''
     if (name === 'AbortError') return
     if (name === 'NotAllowedError') toast({ kind: 'info', text: t('passkey.cancelled') })
-    else toast({ kind: 'error', text: t(known[name] ?? failureKey(error)) })
+    else if (known[name] === undefined) tellFailure(error)
+    else toast({ kind: 'error', text: t(known[name]) })
   }
 }

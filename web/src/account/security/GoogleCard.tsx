@@ -3,10 +3,10 @@ import { type GoogleIdentity, googleCalls } from '@haru/shared/contract/google.t
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
-import { failureKey } from '../../lib/failure.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useHere } from '../../lib/place.ts'
 import { useSession } from '../../lib/session.tsx'
+import { useTellFailure } from '../../shell/telling.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,7 +18,6 @@ import css from '../google/google.module.css'
 import { optionsQuery } from '../options.ts'
 import { waysQuery } from '../ProveSheet.tsx'
 import { useProved } from '../proving.tsx'
-import { isUnproved } from '../unproved.ts'
 
 const identityKey = [...accountKey, 'google'] as const
 
@@ -98,6 +97,6 @@ function useUnlink() {
       await client.invalidateQueries({ queryKey: accountKey })
       toast({ kind: 'success', text: t('account.googleUnlinked') })
     },
-    onError: (error) => isUnproved(error) || toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: useTellFailure(),
   })
 }

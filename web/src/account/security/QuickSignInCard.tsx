@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
-import { failureKey } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { writeStored } from '../../lib/stored.ts'
+import { useTellFailure } from '../../shell/telling.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
@@ -63,6 +63,6 @@ function useTurn() {
       client.setQueryData(quickKey, { offered: true, on })
       toast({ kind: 'success', text: t(on ? 'account.quickOn' : 'account.quickOff') })
     },
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: useTellFailure(),
   })
 }

@@ -2,9 +2,10 @@ import { twoStepCalls } from '@haru/shared/contract/two-step.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
-import { failureKey } from '../../lib/failure.ts'
+import { isUnproved } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
+import { useTellFailure } from '../../shell/telling.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import type { Problems } from '../problem.ts'
@@ -25,8 +26,6 @@ export interface Begun {
 }
 
 export function useBegin(onBegun: (begun: Begun) => void) {
-  const t = useText()
-  const toast = useToast()
   const proved = useProved()
   const { units } = useSession()
   return useMutation({
@@ -36,7 +35,7 @@ export function useBegin(onBegun: (begun: Begun) => void) {
       return { ...begun, drawing: drawQr(begun.uri) }
     },
     onSuccess: onBegun,
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: useTellFailure(),
   })
 }
 
@@ -62,7 +61,6 @@ export function useTurnOn({ token }: Begun, problems: Problems<'code'>, onOn: (c
 /** Makes new recovery codes, after a question. */
 export function useRenew(onRenewed: (codes: Codes) => void) {
   const t = useText()
-  const toast = useToast()
   const confirm = useConfirm()
   const proved = useProved()
   const client = useQueryClient()
@@ -74,7 +72,7 @@ export function useRenew(onRenewed: (codes: Codes) => void) {
       onRenewed(await proved(() => call(twoStepCalls.renew, {}, units)))
       await client.invalidateQueries({ queryKey: accountKey })
     },
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: useTellFailure(),
   })
 }
 
@@ -92,6 +90,6 @@ export function useTurnOff(problems: Problems<'code'>, onOff: () => void) {
       toast({ kind: 'success', text: t('twoStep.turnedOff') })
       await client.invalidateQueries({ queryKey: accountKey })
     },
-    onError: problems.tellFailure,
+    onError: (error) => isUnproved(error) || problems.tellFailure(error),
   })
 }

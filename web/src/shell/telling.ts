@@ -1,0 +1,12 @@
+import { failureKey, isUnproved } from '../lib/failure.ts'
+import { useText } from '../lib/language.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+
+/** Tells why a change failed: all but that whoever was asked who they are left the question. */
+export function useTellFailure(): (error: unknown) => void {
+  const t = useText()
+  const toast = useToast()
+  return (error) => {
+    if (!isUnproved(error)) toast({ kind: 'error', text: t(failureKey(error)) })
+  }
+}
