@@ -7,6 +7,7 @@ import { violationsOn } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { logIn } from '../support/door.ts'
 import { type Form, formsOf } from '../support/forms.ts'
+import { keepSecret } from '../support/left-behind.ts'
 import * as on from '../support/pages.ts'
 import { startServed, visitAs } from '../support/served.ts'
 import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
@@ -25,6 +26,7 @@ afterAll(async () => {
 })
 
 const next = 'Another-horse8!'
+keepSecret('password', next)
 
 describe.each(languages)('the account, in %s', (language) => {
   let kim: SignedUp
@@ -46,7 +48,11 @@ describe.each(languages)('the account, in %s', (language) => {
   /** The refusals that a test asked for. */
   const refused = () => phone.refusals.splice(0)
   const link = (key: Parameters<Visitor['t']>[0]) => phone.page.getByRole('link', { name: phone.t(key), exact: true })
-  const codeFor = (address: string) => codeIn(app.letterTo(address))
+  const codeFor = (address: string) => {
+    const code = codeIn(app.letterTo(address))
+    keepSecret('code', code)
+    return code
+  }
   const wrongCodeFor = (address: string) => String((Number(codeFor(address)) + 1) % 10 ** 8).padStart(8, '0')
 
   /** What is wrong stands at its field and is told; the message is closed, so that it lies over nothing. */

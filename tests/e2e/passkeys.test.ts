@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { violationsOn } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { logIn } from '../support/door.ts'
+import { keepSecret } from '../support/left-behind.ts'
 import * as on from '../support/pages.ts'
 import { type Guest, startServed, welcome } from '../support/served.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
@@ -133,7 +134,10 @@ describe.each(languages)('the ways in, in %s', (language) => {
     const sheet = on.dialogOf(kim, kim.t('twoStep.card'))
     await sheet.getByRole('img', { name: kim.t('twoStep.qr') }).waitFor()
     expect(await violationsOn(kim.page)).toEqual([])
-    const secret = Secret.fromBase32(((await sheet.locator('code').textContent()) ?? '').replaceAll(' ', ''))
+    const typed = ((await sheet.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    // It is told once, to whoever turns it on.
+    keepSecret('two-step key', typed, ['answers'])
+    const secret = Secret.fromBase32(typed)
     const code = () => TOTP.generate({ secret, timestamp: app.clocks.now() })
     /** A code counts once: what the app shows half a minute later. */
     const nextCode = () => {
@@ -151,6 +155,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     const shown = on.dialogOf(kim, kim.t('twoStep.recovery'))
     const codes = await shown.getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
+    for (const each of codes) keepSecret('recovery code', each, ['answers'])
     await shown.getByRole('button', { name: kim.t('twoStep.copy') }).click()
     await on.readToast(kim, 'twoStep.copied')
     expect(await kim.page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import { rewriting, type Tamper } from './id-tokens.ts'
+import { keepSecret } from './left-behind.ts'
 
 /** Somebody with an account at the provider. */
 export interface Person {
@@ -82,6 +83,7 @@ export async function startProvider(): Promise<TestProvider> {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
+  keepSecret('client secret', clientSecret)
   return {
     environment: { HARU_OIDC_ISSUER: issuer, HARU_OIDC_CLIENT_ID: clientId, HARU_OIDC_CLIENT_SECRET: clientSecret },
     issuer,

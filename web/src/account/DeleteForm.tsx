@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import css from './account.module.css'
 import { checkDelete, checkOwnId } from './checks.ts'
-import { useCodeForm } from './code-form.ts'
+import { emptyCodeForm, useCodeForm } from './code-form.ts'
 import { useDelete } from './deleting.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProofFields } from './ProofFields.tsx'
@@ -13,7 +13,7 @@ import { ProofFields } from './ProofFields.tsx'
 export function DeleteForm() {
   const t = useText()
   const { loginId } = useSession()
-  const { form, problems, proof, change } = useCodeForm('delete', loginId)
+  const { form, problems, proof, change } = useCodeForm('delete', { ...emptyCodeForm, id: loginId })
   const remove = useDelete()
 
   function handleSend(id: string) {

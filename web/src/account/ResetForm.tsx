@@ -12,14 +12,14 @@ import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './account.module.css'
 import { type CodeForm, checkReset } from './checks.ts'
-import { useCodeForm } from './code-form.ts'
+import { emptyCodeForm, useCodeForm } from './code-form.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProofFields } from './ProofFields.tsx'
 
 export function ResetForm() {
   const t = useText()
-  const { form, problems, proof, change } = useCodeForm('resetPw')
+  const { form, problems, proof, change } = useCodeForm('resetPw', emptyCodeForm)
   const reset = useReset()
 
   function handleSubmit(event: FormEvent) {

@@ -2,7 +2,7 @@ import { accountCalls } from '@haru/shared/contract/account.ts'
 import { completeSettings, type Settings, startFields } from '@haru/shared/contract/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
@@ -10,35 +10,20 @@ import { loginPath } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './account.module.css'
-import { checkSignup, emptySignup, type SignupForm as Form, type SignupField } from './checks.ts'
+import { checkSignup, emptySignup, type SignupForm as Form } from './checks.ts'
+import { useCodeForm } from './code-form.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import { useGuessedSettings } from './guessed.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProofFields } from './ProofFields.tsx'
-import { useProblems } from './problem.ts'
-import { useProof } from './proof.ts'
 import { StartFields } from './StartFields.tsx'
 
 export function SignupForm() {
   const t = useText()
-  const [form, setForm] = useState(emptySignup)
   const settings = useGuessedSettings()
-  const problems = useProblems<SignupField>({
-    idFormat: 'id',
-    invalidCode: 'code',
-    notVerified: 'code',
-    pwRule: 'password',
-    pwCommon: 'password',
-  })
-  const proof = useProof('signup', problems)
+  const { form, problems, proof, change } = useCodeForm('signup', emptySignup)
   const signUp = useSignUp()
   const isOpen = proof.stage === 'verified'
-
-  function handleChange(change: Partial<Form>) {
-    setForm({ ...form, ...change })
-    for (const field of Object.keys(change) as SignupField[]) problems.settle(field)
-    if (change.id !== undefined) proof.restart()
-  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -54,15 +39,15 @@ export function SignupForm() {
         code={form.code}
         proof={proof}
         problems={problems}
-        onId={(id) => handleChange({ id })}
-        onCode={(code) => handleChange({ code })}
+        onId={(id) => change({ id })}
+        onCode={(code) => change({ code })}
       />
       <PasswordFields
         labels={['signup.password', 'signup.confirm']}
         form={form}
         disabled={!isOpen}
         problems={problems}
-        onChange={handleChange}
+        onChange={change}
       />
       <StartFields
         words="signup"
@@ -70,7 +55,7 @@ export function SignupForm() {
         units={settings}
         disabled={!isOpen}
         errorAt={problems.errorAt}
-        onText={(field, text) => handleChange({ [field]: text })}
+        onText={(field, text) => change({ [field]: text })}
       />
       <p className={css.note}>{t('signup.age', { age: settings.country === 'KR' ? 14 : 13 })}</p>
       <Button type="submit" kind="primary" wide busy={signUp.isPending}>

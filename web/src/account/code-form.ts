@@ -5,17 +5,19 @@ import type { CodeForm } from './checks.ts'
 import { type Problems, useProblems } from './problem.ts'
 import { type Proof, useProof } from './proof.ts'
 
-export interface CodeFormState {
-  readonly form: CodeForm
-  readonly problems: Problems<keyof CodeForm>
+export interface CodeFormState<Form extends CodeForm> {
+  readonly form: Form
+  readonly problems: Problems<keyof Form & string>
   readonly proof: Proof
-  readonly change: (change: Partial<CodeForm>) => void
+  readonly change: (change: Partial<Form>) => void
 }
 
+export const emptyCodeForm: CodeForm = { id: '', code: '', password: '', confirm: '' }
+
 /** A form whose password is open once the address is proved. A proof that has ended meanwhile has to be made anew. */
-export function useCodeForm(type: CodeType, firstId = ''): CodeFormState {
-  const [form, setForm] = useState<CodeForm>({ id: firstId, code: '', password: '', confirm: '' })
-  const problems = useProblems<keyof CodeForm>({
+export function useCodeForm<Form extends CodeForm>(type: CodeType, first: Form): CodeFormState<Form> {
+  const [form, setForm] = useState(first)
+  const problems = useProblems<keyof Form & string>({
     idFormat: 'id',
     notVerified: 'id',
     invalidCode: 'code',
@@ -25,9 +27,9 @@ export function useCodeForm(type: CodeType, firstId = ''): CodeFormState {
   })
   const proof = useProof(type, problems)
 
-  function change(next: Partial<CodeForm>) {
+  function change(next: Partial<Form>) {
     setForm({ ...form, ...next })
-    for (const field of Object.keys(next) as (keyof CodeForm)[]) problems.settle(field)
+    for (const field of Object.keys(next) as (keyof Form & string)[]) problems.settle(field)
     if (next.id !== undefined) proof.restart()
   }
 
