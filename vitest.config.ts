@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const seconds = 1000
@@ -10,6 +11,8 @@ export default defineConfig({
     // Relative to this file, so that vitest can be started from anywhere.
     root: import.meta.dirname,
     setupFiles: ['tests/support/no-console-errors.ts'],
+    // Left to itself one core would rest, of two: half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'rules', include: ['tests/rules.test.ts'] } },
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },

@@ -107,13 +107,15 @@ test('what is in flight when a server is stopped is answered', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user_id: 'nobody@haru.test', user_pw: 'x' }),
     }).then(({ status }) => status)
-  const answers = Promise.allSettled(Array.from({ length: 10 }, logIn))
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  const asked = Array.from({ length: 10 }, logIn)
+  const answers = Promise.allSettled(asked)
+  // Two are worked on at a time: when the first is answered, others are under way.
+  await Promise.race(asked)
   const stopped = performance.now()
   child.kill('SIGTERM')
   const statuses = (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))
   expect(statuses.filter((status) => status !== 'refused' && status !== 200)).toEqual([])
-  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
   expect(await exit).toBe(0)
   expect(performance.now() - stopped).toBeLessThan(10_000)
 })
