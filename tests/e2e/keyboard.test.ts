@@ -114,6 +114,8 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
       await typeInto(page, box(label), value)
     }
     await press(page, button('signup.submit'))
+    // The form that is left has a box of the same name.
+    await button('login.submit').waitFor()
     await typeInto(page, box('login.password'), password)
     await page.keyboard.press('Enter')
     await on.seeScreen(lee, lee.format.longDay(lee.today))

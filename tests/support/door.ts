@@ -24,6 +24,8 @@ export async function signUp(visitor: Visitor, { id, password, codeFor }: Newcom
   await page.getByLabel(t('signup.kcal'), { exact: true }).fill('2000')
   await page.getByLabel(t('signup.property'), { exact: true }).fill('1000000')
   await page.getByRole('button', { name: t('signup.submit'), exact: true }).click()
+  // Both forms have boxes of the same name.
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor()
 }
 
 export async function logIn(visitor: Visitor, { password, stays = false }: { password: string; stays?: boolean }) {
