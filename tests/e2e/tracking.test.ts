@@ -276,6 +276,8 @@ test('cards close and open, one and all', async () => {
 test('a spend is logged with the keyboard alone', async () => {
   const { page, t } = kim
   await kim.open('/money/list')
+  // Before it is there, Tab leads past it.
+  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   async function tabTo(name: string): Promise<void> {
