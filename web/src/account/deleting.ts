@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
 import { part } from '../lib/parting.ts'
+import { useProved } from '../lib/proved.ts'
 import { useSession } from '../lib/session.tsx'
 import { useConfirm } from '../ui/Ask.tsx'
-import { useProved } from './proving.tsx'
 
 /**
  * Deletes the account, once it was asked whether that is meant; where there is no password, once it is proved in another way who it

@@ -1,10 +1,7 @@
-import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isUnproved } from '../lib/failure.ts'
+import { ProvedContext } from '../lib/proved.ts'
 import { ProveSheet } from './ProveSheet.tsx'
-
-type Proved = <T>(work: () => Promise<T>) => Promise<T>
-
-const ProvedContext = createContext<Proved | null>(null)
 
 interface Asked {
   readonly answer: (isProved: boolean) => void
@@ -45,11 +42,4 @@ export function ProvingProvider({ children }: { readonly children: ReactNode }) 
       {asked !== null && <ProveSheet onProved={() => handleEnd(true)} onClose={() => handleEnd(false)} />}
     </ProvedContext>
   )
-}
-
-/** Runs a call; where the server wants to know first who it is, asks and runs it again. Throws `reauthRequired` when nobody answers. */
-export function useProved(): Proved {
-  const proved = use(ProvedContext)
-  if (proved === null) throw new Error('ProvingProvider is missing')
-  return proved
 }

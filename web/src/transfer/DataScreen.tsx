@@ -8,11 +8,8 @@ import { BringCard } from './BringCard.tsx'
 import { heldQuery, someOf } from './held.ts'
 import { TakeCard } from './TakeCard.tsx'
 
-/** Runs a call after asking who it is, where the server wants to know. */
-export type Proved = <T>(work: () => Promise<T>) => Promise<T>
-
 /** Everything a person has: to be taken away, and to be brought back. */
-export function DataScreen({ proved }: { readonly proved: Proved }) {
+export function DataScreen() {
   const t = useText()
   const { units } = useSession()
   const { data: held } = useSuspenseQuery(heldQuery(units))
@@ -22,7 +19,7 @@ export function DataScreen({ proved }: { readonly proved: Proved }) {
     <Screen title={t('data.title')}>
       <Cards>
         {wasEmpty && <BringCard held={held} />}
-        <TakeCard held={held} proved={proved} />
+        <TakeCard held={held} />
         {!wasEmpty && <BringCard held={held} />}
       </Cards>
     </Screen>

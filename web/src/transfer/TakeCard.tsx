@@ -3,20 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
+import { useProved } from '../lib/proved.ts'
 import { useTellFailure } from '../shell/telling.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import type { Proved } from './DataScreen.tsx'
 import { keepFile, takeFile } from './files.ts'
 import { HeldList } from './HeldList.tsx'
 import { someOf } from './held.ts'
 import css from './transfer.module.css'
 
 /** Everything as one file. */
-export function TakeCard({ held, proved }: { readonly held: readonly Held[]; readonly proved: Proved }) {
+export function TakeCard({ held }: { readonly held: readonly Held[] }) {
   const t = useText()
   const format = useFormat()
-  const { taking, bytes } = useTaking(proved)
+  const { taking, bytes } = useTaking()
   return (
     <Card title={t('data.take')} mark={<PackageOpen size={20} />}>
       <div className={css.card}>
@@ -42,7 +42,8 @@ export function TakeCard({ held, proved }: { readonly held: readonly Held[]; rea
   )
 }
 
-function useTaking(proved: Proved) {
+function useTaking() {
+  const proved = useProved()
   const [bytes, setBytes] = useState(0)
   const taking = useMutation({
     mutationFn: () => {

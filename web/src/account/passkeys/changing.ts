@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
+import { useProved } from '../../lib/proved.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
-import { useProved } from '../proving.tsx'
 import { usePasskeyFailure } from './failing.ts'
 
 /** The passkeys of whoever is signed in, the newest first. */

@@ -5,6 +5,7 @@ import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useHere } from '../../lib/place.ts'
+import { useProved } from '../../lib/proved.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useTellFailure } from '../../shell/telling.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
@@ -17,7 +18,6 @@ import { useGoing } from '../google/going.ts'
 import css from '../google/google.module.css'
 import { optionsQuery } from '../options.ts'
 import { waysQuery } from '../ProveSheet.tsx'
-import { useProved } from '../proving.tsx'
 
 const identityKey = [...accountKey, 'google'] as const
 

@@ -4,12 +4,12 @@ import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
 import { isUnproved } from '../../lib/failure.ts'
 import { useText } from '../../lib/language.tsx'
+import { useProved } from '../../lib/proved.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useTellFailure } from '../../shell/telling.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import type { Problems } from '../problem.ts'
-import { useProved } from '../proving.tsx'
 import type { QrDrawing } from './qr.ts'
 
 /** How many recovery codes are left. */
