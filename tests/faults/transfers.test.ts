@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startSession } from '@haru/server/src/account/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { day } from '@haru/shared/calendar/day.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillDensely } from '../bench/data.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { addPerson } from '../support/stores.ts'
@@ -30,6 +30,10 @@ beforeAll(async () => {
   lee = await sessionOf(people[1])
   await database.close()
   server = await serverProcess({ HARU_DATA_DIR: folder })
+  await server.start()
+  // The very first start loads the foods, which takes memory of its own, and its time.
+  await vi.waitFor(() => expect(server.said()).toContain('foodsLoaded'), 60_000)
+  await server.stop()
   await server.start()
 }, 120_000)
 afterAll(async () => {
@@ -69,10 +73,10 @@ test('a small file that is a large one costs a server less than 64 MB', async ()
   expect(peak() - before).toBeLessThan(64)
 })
 
-test('ten years are taken away within some tens of megabytes, and can be brought back', async () => {
+test('ten years are taken away within 128 MB and brought back within 256', { timeout: 60_000 }, async () => {
   const before = peak()
   const file = await take(kim)
-  expect(peak() - before).toBeLessThan(96)
+  expect(peak() - before).toBeLessThan(128)
   expect(file.length).toBeLessThan(10_000_000)
   const answer = await bringBack(file)
   expect((await answer.text()).slice(0, 800)).toContain('success')
