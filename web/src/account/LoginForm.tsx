@@ -83,9 +83,9 @@ export function LoginForm({ title, again = null }: LoginFormProps) {
         <CodeField
           label={t('twoStep.login')}
           hint={t('twoStep.login.hint')}
-          code={code}
+          value={code}
           error={problems.errorAt('code')}
-          onCode={(text) => handleTyped('code', text)}
+          onText={(text) => handleTyped('code', text)}
         />
       )}
       {again === null && <Choices keeping={keeping} onKeeping={handleKeeping} />}

@@ -2,17 +2,16 @@ import { googleCalls } from '@haru/shared/contract/google.ts'
 import { completeSettings } from '@haru/shared/contract/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { loginPath } from '../../lib/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import account from '../account.module.css'
-import { useProblems } from '../problem.ts'
+import { OneBoxForm, useOneBox } from '../OneBoxForm.tsx'
 import type { Note } from './going.ts'
 import { useSettling } from './settling.ts'
 
@@ -25,30 +24,30 @@ interface LinkFormProps {
 /** Asks once for the password of the account that has the address of the Google account. */
 export function LinkForm({ loginId, note }: LinkFormProps) {
   const t = useText()
-  const [password, setPassword] = useState('')
-  const problems = useProblems<'password'>({ pwDoesNotMatch: 'password' })
+  const box = useOneBox('password', 'pwDoesNotMatch')
   const { settle, fail } = useSettling()
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   // It takes the place of a page on which there was nothing to do.
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [])
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => settle(await call(googleCalls.join, { user_pw: password }, completeSettings({})), note),
+    mutationFn: async (password: string) =>
+      settle(await call(googleCalls.join, { user_pw: password }, completeSettings({})), note),
     onError: (error) => {
       const isOver = error instanceof Refusal && error.code === 'invalidQuery'
       if (isOver) fail(error, note)
-      else problems.tellFailure(error)
+      else box.problems.tellFailure(error)
     },
   })
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') problems.tell({ field: 'password', key: 'account.enterPassword' })
-    else mutate()
-  }
-
   return (
     <Screen title={t('google.link.title')}>
-      <form ref={problems.form} className={account.form} noValidate onSubmit={handleSubmit}>
+      <OneBoxForm
+        box={box}
+        missing="account.enterPassword"
+        submit={t('google.link.submit')}
+        busy={isPending}
+        onSend={(password) => mutate(password)}
+      >
         <p>{t('google.link.text')}</p>
         <TextField
           label={t('login.id')}
@@ -58,22 +57,8 @@ export function LinkForm({ loginId, note }: LinkFormProps) {
           value={loginId}
           onText={() => undefined}
         />
-        <PasswordField
-          ref={box}
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={problems.errorAt('password')}
-          onText={(text) => {
-            setPassword(text)
-            problems.settle('password')
-          }}
-        />
-        <Button type="submit" kind="primary" wide busy={isPending}>
-          {t('google.link.submit')}
-        </Button>
-      </form>
+        <PasswordField ref={input} label={t('login.password')} autoComplete="current-password" {...box.props} />
+      </OneBoxForm>
       <p className={account.aside}>
         {t('google.link.not')} <Link href={loginPath}>{t('google.error.again')}</Link>
       </p>

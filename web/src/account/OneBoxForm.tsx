@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import css from './account.module.css'
+import { type Problems, useProblems } from './problem.ts'
+
+export interface OneBox<Field extends string> {
+  readonly text: string
+  readonly problems: Problems<Field>
+  /** For the box, whatever kind of box it is. */
+  readonly props: {
+    readonly name: Field
+    readonly value: string
+    readonly error: string | null
+    readonly onText: (text: string) => void
+  }
+}
+
+/** What is in the one box of a form, and what is wrong with it; `refusal` is how the server says that it is not right. */
+export function useOneBox<Field extends string>(name: Field, refusal: ErrorCode, first = ''): OneBox<Field> {
+  const [text, setText] = useState(first)
+  const problems = useProblems<Field>({ [refusal]: name })
+  function handleText(next: string) {
+    setText(next)
+    problems.settle(name)
+  }
+  return { text, problems, props: { name, value: text, error: problems.errorAt(name), onText: handleText } }
+}
+
+interface OneBoxFormProps<Field extends string> {
+  readonly box: OneBox<Field>
+  /** Said where nothing is typed. */
+  readonly missing: TextKey
+  readonly submit: string
+  readonly kind?: 'primary' | 'danger'
+  readonly busy: boolean
+  readonly onSend: (text: string) => void
+  readonly children: ReactNode
+}
+
+/** Asks for one thing: a password, a code, a name. */
+export function OneBoxForm<Field extends string>(props: OneBoxFormProps<Field>) {
+  const { box, missing, submit, kind = 'primary', busy, onSend, children } = props
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (box.text.trim() === '') box.problems.tell({ field: box.props.name, key: missing })
+    else onSend(box.text)
+  }
+
+  return (
+    <form ref={box.problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      {children}
+      <Button type="submit" kind={kind} wide busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
