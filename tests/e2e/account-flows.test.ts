@@ -1,29 +1,18 @@
 import { codeIn, password, type SignedUp } from '@haru/server/src/testing/client.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { logIn } from '../support/door.ts'
 import { type Form, formsOf } from '../support/forms.ts'
 import { keepSecret } from '../support/left-behind.ts'
 import * as on from '../support/pages.ts'
-import { startServed, visitAs } from '../support/served.ts'
-import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
+import { visitAs } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, openVisitor, type Visitor } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  // Nobody goes there: it is only offered.
-  const google = { HARU_OIDC_CLIENT_ID: 'haru', HARU_OIDC_CLIENT_SECRET: 'a-secret-of-theirs' }
-  app = await startServed({ environment: google })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+// Nobody goes there: it is only offered.
+const google = { HARU_OIDC_CLIENT_ID: 'haru', HARU_OIDC_CLIENT_SECRET: 'a-secret-of-theirs' }
+serve(() => ({ environment: google }))
 
 const next = 'Another-horse8!'
 keepSecret('password', next)
@@ -38,12 +27,7 @@ describe.each(languages)('the account, in %s', (language) => {
     phone = await openVisitor(browser, { url: app.url, language, now: null })
     form = formsOf(phone)
   })
-  afterEach(async (context) => {
-    await photographFailure(context, phone)
-    await phone.context.close()
-    expect(phone.faults).toEqual([])
-    expect(phone.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, phone))
 
   /** The refusals that a test asked for. */
   const refused = () => phone.refusals.splice(0)

@@ -1,25 +1,14 @@
 import { rememberBackup } from '@haru/server/src/ops/backups.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { logIn } from '../support/door.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, startServed, welcome } from '../support/served.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { type Guest, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -29,12 +18,7 @@ describe.each(languages)('in %s', (language) => {
   beforeEach(async () => {
     kim = await welcome(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   async function becomeAdmin(): Promise<void> {
     await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()

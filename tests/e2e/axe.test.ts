@@ -1,27 +1,18 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { openSection } from '../support/calendar.ts'
 import * as at from '../support/finding.ts'
 import { stock } from '../support/foods.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
+import { type Guest, onWire, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { openVisitor, type Visitor } from '../support/visitor.ts'
 import { monthLogged } from '../support/wire-month.ts'
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   await stock(app)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
 })
 
 const areas = ['exercise', 'food', 'money', 'sleep'] as const

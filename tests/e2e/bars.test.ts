@@ -1,37 +1,21 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean } from '../support/visitor.ts'
 
 // The bars around every screen, as the specification's first document has them in its section 2.
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 let kim: Guest
 beforeEach(async () => {
   kim = await welcome(app, browser, { language: 'ko' })
 })
-afterEach(async (context) => {
-  await photographFailure(context, kim)
-  await kim.context.close()
-  expect(kim.faults).toEqual([])
-  expect(kim.refusals).toEqual([])
-})
+afterEach((context) => leaveClean(context, kim))
 
 const actions = () => kim.page.getByRole('main').getByRole('button', { name: kim.t('tracking.actions'), exact: true })
 const long = 'type=year&start=2024-01-01&end=2024-12-31'

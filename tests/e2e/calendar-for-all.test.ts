@@ -1,26 +1,15 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as of from '../support/calendar.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, startServed, welcome } from '../support/served.ts'
+import { type Guest, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { today } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
 let kim: Guest
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 afterEach(async () => {
   await kim.context.close()
   expect(kim.faults).toEqual([])

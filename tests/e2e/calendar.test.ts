@@ -1,31 +1,16 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as of from '../support/calendar.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, startServed, visitAs, welcome } from '../support/served.ts'
-import { photographFailure, today } from '../support/visitor.ts'
+import { type Guest, onWire, visitAs, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, today } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
 let kim: Guest
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
-afterEach(async (context) => {
-  await photographFailure(context, kim)
-  await kim.context.close()
-  expect(kim.faults).toEqual([])
-  expect(kim.refusals).toEqual([])
-})
+serve()
+afterEach((context) => leaveClean(context, kim))
 
 const tomorrow = addDays(today, 1)
 const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })

@@ -1,25 +1,15 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, startServed, visitAs, welcome } from '../support/served.ts'
+import { type Guest, visitAs, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { tooSmall } from '../support/thumbs.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { leaveClean } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 describe.each(languages)('the names of parts and titles, in %s', (language) => {
   let kim: Guest
@@ -27,12 +17,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     kim = await welcome(app, browser, { language })
     await kim.open('/user/category')
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   /** A name in the list, which says behind it what kind of part it is. */
   const row = (name: string, of = kim): Locator =>

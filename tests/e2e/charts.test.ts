@@ -1,30 +1,22 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { chartOf, choose, readerOf, readHere, saidIn, seriesOn, tableOf, toggle } from '../support/chart-cards.ts'
+import { setClock } from '../support/clock.ts'
 import { tabTo } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, startServed, visitAs, welcome } from '../support/served.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { type Guest, visitAs, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { photographFailure, thatDay } from '../support/visitor.ts'
 import { monthLogged } from '../support/wire-month.ts'
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   // What is to come is a gap, so the server has to live on the same day as the browsers.
-  app.clocks.jump(Date.parse('2025-03-12T13:00:00Z') - app.clocks.now())
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
+  setClock(app, Date.parse(thatDay))
 })
 
 const wednesday = day('2025-03-12')

@@ -1,28 +1,19 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as at from '../support/finding.ts'
 import { stock } from '../support/foods.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { photographFailure } from '../support/visitor.ts'
 
 // SAFETY A88 to A93, W1, W3 to W5: what stays on a device, and for whom.
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   await stock(app)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
 })
 
 /** What the browser says of a connection that a test cut. */

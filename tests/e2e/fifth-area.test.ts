@@ -1,39 +1,32 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { translator } from '@haru/shared/i18n/translate.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { runNode } from '../../scripts/processes.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { chartOf, saidIn, tableOf } from '../support/chart-cards.ts'
 import { fiveAreasFolder } from '../support/five-areas.config.ts'
 import { areas } from '../support/five-areas.ts'
 import { en } from '../support/five-words.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
+import { type Guest, onWire, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { photographFailure } from '../support/visitor.ts'
 
 // Water (tests/support/water.ts) is a definition of twenty lines and two words. Everything else is what the four have.
 
-let app: Running
-let browser: Browser
 let kim: Guest
 beforeAll(async () => {
   const config = 'tests/support/five-areas.config.ts'
   const build = ['build', '--config', config, '--logLevel', 'warn']
   const code = await runNode('node_modules/vite/bin/vite.js', build, { env: { NODE_ENV: 'production' } })
   expect(code).toBe(0)
-  app = await startServed({ areas, webFolder: fiveAreasFolder })
-  browser = await launchBrowser()
+})
+serve(() => ({ areas, webFolder: fiveAreasFolder }))
+beforeAll(async () => {
   kim = { ...(await welcome(app, browser, { language: 'en' })), t: translator('en', en) }
 })
 afterEach(async (context) => {
   await photographFailure(context, kim)
   expect(kim.faults).toEqual([])
   expect(kim.refusals).toEqual([])
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
 })
 
 test('a fifth area is logged, item by item', async () => {

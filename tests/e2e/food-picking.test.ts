@@ -1,26 +1,18 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '../support/clock.ts'
 import * as at from '../support/finding.ts'
 import { stock } from '../support/foods.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
+import { type Guest, onWire, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { tooSmall } from '../support/thumbs.ts'
-import { photographFailure, thatDay, today, type VisitorOptions } from '../support/visitor.ts'
+import { leaveClean, thatDay, today, type VisitorOptions } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   await stock(app)
-  app.clocks.jump(Date.parse(thatDay) - app.clocks.now())
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
+  setClock(app, Date.parse(thatDay))
 })
 
 describe('somebody who looks for food', () => {
@@ -29,12 +21,7 @@ describe('somebody who looks for food', () => {
   beforeEach(async () => {
     kim = await welcome(app, browser, options)
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   async function log(day: Day, names: readonly string[]): Promise<void> {
     const section = names.map((name) => ({ food_part: 'lunch', food_name: name, food_count: 1, food_kcal: 100 }))

@@ -1,26 +1,18 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '../support/clock.ts'
 import * as at from '../support/finding.ts'
 import { stock } from '../support/foods.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, startServed, visitAs, welcome } from '../support/served.ts'
-import { photographFailure, thatDay, today, type VisitorOptions } from '../support/visitor.ts'
+import { type Guest, visitAs, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, thatDay, today, type VisitorOptions } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   await stock(app)
-  app.clocks.jump(Date.parse(thatDay) - app.clocks.now())
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
+  setClock(app, Date.parse(thatDay))
 })
 
 const tomorrow = addDays(today, 1)
@@ -116,12 +108,7 @@ describe('somebody who makes foods of their own', () => {
   beforeEach(async () => {
     kim = await welcome(app, browser, options)
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   test('makes what cannot be found, leaves out what is not known, and the day says so', async () => {
     const { page, t } = kim

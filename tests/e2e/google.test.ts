@@ -1,29 +1,21 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { logOut } from '../support/door.ts'
 import { startProvider, type TestProvider } from '../support/oidc-provider.ts'
 import * as on from '../support/pages.ts'
-import { startServed } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
 
 let provider: TestProvider
-let app: Running
-let browser: Browser
 beforeAll(async () => {
   provider = await startProvider()
-  app = await startServed({ environment: provider.environment })
-  provider.admit(app.url)
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-  await provider.close()
+afterAll(() => provider.close())
+serve(() => ({ environment: provider.environment }))
+beforeAll(async () => {
+  provider.admit(app.url)
 })
 
 const colorSchemes = { ko: 'light', en: 'dark' } as const

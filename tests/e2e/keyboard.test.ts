@@ -1,27 +1,16 @@
 import { codeIn } from '@haru/server/src/testing/client.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
 import { daysLogged, goalsSet, laterDay, locals, runDay, strengthDay } from '../support/journey.ts'
 import { arrowTo, choose, chooseRadio, press, tabTo, typeInto } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
-import { startServed } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 // The journey of journey.test.ts, by somebody who has no mouse: each test goes on where the one before it ended.
 describe.each(languages)('one day without a mouse, in %s', (language) => {

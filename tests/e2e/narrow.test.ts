@@ -1,22 +1,13 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { stock } from '../support/foods.ts'
-import { type Guest, startServed, welcome } from '../support/served.ts'
+import { type Guest, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { monthLogged } from '../support/wire-month.ts'
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   await stock(app)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
 })
 
 // What WCAG asks for (1.4.10): a small phone, or a large one with everything twice as big.

@@ -1,37 +1,22 @@
 import { colourAt, twoFields } from '@haru/server/src/testing/pictures.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 describe.each(languages)('the profile, in %s', (language) => {
   let kim: Guest
   beforeEach(async () => {
     kim = await welcome(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   const rowOf = (name: string): Locator => kim.page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
   const box = (name: 'scale' | 'kcal' | 'property') => kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })

@@ -1,29 +1,22 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as of from '../support/calendar.ts'
+import { setClock } from '../support/clock.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import * as on from '../support/pages.ts'
 import { scoredMonth } from '../support/scored.ts'
-import { type Guest, onWire, startServed, welcome } from '../support/served.ts'
-import { photographFailure, thatDay } from '../support/visitor.ts'
+import { type Guest, onWire, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, thatDay } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
+serve()
 beforeAll(async () => {
-  app = await startServed()
   // What is due depends on the day it is to the server, too.
-  app.clocks.jump(Date.parse(thatDay) - app.clocks.now())
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
+  setClock(app, Date.parse(thatDay))
 })
 
 const march = onWire('month', '2025-03-01', '2025-03-31')
@@ -34,12 +27,7 @@ describe.each(languages)('in %s', (language: Language) => {
   beforeEach(async () => {
     kim = await welcome(app, browser, { language })
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   async function logMonth(): Promise<void> {
     for (const [path, body] of scoredMonth) {

@@ -1,27 +1,16 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { privacy as privacyEn } from '@haru/shared/i18n/en/privacy.ts'
 import { privacy as privacyKo } from '@haru/shared/i18n/ko/privacy.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } }))
 
 // The rows of the specification, with what came later, as somebody reads them from above.
 const rows = {
@@ -44,12 +33,7 @@ describe.each(languages)('the settings, in %s', (language) => {
     kim = await welcome(app, browser, { language })
     await kim.open('/user/appSetting')
   })
-  afterEach(async (context) => {
-    await photographFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
+  afterEach((context) => leaveClean(context, kim))
 
   /** What the rows are called, group by group. */
   async function readRows(): Promise<readonly (readonly string[])[]> {

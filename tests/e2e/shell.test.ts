@@ -1,34 +1,18 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '../support/door.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, visitAs, welcome } from '../support/served.ts'
-import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
+import { type Guest, onWire, spends, visitAs, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, openVisitor, type Visitor } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 let kim: Guest
 beforeEach(async () => {
   kim = await welcome(app, browser, { language: 'ko' })
 })
-afterEach(async (context) => {
-  await photographFailure(context, kim)
-  await kim.context.close()
-  expect(kim.faults).toEqual([])
-  expect(kim.refusals).toEqual([])
-})
+afterEach((context) => leaveClean(context, kim))
 
 describe('the first paint', () => {
   test('does not wait for JavaScript, and nothing moves when the page takes over', async () => {

@@ -1,33 +1,19 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, welcome } from '../support/served.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { tooSmall } from '../support/thumbs.ts'
-import { today } from '../support/visitor.ts'
+import { leaveClean, today } from '../support/visitor.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 let kim: Guest
 beforeEach(async () => {
   kim = await welcome(app, browser, { language: 'ko' })
 })
-afterEach(async () => {
-  await kim.context.close()
-  expect(kim.faults).toEqual([])
-  expect(kim.refusals).toEqual([])
-})
+afterEach((context) => leaveClean(context, kim))
 
 const yesterday = addDays(today, -1)
 

@@ -1,24 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import type { Browser, Download } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Download } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
 import { fillRichly } from '../support/belongings.ts'
-import { launchBrowser } from '../support/browser.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, startServed, welcome } from '../support/served.ts'
+import { type Guest, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 describe.each([
   ['ko', 'light'],

@@ -1,29 +1,19 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day, day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround, step } from '@haru/shared/calendar/period.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { seeMonth } from '../support/calendar.ts'
 import { chartOf, readHere, tableOf } from '../support/chart-cards.ts'
+import { setClock } from '../support/clock.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, startServed, visitAs } from '../support/served.ts'
+import { type Guest, onWire, spends, visitAs } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
 import { today } from '../support/visitor.ts'
-import { instantOf, oddDays, setClock, weeksOfTwoYears, zones } from '../support/zone-facts.ts'
+import { instantOf, oddDays, weeksOfTwoYears, zones } from '../support/zone-facts.ts'
 
 // SAFETY F21 to F26, as they are seen; tests/zones.test.ts has what the server says of them.
 
-let app: Running
-let browser: Browser
-beforeAll(async () => {
-  app = await startServed()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+serve()
 
 interface Where {
   /** Of the account. */

@@ -6,7 +6,7 @@ import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { TestContext } from 'vitest'
+import { expect, type TestContext } from 'vitest'
 import { watchLeft } from './left-behind.ts'
 
 /** Somebody at a phone, who reads one language. */
@@ -100,6 +100,14 @@ export async function photographFailure({ task }: TestContext, { page, language 
   if (task.result?.state !== 'fail') return
   const name = `${task.name} ${language}`.replaceAll(/[^\w]+/g, '-').slice(0, 100)
   await page.screenshot({ path: join(import.meta.dirname, '../../.cache/e2e', `${name}.png`) })
+}
+
+/** For `afterEach` of a test with one visitor: nothing went wrong that the test did not bring about. */
+export async function leaveClean(test: TestContext, visitor: Visitor): Promise<void> {
+  await photographFailure(test, visitor)
+  await visitor.context.close()
+  expect(visitor.faults).toEqual([])
+  expect(visitor.refusals).toEqual([])
 }
 
 // A refusal is the server's answer to a question, which a test may want; the browser's line about it says nothing more.

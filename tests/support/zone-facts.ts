@@ -1,9 +1,11 @@
 // What a server says where it is another day than elsewhere: SAFETY F21, F22, F24, F25. It prints that when it is started, so
 // that it can be asked in a process whose own zone is another one.
+
 import { pathToFileURL } from 'node:url'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { daysOf, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { setClock } from './clock.ts'
 
 /** From the first to begin a day to the last, with one that is 45 minutes off. */
 export const zones = [
@@ -33,11 +35,6 @@ export const weeksOfTwoYears = [day('2026-12-28'), day('2024-12-30'), day('2020-
 /** The instant at which clocks in `zone` show that time of that day. */
 export function instantOf(zone: string, of: Day, clock: string): number {
   return Temporal.PlainDateTime.from(`${of}T${clock}`).toZonedDateTime(zone).epochMilliseconds
-}
-
-/** Sets the server's clock. */
-export function setClock({ clocks }: Running, instant: number): void {
-  clocks.jump(instant - clocks.now())
 }
 
 export function earnedAndSpent(amount: number) {
