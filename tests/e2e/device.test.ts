@@ -1,5 +1,6 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
+import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/axe.ts'
 import * as at from '../support/finding.ts'
@@ -32,7 +33,7 @@ afterEach(async (context) => {
   expect(kim.faults.filter((fault) => !isCut(fault))).toEqual([])
 })
 
-const loginButton = () => kim.page.getByRole('button', { name: kim.t('login.submit'), exact: true })
+const loginButton = (page = kim.page) => page.getByRole('button', { name: kim.t('login.submit'), exact: true })
 
 async function logOut(): Promise<void> {
   await kim.page.getByRole('button', { name: kim.t('settings.logout') }).click()
@@ -40,10 +41,19 @@ async function logOut(): Promise<void> {
 }
 
 /** Logs in on the page, and has this browser remember the id. */
-async function logInHere({ loginId, password } = kim.person): Promise<void> {
-  await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(loginId)
-  await kim.page.getByLabel(kim.t('login.password'), { exact: true }).fill(password)
-  await loginButton().click()
+async function logInHere({ loginId, password } = kim.person, page = kim.page): Promise<void> {
+  await page.getByLabel(kim.t('login.id'), { exact: true }).fill(loginId)
+  await page.getByLabel(kim.t('login.password'), { exact: true }).fill(password)
+  await loginButton(page).click()
+}
+
+/** Takes the way out of the question who one is that leads to a tab of its own. */
+async function logInInAnotherTab(again: Locator, person: SignedUp): Promise<void> {
+  const [other] = await Promise.all([
+    kim.context.waitForEvent('page'),
+    again.getByRole('link', { name: kim.t('again.otherWay') }).click(),
+  ])
+  await logInHere(person, other)
 }
 
 async function endSessions(): Promise<void> {
@@ -245,14 +255,8 @@ describe('a device that several people use', () => {
     await endSessions()
     await on.save(kim)
     const dialog = on.dialogOf(kim, kim.t('again.title'))
-    const [other] = await Promise.all([
-      kim.context.waitForEvent('page'),
-      dialog.getByRole('link', { name: kim.t('again.otherWay') }).click(),
-    ])
-    await other.getByLabel(kim.t('login.id'), { exact: true }).fill(lee.loginId)
-    await other.getByLabel(kim.t('login.password'), { exact: true }).fill(lee.password)
     const loaded = kim.page.waitForEvent('load')
-    await other.getByRole('button', { name: kim.t('login.submit'), exact: true }).click()
+    await logInInAnotherTab(dialog, lee)
     await loaded
     await kim.page.getByRole('region', { name: kim.t('tracking.bar') }).waitFor()
     expect(await typedAmount()).not.toBe('779')
@@ -265,13 +269,7 @@ describe('a device that several people use', () => {
     await endSessions()
     await on.save(kim)
     const dialog = on.dialogOf(kim, kim.t('again.title'))
-    const [other] = await Promise.all([
-      kim.context.waitForEvent('page'),
-      dialog.getByRole('link', { name: kim.t('again.otherWay') }).click(),
-    ])
-    await other.getByLabel(kim.t('login.id'), { exact: true }).fill(kim.person.loginId)
-    await other.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.person.password)
-    await other.getByRole('button', { name: kim.t('login.submit'), exact: true }).click()
+    await logInInAnotherTab(dialog, kim.person)
     await dialog.waitFor({ state: 'hidden' })
     expect(await typedAmount()).toBe('780')
     kim.refusals.splice(0)
