@@ -145,6 +145,7 @@ test.each([
   ['nowhere/kept.db', /nowhere is no folder\.\n$/],
   ['letter.txt/kept.db', /letter\.txt is no folder\.\n$/],
   ['letter.txt', /is there and is no backup\. It was left as it is/],
+  ['notes.db', /is there and is no backup\. It was left as it is/],
   ['haru.db', /is the database itself/],
   ['haru.db-wal', /is the database itself/],
   ['haru.db.lock', /is the database itself/],
@@ -153,10 +154,18 @@ test.each([
   const url = `sqlite:${join(folder, 'haru.db')}`
   const kim = await (await serve(url)).signUp()
   writeFileSync(join(folder, 'letter.txt'), 'Dear Kim')
+  const notes = new DatabaseSync(join(folder, 'notes.db'))
+  notes.exec(
+    "pragma journal_mode = wal; create table account (note text); insert into account values ('of another program')",
+  )
+  notes.close()
+  const before = readdirSync(folder)
   const { code, out, err } = await haru(url, join(folder, to))
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(sentence)
   expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Kim')
+  expect(readdirSync(folder)).toEqual(before)
+  expect(rowsIn(join(folder, 'notes.db'), 'select note from account')).toEqual([{ note: 'of another program' }])
   expect((await kim.get('/user/detail')).status).toBe(200)
 })
 

@@ -1,6 +1,8 @@
 import { closeSync, fsyncSync, openSync, readSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { CannotBackUp } from './cannot-back-up.ts'
 
 /** 128 and SIGINT, as a shell counts it. */
@@ -12,8 +14,8 @@ export function makePrivate(path: string): string {
   return path
 }
 
-/** How the files of backups begin. */
-const beginnings = ['SQLite format 3\0', 'PGDMP']
+/** How the files of backups begin: five bytes of each. */
+const beginnings = { sqlite: 'SQLit', postgres: 'PGDMP' } as const
 
 /** Refuses a place that a backup would do harm to: a folder, the database itself, and whatever is no backup. */
 export function checkPlace(target: string, database: string | null): void {
@@ -22,8 +24,29 @@ export function checkPlace(target: string, database: string | null): void {
   if (database !== null && isPartOf(target, database)) {
     throw new CannotBackUp(`${target} is the database itself. Name another file.`)
   }
-  if (found === undefined || beginnings.some((beginning) => readBeginning(target) === beginning.slice(0, 5))) return
+  if (found === undefined || isBackup(target)) return
   throw new CannotBackUp(`${target} is there and is no backup. It was left as it is: name another file.`)
+}
+
+function isBackup(path: string): boolean {
+  const beginning = readBeginning(path)
+  return beginning === beginnings.postgres || (beginning === beginnings.sqlite && !isForeign(path))
+}
+
+const ours = ['account', 'migration']
+
+// What SQLite cannot read is a backup that something has spoilt: it may be replaced.
+function isForeign(path: string): boolean {
+  // As if nobody ever wrote to it: or SQLite would put files of its own beside it.
+  const database = new DatabaseSync(new URL('?immutable=1', pathToFileURL(path)), { readOnly: true })
+  try {
+    const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
+    return !ours.every((table) => names.some(({ name }) => name === table))
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
 }
 
 function isPartOf(target: string, database: string): boolean {
