@@ -123,6 +123,21 @@ describe.each(languages)('the settings, in %s', (language) => {
     await list.waitFor({ state: 'hidden' })
   }
 
+  test('a language whose words do not come is said, and is spoken from the next start on', async () => {
+    const other = { ko: 'en', en: 'ko' } as const
+    const words = `**/assets/${other[language]}-*.js`
+    await kim.page.route(words, (route) => route.abort())
+    const choice = kim.page.getByRole('radio', { name: kim.t(`settings.language.${other[language]}`) })
+    await choice.click({ force: true })
+    await on.readToast(kim, 'shell.outdated.text')
+    await kim.page.getByRole('heading', { name: kim.t('settings.title') }).waitFor()
+    await kim.page.unroute(words)
+    await kim.page.reload()
+    await choice.waitFor({ state: 'attached' })
+    expect(await choice.isChecked()).toBe(true)
+    expect(kim.faults.splice(0)).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
+  })
+
   test('another currency is found by its name, and amounts are in it', async () => {
     await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(12_000) })
     await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])

@@ -1,8 +1,7 @@
-import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Ref } from 'react'
-import { useLanguage, useText } from '../lib/language.tsx'
+import { useText } from '../lib/language.tsx'
+import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import { Sunrise } from '../shell/Logo.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import css from './account.module.css'
 
 /** Who is greeting, in which language. */
@@ -22,17 +21,9 @@ export function Brand({ title }: { readonly title: Ref<HTMLDivElement> }) {
 
 /** The language, for those who are not in and have no settings yet. */
 export function LanguageBar() {
-  const t = useText()
-  const [language, setLanguage] = useLanguage()
   return (
     <div className={css.language}>
-      <SegmentedControl
-        label={t('settings.language')}
-        hideLabel
-        value={language}
-        onValue={setLanguage}
-        options={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
-      />
+      <LanguageChoice />
     </div>
   )
 }

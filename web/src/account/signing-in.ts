@@ -54,7 +54,8 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
   return async (id, keeping) => {
     const { settings } = await enter(client, keeping.isShared)
     keep(id, keeping)
-    if (readStored('language') === null) setLanguage(settings.language)
+    // Should its words not come, they go on in the language that there is.
+    if (readStored('language') === null) await setLanguage(settings.language).catch(() => undefined)
   }
 }
 

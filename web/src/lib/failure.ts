@@ -5,7 +5,13 @@ import { isUnreachable } from './call.ts'
 /** Why something failed, in words: the server's own "no", or that nobody answered. */
 export function failureKey(error: unknown): TextKey {
   if (error instanceof Refusal) return `error.${error.code}`
+  if (isOutdated(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
   return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
+}
+
+/** Whether a part of the pages is gone from the server, because a newer one took its place. Browsers word it differently. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
 }
 
 /**

@@ -18,8 +18,11 @@ const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: async () => (await import('@haru/shared/i18n/en.ts')).en,
 }
 
+/** Speaks another language from now on, once its words are there. Rejects where they do not come; the next start speaks it then. */
+export type SetLanguage = (next: Language) => Promise<Words>
+
 interface Spoken extends Words {
-  readonly setLanguage: (next: Language) => void
+  readonly setLanguage: SetLanguage
 }
 
 const LanguageContext = createContext<Spoken | null>(null)
@@ -38,7 +41,7 @@ export async function loadWords(language: Language): Promise<Words> {
 
 export function LanguageProvider({ start, children }: { readonly start: Words; readonly children: ReactNode }) {
   const [words, setWords] = useState(start)
-  const spoken = useMemo(() => ({ ...words, setLanguage: (next: Language) => void changeTo(next, setWords) }), [words])
+  const spoken = useMemo(() => ({ ...words, setLanguage: (next: Language) => changeTo(next, setWords) }), [words])
   return <LanguageContext value={spoken}>{children}</LanguageContext>
 }
 
@@ -50,17 +53,18 @@ export function useFormat(): Format {
   return useSpoken().format
 }
 
-export function useLanguage(): readonly [Language, (next: Language) => void] {
+export function useLanguage(): readonly [Language, SetLanguage] {
   const { language, setLanguage } = useSpoken()
   return [language, setLanguage]
 }
 
 // Remembered before the words are there: should they not load now, the next start speaks the chosen language.
-async function changeTo(next: Language, setWords: (words: Words) => void): Promise<void> {
+async function changeTo(next: Language, setWords: (words: Words) => void): Promise<Words> {
   writeStored('language', next)
   writeCookie('haru-lang', next)
   const words = await loadWords(next)
   startTransition(() => setWords(words))
+  return words
 }
 
 function useSpoken(): Spoken {

@@ -1,9 +1,9 @@
 import { weightUnits } from '@haru/shared/field/units.ts'
 import { currencyChoices, timeZoneChoices } from '@haru/shared/i18n/choices.ts'
-import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import { loadWords, useLanguage, useText } from '../lib/language.tsx'
+import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { type Theme, useTheme } from '../lib/theme.ts'
+import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { PickerRow } from './PickerRow.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -11,24 +11,10 @@ import { useSaveSetting } from './saving.ts'
 
 export function LanguageRow() {
   const t = useText()
-  const [language, setLanguage] = useLanguage()
   const save = useSaveSetting()
-
-  async function handleValue(next: Language) {
-    setLanguage(next)
-    const { text } = await loadWords(next)
-    save({ language: next }, text)
-  }
-
   return (
     <SettingRow label={t('settings.language')}>
-      <SegmentedControl
-        label={t('settings.language')}
-        hideLabel
-        value={language}
-        onValue={handleValue}
-        options={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
-      />
+      <LanguageChoice onChosen={({ language, text }) => save({ language }, text)} />
     </SettingRow>
   )
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isUnreachable } from '../lib/call.ts'
-import { failureKey } from '../lib/failure.ts'
+import { failureKey, isOutdated } from '../lib/failure.ts'
 import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -49,9 +49,4 @@ function wordsFor(error: unknown): FailureWords {
   if (isOutdated(error)) return { title: 'shell.outdated', text: 'shell.outdated.text', action: 'shell.reload' }
   if (isUnreachable(error)) return { title: 'shell.offline', text: 'shell.offline.text', ...retry }
   return { title: 'shell.failed', text: failureKey(error), ...retry }
-}
-
-// A part of the page that is gone from the server, because a newer one took its place. Browsers word it differently.
-function isOutdated(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
 }

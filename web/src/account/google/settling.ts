@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { accountKey } from '../../lib/account.ts'
 import { failureKey } from '../../lib/failure.ts'
-import { useLanguage, useText } from '../../lib/language.tsx'
+import { useText } from '../../lib/language.tsx'
 import { homePath, loginPath } from '../../lib/session.tsx'
-import { readStored } from '../../lib/stored.ts'
 import { useToast } from '../../ui/Toasts.tsx'
-import { enter, keep, readKeeping } from '../signing-in.ts'
+import { readKeeping, useArrival } from '../signing-in.ts'
 import type { Note } from './going.ts'
 
 /** What the page that tells of a failure is told. It stands in the history, so it says nothing secret. */
@@ -32,7 +31,7 @@ export function useSettling() {
   const toast = useToast()
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [, setLanguage] = useLanguage()
+  const arrive = useArrival()
 
   async function settle({ status, msg, user_id = '' }: Answer, note: Note): Promise<void> {
     if (status !== 'success') return tell(msg, note)
@@ -43,10 +42,8 @@ export function useSettling() {
   }
 
   async function comeIn(loginId: string, { isShared }: Note): Promise<void> {
-    const { settings } = await enter(client, isShared)
     // What let this device sign in by itself has ended with this.
-    keep(loginId, { ...readKeeping(), isAuto: false, isShared })
-    if (readStored('language') === null) setLanguage(settings.language)
+    await arrive(loginId, { ...readKeeping(), isAuto: false, isShared })
   }
 
   function tell(reason: string, note: Note): void {

@@ -1,0 +1,25 @@
+import { type Language, languages } from '@haru/shared/i18n/languages.ts'
+import { useLanguage, useText, type Words } from '../lib/language.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { useTellFailure } from './telling.ts'
+
+/** The languages, each under its own name. `onChosen` hears of another one when its words are there. */
+export function LanguageChoice({ onChosen }: { readonly onChosen?: (words: Words) => void }) {
+  const t = useText()
+  const [language, setLanguage] = useLanguage()
+  const tellFailure = useTellFailure()
+
+  function handleValue(next: Language) {
+    setLanguage(next).then(onChosen, tellFailure)
+  }
+
+  return (
+    <SegmentedControl
+      label={t('settings.language')}
+      hideLabel
+      value={language}
+      onValue={handleValue}
+      options={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
+    />
+  )
+}
