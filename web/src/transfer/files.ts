@@ -1,14 +1,9 @@
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { apiBase, reach, readAnswer, refusalOf } from '../lib/call.ts'
-
-/** A file as the server gave it. */
-export interface TakenFile {
-  readonly name: string
-  readonly content: Blob
-}
+import type { NamedFile } from '../lib/files.ts'
 
 /** Asks for a file. `onBytes` hears how much of it has come; how much it will be nobody knows. Throws as `call` does. */
-export async function takeFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<TakenFile> {
+export async function takeFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<NamedFile> {
   const response = await reach(`${apiBase}${path}`, { method })
   if (!response.ok) throw refusalOf(await readAnswer(response))
   const parts = await partsOf(response, onBytes)
@@ -27,17 +22,6 @@ async function partsOf({ body }: Response, onBytes: (count: number) => void): Pr
     onBytes(count)
   }
   return parts
-}
-
-/** Hands a file over to the browser, which puts it where downloads go. */
-export function keepFile({ name, content }: TakenFile): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers look at it only after the press is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** A file as what it is by its name: not every system knows a zip. */

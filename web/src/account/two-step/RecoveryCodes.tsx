@@ -1,4 +1,5 @@
 import { Copy, Download } from 'lucide-react'
+import { keepFile } from '../../lib/files.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useText()
   const { loginId } = useSession()
   const copy = useCopy()
-  const file = `${[t('twoStep.download.head', { id: loginId }), '', ...codes].join('\r\n')}\r\n`
+  const text = `${[t('twoStep.download.head', { id: loginId }), '', ...codes].join('\r\n')}\r\n`
+  const file = { name: 'haru-recovery-codes.txt', content: new Blob([text], { type: 'text/plain' }) }
   return (
     <Sheet open onClose={onClose} title={t('twoStep.recovery')}>
       <div className={account.form}>
@@ -31,7 +33,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <Button icon={Copy} onClick={() => copy(codes.join('\n'))}>
             {t('twoStep.copy')}
           </Button>
-          <Button icon={Download} onClick={() => save('haru-recovery-codes.txt', file)}>
+          <Button icon={Download} onClick={() => keepFile(file)}>
             {t('twoStep.download')}
           </Button>
         </div>
@@ -41,12 +43,4 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       </div>
     </Sheet>
   )
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.download = name
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
