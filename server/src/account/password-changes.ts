@@ -5,11 +5,11 @@ import type { Caller, Exchange } from '../http/exchange.ts'
 import { passwordLetter } from '../mail/letters.ts'
 import { refuseUnproved, takeCode } from './codes.ts'
 import { deviceDays, readDeviceKey, renewKey, writeDeviceKey } from './devices.ts'
+import { findApproached, toldInstead } from './no-password.ts'
 import { hashPassword, isCommon } from './passwords.ts'
-import { findAccount, languageOf, setPassword } from './people.ts'
+import { languageOf, setPassword } from './people.ts'
 import { endOthers, renewToken } from './sessions.ts'
 import type { Tries } from './tries.ts'
-import { isGoogle } from './verifications.ts'
 
 interface Reset {
   readonly loginId: string
@@ -31,9 +31,10 @@ export async function resetPassword(
   const proof = { address: loginId, type: 'resetPw', flow: exchange.cookies.get('flow'), now: clocks.now() } as const
   // Hashing only for those who proved something, as at sign-up.
   await refuseUnproved(db, proof)
-  const account = await findAccount(db, loginId)
+  const account = await findApproached(db, loginId)
   if (account === null) throw new Refusal('notVerified')
-  if (account.password_hash === null) return isGoogle
+  const instead = toldInstead(account, 'reset')
+  if (instead !== null) return instead
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
     await takeCode(transaction, proof)
@@ -56,9 +57,10 @@ export async function changePassword(
 ): Promise<Outcome> {
   const { db, clocks, mailer, log } = deps
   refuseCommon(password, loginId)
-  const account = await findAccount(db, loginId)
+  const account = await findApproached(db, loginId)
   if (account === null) throw new Refusal('accountGone')
-  if (account.password_hash === null) return isGoogle
+  const instead = toldInstead(account, 'reset')
+  if (instead !== null) return instead
   const passwordHash = await hashPassword(password)
   const now = clocks.now()
   const device = readDeviceKey(exchange.cookies.get('device'))

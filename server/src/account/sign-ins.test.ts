@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/databases.ts'
+import { addPasskey } from '../../../tests/support/ways-in.ts'
 import type { Client, SignedUp } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 
@@ -162,6 +163,11 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const answered = await logIn(app.client(), kim)
     expect([answered.status, answered.body.status]).toEqual([200, 'isGoogleUser'])
     expect(answered.headers['set-cookie']).toBeUndefined()
+    const lee = await app.signUp()
+    await addPasskey(lee)
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', lee.id).execute()
+    const { body } = await logIn(app.client(), lee)
+    expect([body.status, body.msg]).toEqual(['fail', 'account.isPasskey'])
   })
 
   test('no page of another site signs anybody in', async () => {

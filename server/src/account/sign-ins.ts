@@ -4,6 +4,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { deviceLetter } from '../mail/letters.ts'
 import { beginSession, type Keeping, letIn, type SignedIn } from './beginnings.ts'
 import { deviceDays, endDevice, readDeviceKey, spendKey, writeDeviceKey } from './devices.ts'
+import { findApproached, toldInstead } from './no-password.ts'
 import { isPassword } from './passwords.ts'
 import { findAccount, languageOf } from './people.ts'
 import { mayBeQuick } from './quick.ts'
@@ -57,14 +58,13 @@ async function signInByPassword(
   exchange: Exchange,
 ): Promise<SignedIn> {
   const { db, log } = deps
-  const account = await findAccount(db, input.user_id)
+  const account = await findApproached(db, input.user_id)
   // An account that is not there, or has no password, takes the same time.
   const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null)
   if (account === null || !isRight) {
     log.info('loginFailed', { requestId: exchange.requestId, account: log.nameOf(account?.id ?? input.user_id) })
-    return account !== null && account.password_hash === null && deps.config.accountStatus === 'open'
-      ? { status: 'isGoogleUser', msg: 'account.isGoogleUser', code: 'isGoogleUser' }
-      : wrongIn(deps.config)
+    const mayKnow = account !== null && deps.config.accountStatus === 'open'
+    return (mayKnow ? toldInstead(account, 'logIn') : null) ?? wrongIn(deps.config)
   }
   // Halfway counts as a try like a failure, until the other half is right: a known password is no way to guess for ever.
   const step = await secondStep(account, input.user_code)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPasskey } from '../../../tests/support/ways-in.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 
 let open: Running
@@ -37,6 +38,16 @@ describe('a server that tells who it knows', () => {
       expect([body.status, body.msg]).toEqual(['isGoogle', 'account.isGoogle'])
     }
   })
+
+  test('says that an account signs in with a passkey, which is the only way it has', async () => {
+    const kim = await open.signUp()
+    await addPasskey(kim)
+    await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const type of ['resetPw', 'delete']) {
+      const { body } = await send(open, kim.loginId, type)
+      expect([body.status, body.msg]).toEqual(['fail', 'account.isPasskey'])
+    }
+  })
 })
 
 describe('a quiet server', () => {
@@ -60,6 +71,12 @@ describe('a quiet server', () => {
     const letter = quiet.letterTo(kim.loginId)
     expect(letter?.kind).toBe('elsewhere')
     expect(letter?.text).not.toMatch(/\d{8}/)
+
+    const lee = await quiet.signUp()
+    await addPasskey(lee)
+    await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', lee.id).execute()
+    expect((await send(quiet, lee.loginId, 'resetPw')).body.status).toBe('success')
+    expect(quiet.letterTo(lee.loginId)?.kind).toBe('passkey')
   })
 })
 

@@ -3,9 +3,17 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { createAttempts } from '../http/rates.ts'
-import { codeLetter, elsewhereLetter, existsLetter, type Letter, unknownLetter } from '../mail/letters.ts'
+import {
+  codeLetter,
+  elsewhereLetter,
+  existsLetter,
+  type Letter,
+  passkeyLetter,
+  unknownLetter,
+} from '../mail/letters.ts'
 import { addCode, codeMinutes, tryCode } from './codes.ts'
-import { type Account, findAccount, languageOf } from './people.ts'
+import { type Approached, findApproached, isPasskey, toldInstead } from './no-password.ts'
+import { languageOf } from './people.ts'
 
 const hourMs = 3_600_000
 /** How long the browser that asked for a code is known. */
@@ -25,9 +33,6 @@ export interface Verifications {
   readonly send: (input: SendInput, exchange: Exchange) => Promise<Outcome>
   readonly verify: (input: VerifyInput, exchange: Exchange) => Promise<Outcome>
 }
-
-/** The account has no password: it signs in elsewhere. */
-export const isGoogle: Outcome = { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' }
 
 const sent: Outcome = { status: 'success', msg: 'account.emailSendSuccessful' }
 
@@ -58,7 +63,7 @@ function refuseWhile(seconds: number): void {
 // The same work whether there is an account or not; in quiet mode also the same answer.
 async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange): Promise<Outcome> {
   const { db, clocks, keys, config, mailer, log } = deps
-  const account = await findAccount(db, user_id)
+  const account = await findApproached(db, user_id)
   const { code, flow } = await addCode(db, { address: user_id, type, key: keys.codes, now: clocks.now() })
   exchange.cookies.set('flow', flow, flowDays)
   const language = account === null ? exchange.language : languageOf(account)
@@ -79,14 +84,16 @@ async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange
 }
 
 // Each answer is the specification's; null where the code is what the person needs.
-function objectionTo(type: CodeType, account: Account | null): Outcome | null {
+function objectionTo(type: CodeType, account: Approached | null): Outcome | null {
   if (type === 'signup')
     return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
   if (account === null) return { status: 'notExist', msg: 'account.notExist', code: 'notExist' }
-  return account.password_hash === null ? isGoogle : null
+  return toldInstead(account, 'reset')
 }
 
-function letterInstead({ status }: Outcome, to: string, language: 'ko' | 'en'): Letter {
+function letterInstead(objection: Outcome, to: string, language: 'ko' | 'en'): Letter {
+  const { status } = objection
+  if (objection === isPasskey) return passkeyLetter(to, language)
   if (status === 'notExist') return unknownLetter(to, language)
   return status === 'isGoogle' ? elsewhereLetter(to, language) : existsLetter(to, language)
 }

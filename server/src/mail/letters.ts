@@ -9,7 +9,7 @@ export interface Letter {
   readonly text: string
   readonly html: string
   /** The kind of letter, for the log: it is all that is said of it there. */
-  readonly kind: 'code' | 'exists' | 'elsewhere' | 'unknown' | 'device' | 'password' | 'farewell' | Notice
+  readonly kind: 'code' | 'exists' | 'elsewhere' | 'passkey' | 'unknown' | 'device' | 'password' | 'farewell' | Notice
 }
 
 /** What somebody is told of their own account, in case it was not they who did it. */
@@ -66,6 +66,15 @@ export function elsewhereLetter(to: string, language: Language): Letter {
     'letter.elsewhere.subject',
     'letter.elsewhere.text',
     'letter.elsewhere.ignore',
+  ])
+}
+
+/** Likewise: it logs in with a passkey. */
+export function passkeyLetter(to: string, language: Language): Letter {
+  return plainLetter(to, language, 'passkey', [
+    'letter.passkey.subject',
+    'letter.passkey.text',
+    'letter.passkey.ignore',
   ])
 }
 

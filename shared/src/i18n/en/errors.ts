@@ -81,6 +81,7 @@ const account = {
   'account.notExist': 'Email does not exist',
   'account.isGoogle': 'This is a Google user. You cannot use password reset',
   'account.isGoogleUser': 'This is a Google user. Please use Google Login',
+  'account.isPasskey': 'This account has no password. Please log in with a passkey',
   'account.authenticationSuccessful': 'Authentication Successful',
   'account.authenticationFailed': 'Authentication Failed',
   'account.resetPwSuccessful': 'Password Reset Successful',

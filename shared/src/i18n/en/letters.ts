@@ -16,6 +16,10 @@ export const letters = {
   'letter.elsewhere.text':
     'Somebody, perhaps you, wanted to use a password of the Haru account with this address. It has none: please use Google Login.',
   'letter.elsewhere.ignore': 'If it was not you, there is nothing you need to do.',
+  'letter.passkey.subject': 'Your Haru account logs in with a passkey',
+  'letter.passkey.text':
+    'Somebody, perhaps you, wanted to use a password of the Haru account with this address. It has none: please log in with a passkey.',
+  'letter.passkey.ignore': 'If it was not you, there is nothing you need to do.',
   'letter.unknown.subject': 'There is no Haru account for this address',
   'letter.unknown.text':
     'Somebody, perhaps you, wanted to use a Haru account with this address. There is none: you can sign up, or try another address.',

@@ -72,6 +72,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'account.notExist': '가입되지 않은 이메일이에요',
   'account.isGoogle': 'Google로 가입한 계정이에요. 비밀번호를 재설정할 수 없어요',
   'account.isGoogleUser': 'Google로 가입한 계정이에요. Google 로그인을 이용해 주세요',
+  'account.isPasskey': '비밀번호가 없는 계정이에요. 패스키로 로그인해 주세요',
   'account.authenticationSuccessful': '인증했어요',
   'account.authenticationFailed': '인증하지 못했어요',
   'account.resetPwSuccessful': '비밀번호를 재설정했어요',

@@ -16,6 +16,10 @@ export const letters: Record<keyof typeof en, Phrase> = {
   'letter.elsewhere.text':
     '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 Google 로그인을 이용해 주세요.',
   'letter.elsewhere.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'letter.passkey.subject': '패스키로 로그인하는 하루 계정이에요',
+  'letter.passkey.text':
+    '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 패스키로 로그인해 주세요.',
+  'letter.passkey.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
   'letter.unknown.subject': '이 주소로 만든 하루 계정이 없어요',
   'letter.unknown.text':
     '이 주소로 하루 계정을 사용하려는 요청이 있었어요. 계정이 없으니 가입하거나 다른 주소로 시도해 주세요.',
