@@ -49,14 +49,11 @@ function bracketed(name: string, value: unknown): readonly string[] {
 describe.each(databaseKinds)('on %s', (kind) => {
   let provider: TestProvider
   let stage: Stage
-  let before: string
   beforeAll(async () => {
     provider = await startProvider()
     stage = await setStage(kind, { environment: provider.environment })
-    before = await stage.victimsData()
   })
   afterAll(async () => {
-    expect(await stage.victimsData()).toBe(before)
     await stage.close()
     await provider.close()
   })

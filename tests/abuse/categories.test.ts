@@ -35,18 +35,13 @@ function titled(count: number, part: Wire): Wire {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let before: string
   let kim: SignedUp
   let form: Form
   beforeAll(async () => {
     stage = await setStage(kind)
-    before = await stage.victimsData()
     kim = await stage.somebody()
   })
-  afterAll(async () => {
-    expect(await stage.victimsData()).toBe(before)
-    await stage.close()
-  })
+  afterAll(() => stage.close())
   beforeEach(async () => {
     // Who was refused everything is as good as new.
     if ((await read()).revision > 0) kim = await stage.somebody()

@@ -86,15 +86,10 @@ const fields = shelves.flatMap((shelf) => [
 const named = fields.map((each) => [`${each.shelf.kind} ${each.name}`, each] as const)
 
 let stage: Stage
-let before: string
 beforeAll(async () => {
   stage = await setStage('sqlite')
-  before = await stage.victimsData()
 })
-afterAll(async () => {
-  expect(await stage.victimsData()).toBe(before)
-  await stage.close()
-})
+afterAll(() => stage.close())
 
 type Wire = Record<string, unknown>
 

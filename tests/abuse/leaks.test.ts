@@ -78,5 +78,5 @@ test('when the database breaks, people learn that it did and nothing else', asyn
   }
   // What does not need the broken table still answers.
   expect((await broken.attacker.get('/food/find/listFavorite')).status).toBe(200)
-  await broken.close()
+  await broken.app.close()
 })

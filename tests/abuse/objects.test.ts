@@ -17,15 +17,10 @@ function pathsOf({ area, kind }: Shelf) {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let before: string
   beforeAll(async () => {
     stage = await setStage(kind)
-    before = await stage.victimsData()
   })
-  afterAll(async () => {
-    expect(await stage.victimsData()).toBe(before)
-    await stage.close()
-  })
+  afterAll(() => stage.close())
 
   test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, shelf) => {
     const { victim } = stage

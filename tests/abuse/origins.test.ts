@@ -11,15 +11,10 @@ const writes = named.filter(([, { call }]) => call.method !== 'GET' && call.acce
 const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'person')
 
 let stage: Stage
-let before: string
 beforeAll(async () => {
   stage = await setStage('sqlite')
-  before = await stage.victimsData()
 })
-afterAll(async () => {
-  expect(await stage.victimsData()).toBe(before)
-  await stage.close()
-})
+afterAll(() => stage.close())
 
 type Headers = Readonly<Record<string, string>>
 

@@ -18,16 +18,11 @@ async function unpacked(zip: Buffer): Promise<Readonly<Record<string, string>>> 
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let before: string
   let kim: SignedUp
   beforeAll(async () => {
     stage = await setStage(kind)
-    before = await stage.victimsData()
   })
-  afterAll(async () => {
-    expect(await stage.victimsData()).toBe(before)
-    await stage.close()
-  })
+  afterAll(() => stage.close())
   beforeEach(async () => {
     kim = await stage.somebody()
   })

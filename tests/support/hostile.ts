@@ -24,8 +24,7 @@ export interface Stage {
   readonly somebody: () => Promise<SignedUp>
   /** Somebody who may ask what only an administrator may. */
   readonly administrator: () => Promise<SignedUp>
-  /** Changes with anything the victim has. */
-  readonly victimsData: () => Promise<string>
+  /** The end, at which the victim has everything as it was. */
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +46,7 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
     headers: { 'content-type': 'image/png' },
   })
   const somebody = async () => watched(await app.signUp())
+  const before = await hashOf(app, victim.id)
   return {
     app,
     victim,
@@ -58,11 +58,14 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
       await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', person.id).execute()
       return person
     },
-    victimsData: () => hashOf(app, victim.id),
-    close: app.close,
+    close: async () => {
+      expect(await hashOf(app, victim.id)).toBe(before)
+      await app.close()
+    },
   }
 }
 
+// Changes with anything the victim has.
 async function hashOf({ db }: Running, id: string): Promise<string> {
   const rows = await Promise.all([
     ...(['entry', 'removed', 'operation', 'category', 'favorite', 'own_food', 'picture'] as const).map((table) =>
