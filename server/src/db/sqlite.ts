@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -16,6 +16,7 @@ import { badDatabase, CannotStart, cannotOpen } from '../cannot-start.ts'
 import { createLock, type Lock } from './lock.ts'
 import type { OpenDatabase } from './open.ts'
 import { reloadable, type Tables } from './schema.ts'
+import { keepStatements } from './statements.ts'
 
 // FULL: with NORMAL a power cut loses writes that were already answered. mmap: reads need no system call.
 const pragmas = `
@@ -27,7 +28,6 @@ const pragmas = `
   pragma journal_size_limit = 67108864;
   pragma temp_store = memory;
 `
-const cachedStatements = 500
 /** Only used by large imports, which take three times as long with SQLite's own 2 MB. */
 const writerCacheKb = 65_536
 /** In a process that has to be small, where what is mapped counts as well. */
@@ -221,20 +221,9 @@ function watched(run: Run, onDiskFailure: () => void): Run {
 }
 
 function runner(connection: DatabaseSync): Run {
-  const statements = new Map<string, { readonly statement: StatementSync; readonly hasRows: boolean }>()
-
-  function prepared(sql: string) {
-    const known = statements.get(sql)
-    if (known !== undefined) return known
-    if (statements.size >= cachedStatements) statements.clear()
-    const statement = connection.prepare(sql)
-    const made = { statement, hasRows: statement.columns().length > 0 }
-    statements.set(sql, made)
-    return made
-  }
-
+  const prepare = keepStatements(connection)
   return <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> => {
-    const { statement, hasRows } = prepared(sql)
+    const { statement, hasRows } = prepare(sql)
     const values = parameters as SQLInputValue[]
     if (hasRows) return { rows: statement.all(...values) as R[] }
     const { changes } = statement.run(...values)

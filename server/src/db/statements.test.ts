@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keepStatements } from './statements.ts'
+
+/** Some characters of SQL that answers its own number. */
+const select = (number: number, length: number) => `select ${number} as n -- ${'x'.repeat(length)}`
+
+test('whatever was asked between, a statement answers what it says', () => {
+  const database = new DatabaseSync(':memory:')
+  const prepare = keepStatements(database)
+  const asked = fc.array(fc.tuple(fc.nat(20), fc.constantFrom(0, 30_000, 140_000)), { maxLength: 60 })
+  fc.assert(
+    fc.property(asked, (queries) => {
+      for (const [number, length] of queries) {
+        const { statement, hasRows } = prepare(select(number, length))
+        expect([hasRows, statement.all()]).toEqual([true, [{ n: number }]])
+      }
+    }),
+  )
+  database.close()
+})
+
+test('a statement that is used stays prepared, and one that is not is given back', () => {
+  const database = new DatabaseSync(':memory:')
+  const prepare = keepStatements(database)
+  const used = prepare(select(1, 0)).statement
+  const forgotten = prepare(select(2, 0)).statement
+  for (let number = 0; number < 50; number += 1) {
+    prepare(select(number, 10_000))
+    expect(prepare(select(1, 0)).statement).toBe(used)
+  }
+  expect(() => forgotten.all()).toThrow(/finalized/)
+  database.close()
+})
