@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { builtServer, compiled, haveBuilt } from './built.ts'
 
 /** A server in a process of its own, that can be killed and started again where it was. */
@@ -12,6 +13,8 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>
   /** Starts it again; answers how many milliseconds it took until the first answer. */
   readonly start: () => Promise<number>
+  /** Until the very first start has loaded the foods, which takes its time, and memory. */
+  readonly settled: () => Promise<void>
   readonly stop: () => Promise<void>
   /** What it has said. */
   readonly said: () => string
@@ -54,6 +57,9 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
     start,
+    settled: async () => {
+      while (!said.includes('foodsLoaded')) await sleep(50)
+    },
     stop: () => end('SIGTERM'),
     said: () => said,
   }
@@ -66,7 +72,7 @@ async function firstAnswer(url: string, child: ChildProcess, said: () => string)
       () => false,
     )
     if (answered) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await sleep(5)
   }
   throw new Error(`the server ended:\n${said()}`)
 }
