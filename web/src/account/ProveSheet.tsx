@@ -48,13 +48,7 @@ function ProveByPassword({ onProved }: Pick<ProveSheetProps, 'onProved'>) {
     onError: box.problems.tellFailure,
   })
   return (
-    <OneBoxForm
-      box={box}
-      missing="account.enterPassword"
-      submit={t('prove.submit')}
-      busy={isPending}
-      onSend={(password) => mutate(password)}
-    >
+    <OneBoxForm box={box} missing="account.enterPassword" submit={t('prove.submit')} busy={isPending} onSend={mutate}>
       <PasswordField label={t('login.password')} autoComplete="current-password" {...box.props} />
     </OneBoxForm>
   )

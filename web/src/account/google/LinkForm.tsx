@@ -46,7 +46,7 @@ export function LinkForm({ loginId, note }: LinkFormProps) {
         missing="account.enterPassword"
         submit={t('google.link.submit')}
         busy={isPending}
-        onSend={(password) => mutate(password)}
+        onSend={mutate}
       >
         <p>{t('google.link.text')}</p>
         <TextField

@@ -1,4 +1,4 @@
-import { today as dayIn } from '@haru/shared/calendar/day.ts'
+import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Seat } from '@haru/shared/contract/sessions.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
@@ -49,6 +49,6 @@ function useDays(): (instant: number) => string {
   const { timeZone, today } = useSession()
   return (instant) => {
     const day = dayIn(timeZone, new Date(instant))
-    return day === today() ? t('seat.today') : format.day(day, Number(today().slice(0, 4)))
+    return day === today() ? t('seat.today') : format.day(day, yearOf(today()))
   }
 }

@@ -17,7 +17,7 @@ export function TurnOff({ onClose }: { readonly onClose: () => void }) {
         submit={t('twoStep.turnOff')}
         kind="danger"
         busy={isPending}
-        onSend={(code) => mutate(code)}
+        onSend={mutate}
       >
         <p>{t('twoStep.turnOff.text')}</p>
         <CodeField label={t('twoStep.login')} hint={t('twoStep.login.hint')} {...box.props} />

@@ -27,7 +27,7 @@ export function TurnOn({ begun, onOn, onClose }: TurnOnProps) {
         missing="twoStep.code.missing"
         submit={t('twoStep.turnOn')}
         busy={isPending}
-        onSend={(code) => mutate(code)}
+        onSend={mutate}
       >
         <p>{t('twoStep.scan')}</p>
         <QrCode drawing={begun.drawing} label={t('twoStep.qr')} />
