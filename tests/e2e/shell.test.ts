@@ -14,6 +14,19 @@ beforeEach(async () => {
 })
 afterEach((context) => leaveClean(context, kim))
 
+test('a screen that cannot be loaded without a network says so, and is there once the page is loaded anew with one', async () => {
+  await kim.open('/today/list')
+  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await kim.context.setOffline(true)
+  await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
+  await kim.page.getByRole('alert').getByText(kim.t('shell.offline.text')).waitFor()
+  await kim.context.setOffline(false)
+  await kim.page.getByRole('button', { name: kim.t('shell.reload') }).click()
+  await on.seeScreen(kim, kim.t('settings.title'))
+  const isOfNetwork = (fault: string) => /ERR_INTERNET_DISCONNECTED|preload CSS|dynamically imported/.test(fault)
+  expect(kim.faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
+})
+
 describe('the first paint', () => {
   test('does not wait for JavaScript, and nothing moves when the page takes over', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

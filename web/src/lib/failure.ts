@@ -5,12 +5,15 @@ import { isUnreachable } from './call.ts'
 /** Why something failed, in words: the server's own "no", or that nobody answered. */
 export function failureKey(error: unknown): TextKey {
   if (error instanceof Refusal) return `error.${error.code}`
-  if (isOutdated(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
+  if (isPartMissing(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
   return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
 }
 
-/** Whether a part of the pages is gone from the server, because a newer one took its place. Browsers word it differently. */
-export function isOutdated(error: unknown): boolean {
+/**
+ * Whether a part of the pages could not be loaded: without a network, or because a newer one has taken its place on the server.
+ * Browsers word it differently, and try no second time.
+ */
+export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
 }
 

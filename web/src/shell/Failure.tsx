@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isUnreachable } from '../lib/call.ts'
-import { failureKey, isOutdated } from '../lib/failure.ts'
+import { failureKey, isPartMissing } from '../lib/failure.ts'
 import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -29,7 +29,7 @@ export function FailureNote({ error, onRetry }: FailureProps) {
   return (
     <div role="alert">
       <Empty picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
-        <Button kind="primary" onClick={isOutdated(error) ? () => location.reload() : onRetry}>
+        <Button kind="primary" onClick={isPartMissing(error) ? () => location.reload() : onRetry}>
           {t(action)}
         </Button>
       </Empty>
@@ -44,9 +44,12 @@ interface FailureWords {
 }
 
 const retry = { action: 'shell.retry' } as const
+const reload = { action: 'shell.reload' } as const
+const offline = { title: 'shell.offline', text: 'shell.offline.text' } as const
+const outdated = { title: 'shell.outdated', text: 'shell.outdated.text' } as const
 
 function wordsFor(error: unknown): FailureWords {
-  if (isOutdated(error)) return { title: 'shell.outdated', text: 'shell.outdated.text', action: 'shell.reload' }
-  if (isUnreachable(error)) return { title: 'shell.offline', text: 'shell.offline.text', ...retry }
+  if (isPartMissing(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
+  if (isUnreachable(error)) return { ...offline, ...retry }
   return { title: 'shell.failed', text: failureKey(error), ...retry }
 }
