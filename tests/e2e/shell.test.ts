@@ -27,6 +27,22 @@ test('a screen that cannot be loaded without a network says so, and is there onc
   expect(kim.faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
 })
 
+test('a question stands in the middle of a wide screen', async () => {
+  const wide = await visitAs(app, browser, kim.person, { language: kim.language, screen: 'desk' })
+  await wide.open('/user/security')
+  await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.person.id).execute()
+  await wide.page.getByRole('button', { name: wide.t('twoStep.turnOn'), exact: true }).click()
+  const question = on.dialogOf(wide, wide.t('prove.title'))
+  await question.getByRole('button', { name: wide.t('prove.submit'), exact: true }).waitFor()
+  const middle = async () => {
+    const { y = 0, height = 0 } = (await question.boundingBox()) ?? {}
+    return Math.abs(y + height / 2 - 400)
+  }
+  await expect.poll(middle).toBeLessThan(20)
+  await wide.context.close()
+  expect([wide.faults, wide.refusals]).toEqual([[], ['403 POST /haru/api/user/twoStep/create/begin']])
+})
+
 describe('the first paint', () => {
   test('does not wait for JavaScript, and nothing moves when the page takes over', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
