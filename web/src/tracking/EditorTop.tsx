@@ -10,6 +10,7 @@ import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { shake } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import { minCount } from './draft.ts'
 import type { Editor } from './drafting.ts'
 import { WhenLine } from './EditorLayout.tsx'
 import css from './EditorScreen.module.css'
@@ -64,7 +65,7 @@ function Count({ editor: { speech, place, draft, change } }: { readonly editor: 
       <Stepper
         label={t('tracking.items')}
         value={draft.items.length}
-        min={Math.min(1, draft.items.length)}
+        min={Math.min(draft.items.length, Math.max(1, minCount(place, draft)))}
         max={place.area.maxItems}
         locked={draft.lock === 'locked'}
         error={draft.problem?.code === 'errorCount' ? t('error.errorCount') : null}

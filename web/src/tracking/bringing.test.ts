@@ -30,6 +30,12 @@ test('what was picked stands behind what is there, and is not saved yet', () => 
   expect(isDirty(draft)).toBe(true)
 })
 
+// A4: the closed items were deleted when what was picked was saved.
+test('closed items stand before what was picked', () => {
+  const closed = edit(place, startDraft(place, today, saved('밥', '국')), { type: 'cleared' })
+  expect(namesIn(bring(place, closed, broughtAs('김치')))).toEqual(['밥', '국', '김치'])
+})
+
 test('on a free day it takes the place of the blank item', () => {
   expect(namesIn(bring(place, startDraft(place, today, null), broughtAs('국')))).toEqual(['국'])
 })

@@ -1,5 +1,5 @@
 import { isBlank, type Workplace } from './contents.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, edit } from './draft.ts'
 import { type Brought, formOf, formsOf, type ItemForm } from './form.ts'
 
 /** More items than this are folded, as those are that an editor opens with. */
@@ -9,7 +9,8 @@ const unfolded = 2
  * A draft with items from elsewhere behind its own, as many as it holds; blank items make room. What was brought before
  * gives way to what is brought now, unless it was changed here since.
  */
-export function bring(place: Workplace, draft: Draft, brought: readonly Brought[]): Draft {
+export function bring(place: Workplace, before: Draft, brought: readonly Brought[]): Draft {
+  const draft = brought.length > 0 ? edit(place, before, { type: 'counted', count: before.items.length }) : before
   const ids = brought.map(({ id }) => id)
   const kept = draft.items.filter(
     (item) => item.brought === undefined || (isChanged(item) && ids.includes(item.brought.id)),

@@ -5,6 +5,7 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { blankItem, settle } from '@haru/shared/tracking/settle.ts'
+import { validate } from '@haru/shared/tracking/validate.ts'
 
 /** What is typed of an entry. */
 export type Contents = Pick<Entry, 'values' | 'items'>
@@ -53,6 +54,12 @@ export function withDerived(area: AnyArea, values: Values): Values {
 export function isBlank({ area, category }: Workplace, item: Values): boolean {
   const blank = blankItem(area, category)
   return sameValues({ ...blank, ...partsOf(item) }, item)
+}
+
+/** Whether something would be lost with an item: it has more than a part, or its part is all it needs, as of a day of rest. */
+export function hasContent(place: Workplace, item: Values): boolean {
+  const { area, kind, category } = place
+  return !isBlank(place, item) || validate(area, kind, { values: {}, items: [item] }, category) === null
 }
 
 function partsOf({ part, title }: Values): Values {

@@ -11,7 +11,17 @@ import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Workplace } from './contents.ts'
-import { type Change, contentsOf, type Draft, edit, isCurrent, isDirty, isUntouched, startDraft } from './draft.ts'
+import {
+  type Change,
+  contentsOf,
+  type Draft,
+  edit,
+  isCurrent,
+  isDirty,
+  isUntouched,
+  minCount,
+  startDraft,
+} from './draft.ts'
 import { textOf } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -107,21 +117,51 @@ describe('the number of items', () => {
     typed(2, 'name', 'kimchi'),
   ])
 
-  test('lowered and raised again brings back what was typed', () => {
-    const one = having(food, [{ type: 'counted', count: 1 }], three)
-    expect(namesOf(one)).toEqual(['rice'])
-    expect(namesOf(having(food, [{ type: 'counted', count: 3 }], one))).toEqual(['rice', 'soup', 'kimchi'])
+  // A4: saving deleted the items that the count had taken from the screen.
+  test('is not lowered below the last item with content, however low it is asked for', () => {
+    const five = having(food, [{ type: 'counted', count: 5 }], three)
+    expect(minCount(placeOf(food), five)).toBe(3)
+    expect(namesOf(having(food, [{ type: 'counted', count: 4 }], five))).toHaveLength(4)
+    expect(namesOf(having(food, [{ type: 'counted', count: 1 }], five))).toEqual(['rice', 'soup', 'kimchi'])
   })
 
-  test('closed and raised again, too', () => {
+  // A4
+  test('of saved items that need nothing typed stays too', () => {
+    const part = (item: number): Change => ({ type: 'chosen', item, name: 'part', value: 'rest' })
+    const saved = entry(exercise, [{ type: 'counted', count: 2 }, part(0), part(1)])
+    const draft = having(exercise, [{ type: 'counted', count: 1 }], startDraft(placeOf(exercise), friday, saved))
+    expect(draft.items).toHaveLength(2)
+  })
+
+  // A4
+  test('raised after items were closed brings all of them back', () => {
     const none = having(food, [{ type: 'cleared' }], three)
     expect(none.items).toEqual([])
-    expect(namesOf(having(food, [{ type: 'counted', count: 2 }], none))).toEqual(['rice', 'soup'])
+    expect(namesOf(having(food, [{ type: 'counted', count: 1 }], none))).toEqual(['rice', 'soup', 'kimchi'])
+  })
+
+  // A4
+  test('closed items come back with the first item that is added, removed or restored', () => {
+    const [rice] = three.items
+    const closed = having(food, [{ type: 'removed', item: 0 }, { type: 'cleared' }], three)
+    const restored: readonly Change[] = rice === undefined ? [] : [{ type: 'restored', item: 0, form: rice }]
+    expect(namesOf(having(food, restored, closed))).toEqual(['rice', 'soup', 'kimchi'])
+  })
+
+  test('blank items are taken away and come back with the meal that was chosen', () => {
+    const changes: readonly Change[] = [
+      { type: 'counted', count: 2 },
+      { type: 'chosen', item: 1, name: 'part', value: 'dinner' },
+      { type: 'counted', count: 1 },
+    ]
+    const one = having(food, changes)
+    expect(one.items).toHaveLength(1)
+    expect(having(food, [{ type: 'counted', count: 2 }], one).items[1]?.values['part']).toBe('dinner')
   })
 
   test.each([
     { wanted: 11, is: 10 },
-    { wanted: -1, is: 0 },
+    { wanted: -1, is: 3 },
   ])('asked for $wanted is $is', ({ wanted, is }) => {
     expect(having(food, [{ type: 'counted', count: wanted }], three).items).toHaveLength(is)
   })

@@ -10,6 +10,7 @@ import {
   byPart,
   type Contents,
   emptyContents,
+  hasContent,
   sameContents,
   sortedContents,
   type Workplace,
@@ -74,7 +75,7 @@ export function startDraft(place: Workplace, source: Period, entry: Entry | null
 /** The editor after something happened in it. Locked, it answers to nothing but the lock and to folding. */
 export function edit(place: Workplace, draft: Draft, change: Change): Draft {
   if (draft.lock === 'locked' && !stillPossible.has(change.type)) return draft
-  const next = changed(place, draft, change)
+  const next = withClosedItems(place, changed(place, draft, change))
   const edits = next.items !== draft.items || next.whole !== draft.whole
   return edits && next.problem !== null ? { ...next, problem: remaining(place, next) } : next
 }
@@ -179,9 +180,25 @@ function wholeAfter({ area, kind }: Workplace, before: Values, name: string, val
   return kind === 'goal' ? withDerived(area, after) : after
 }
 
-/** Raises the count with what was there before, then with blank items; lowers it from the end and keeps what goes. */
+/** The lowest count that takes no item with content away. Closed items count too: they come back together. */
+export function minCount(place: Workplace, { items, kept }: Pick<Draft, 'items' | 'kept'>): number {
+  if (place.kind === 'goal') return 0
+  return [...items, ...kept].findLastIndex(({ values }) => hasContent(place, values)) + 1
+}
+
+/** Closed items come back with the first item that is open: what is not on the screen would be lost by saving. */
+export function withClosedItems(place: Workplace, draft: Draft): Draft {
+  const count = minCount(place, draft)
+  return draft.items.length > 0 && draft.items.length < count ? counted(place, draft, count) : draft
+}
+
+/**
+ * Raises the count with what was there before, then with blank items; lowers it from the end, down to the last item with
+ * content, and keeps what goes.
+ */
 function counted(place: Workplace, draft: Draft, wanted: number): Draft {
-  const count = Math.min(Math.max(0, wanted), place.kind === 'goal' ? 0 : place.area.maxItems)
+  const max = place.kind === 'goal' ? 0 : place.area.maxItems
+  const count = Math.min(Math.max(wanted, minCount(place, draft)), max)
   const all = [...draft.items, ...draft.kept]
   const missing = Math.max(0, count - all.length)
   const blank = blankAfter(place, draft.items.at(-1)?.values)
@@ -199,7 +216,7 @@ function copied(draft: Draft, items: readonly Values[]): Draft {
 function cleared(place: Workplace, draft: Draft): Draft {
   return place.kind === 'goal'
     ? { ...draft, whole: { values: emptyContents(place).values, texts: {} } }
-    : counted(place, draft, 0)
+    : { ...draft, items: [], kept: [...draft.items, ...draft.kept] }
 }
 
 function refused(draft: Draft, problem: Problem): Draft {

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { shake } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import { minCount } from './draft.ts'
 import type { Editor } from './drafting.ts'
 import type { ItemForm } from './form.ts'
 
@@ -28,7 +29,7 @@ export function useItems({ speech, place, draft, change, additions }: Editor): I
     if (isLocked) return toast({ kind: 'error', text: t('tracking.locked.first') })
     if (draft.items.length >= maxItems)
       return toast({ kind: 'error', text: t('tracking.item.full', { max: maxItems }) })
-    change({ type: 'counted', count: draft.items.length + 1 })
+    change({ type: 'counted', count: Math.max(draft.items.length, minCount(place, draft)) + 1 })
     focus(draft.items.length, '[role="group"] :is(input, select)')
   }
 
