@@ -56,6 +56,10 @@ describe.each(languages)('the way in, in %s', (language) => {
     await on.seeScreen(visitor, visitor.format.longDay(visitor.today))
   }
 
+  function expectFocus(key: TextKey): Promise<void> {
+    return expect.poll(() => field(key).evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+
   /** Everything that this browser keeps where a script can read it. */
   function kept(): Promise<string> {
     return kim.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
@@ -107,6 +111,26 @@ describe.each(languages)('the way in, in %s', (language) => {
     await field('signup.confirm').fill(password)
     await press('signup.submit')
     await expectWrong(field('signup.scale'), 'account.enterScale')
+  })
+
+  // A12, A13
+  test('Enter in the id and in the code takes the next step, and a reload of the tab keeps the steps that were taken', async () => {
+    await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
+    await field('login.id').fill(id)
+    await field('login.id').press('Enter')
+    await expectFocus('signup.code')
+    await kim.page.reload()
+    expect(await field('login.id').inputValue()).toBe(id)
+    await field('signup.code').fill(await app.post.codeFor(id))
+    await field('signup.code').press('Enter')
+    await expectFocus('signup.password')
+    await field('signup.password').fill(password)
+    expect(await kept()).toContain(id)
+    expect(await kept()).not.toContain(password)
+    await kim.page.reload()
+    expect(await field('login.id').inputValue()).toBe(id)
+    expect(await field('signup.password').inputValue()).toBe('')
+    expect(await field('signup.password').isDisabled()).toBe(false)
   })
 
   test('takes the numbers of a newcomer as the rules of their fields say', async () => {

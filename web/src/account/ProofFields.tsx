@@ -1,5 +1,6 @@
 import { longestId } from '@haru/shared/contract/credentials.ts'
 import { BadgeCheck } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -36,6 +37,8 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
           value={id}
           locked={isVerified}
           error={problems.errorAt('id')}
+          enterKeyHint="send"
+          onKeyDown={onEnter(isVerified, () => proof.send(id))}
           onText={onId}
         />
         <Button busy={proof.isSending} disabled={isVerified || secondsToResend > 0} onClick={() => proof.send(id)}>
@@ -54,6 +57,8 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
           disabled={stage === 'initial'}
           locked={isVerified}
           error={problems.errorAt('code')}
+          enterKeyHint="go"
+          onKeyDown={onEnter(isVerified, () => proof.verify(id, code))}
           onText={onCode}
         />
         <Button
@@ -72,4 +77,13 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
 
 function resendWords(t: ReturnType<typeof useText>, seconds: number): string {
   return seconds > 0 ? t('signup.resendIn', { seconds }) : t('signup.resend')
+}
+
+/** Enter does what the button beside the field does, instead of submitting the form. */
+function onEnter(isDone: boolean, act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isDone) return
+    event.preventDefault()
+    act()
+  }
 }

@@ -16,6 +16,7 @@ import { emptyCodeForm, useCodeForm } from './code-form.ts'
 import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProofFields } from './ProofFields.tsx'
+import { writeSavedProof } from './saved-proof.ts'
 
 export function ResetForm() {
   const t = useText()
@@ -67,6 +68,7 @@ function useReset() {
       const isDone = status === 'success'
       toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
       if (!isDone) return
+      writeSavedProof('resetPw', null)
       forgetAccount()
       forgetSession(client)
       navigate(loginPath, { state: { id: id.trim() } })

@@ -17,6 +17,7 @@ import { useGuessedSettings } from './guessed.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { StartFields } from './StartFields.tsx'
+import { writeSavedProof } from './saved-proof.ts'
 
 export function SignupForm() {
   const t = useText()
@@ -80,7 +81,9 @@ function useSignUp() {
     onSuccess: ({ status, msg }, { form }) => {
       const isDone = status === 'success'
       toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
-      if (isDone) navigate(loginPath, { state: { id: form.id.trim() } })
+      if (!isDone) return
+      writeSavedProof('signup', null)
+      navigate(loginPath, { state: { id: form.id.trim() } })
     },
   })
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { useState } from 'react'
 import type { CodeForm } from './checks.ts'
 import { type Problems, useProblems } from './problem.ts'
-import { type Proof, useProof } from './proof.ts'
+import { type Proof, savedProofFor, useProof } from './proof.ts'
 
 export interface CodeFormState<Form extends CodeForm> {
   readonly form: Form
@@ -16,7 +16,8 @@ export const emptyCodeForm: CodeForm = { id: '', code: '', password: '', confirm
 
 /** A form whose password is open once the address is proved. A proof that has ended meanwhile has to be made anew. */
 export function useCodeForm<Form extends CodeForm>(type: CodeType, first: Form): CodeFormState<Form> {
-  const [form, setForm] = useState(first)
+  const [saved] = useState(() => savedProofFor(type, first.id))
+  const [form, setForm] = useState(saved === null ? first : { ...first, id: saved.id })
   const problems = useProblems<keyof Form & string>({
     idFormat: 'id',
     notVerified: 'id',
@@ -25,7 +26,7 @@ export function useCodeForm<Form extends CodeForm>(type: CodeType, first: Form):
     pwCommon: 'password',
     pwDoesNotMatch: 'password',
   })
-  const proof = useProof(type, problems)
+  const proof = useProof(type, problems, saved)
 
   function change(next: Partial<Form>) {
     setForm({ ...form, ...next })

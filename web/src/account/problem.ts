@@ -16,6 +16,7 @@ export interface Problems<Field extends string> {
   readonly tellFailure: (error: unknown) => void
   /** The field was changed: what was wrong with it is not any more. */
   readonly settle: (field: Field) => void
+  readonly focus: (name: string) => void
 }
 
 /** The one thing that is wrong with a form: it is told once and stays at its field. Fields are found by their names. */
@@ -25,11 +26,15 @@ export function useProblems<Field extends string>(fields: Partial<Record<ErrorCo
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem<Field> | null>(null)
 
+  function boxOf(name: string): HTMLElement | null {
+    const box = form.current?.elements.namedItem(name)
+    return box instanceof HTMLElement ? box : null
+  }
+
   function tell(next: Problem<Field>) {
     setProblem(next)
     toast({ kind: 'error', text: t(next.key) })
-    const box = form.current?.elements.namedItem(next.field)
-    if (box instanceof HTMLElement) refuse(box)
+    refuse(boxOf(next.field))
   }
 
   function tellFailure(error: unknown) {
@@ -43,6 +48,7 @@ export function useProblems<Field extends string>(fields: Partial<Record<ErrorCo
     form,
     tell,
     tellFailure,
+    focus: (name) => boxOf(name)?.focus(),
     errorAt: (field) => (problem?.field === field ? t(problem.key) : null),
     settle: (field) => {
       if (problem?.field === field) setProblem(null)
