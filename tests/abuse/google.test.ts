@@ -87,6 +87,22 @@ describe('what comes back', () => {
     for (const query of queries) await expectRefused(await browser.get(`/auth/google/afterCallback${query}`))
   })
 
+  // Everything else is right, and the flow is fresh each time: only the state can be what it is refused for.
+  test('with another state than the one of its flow is refused, and nobody is signed in', async () => {
+    const { state: foreign = '' } = await goAndComeBack(app.client())
+    const alter: readonly ((state: string) => string)[] = [
+      () => foreign,
+      (state) => `${state}x`,
+      (state) => state.slice(0, -1),
+      (state) => state.toLowerCase(),
+    ]
+    for (const change of alter) {
+      const back = await goAndComeBack(browser)
+      await expectRefused(await tell(browser, { ...back, state: change(back['state'] ?? '') }))
+    }
+    expect((await tell(browser, await goAndComeBack(browser))).body.status).toBe('success')
+  })
+
   test('does not sign in the browser of another', async () => {
     const back = await goAndComeBack(app.client())
     await expectRefused(await tell(browser, back))
