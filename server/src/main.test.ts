@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +71,15 @@ test('a bad configuration is told in one list, and no secret with it', async () 
   expect(await exit).toBe(78)
   expect(output()).toMatch(/HARU_SMTP_URL[\s\S]*HARU_REGISTRATION/)
   expect(output()).not.toMatch(/hunter22|\bat .*\.ts/)
+})
+
+test('nothing in the data folder can be read by other users of the machine', async () => {
+  const umask = process.umask(0)
+  const { dataDir } = await start().finally(() => process.umask(umask))
+  const files = readdirSync(dataDir)
+  expect(files).toEqual(expect.arrayContaining(['haru.db', 'server.key']))
+  const readable = files.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
+  expect(readable).toEqual([])
 })
 
 test('a port that is taken, and a folder that cannot be, are told in a sentence', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
@@ -81,6 +81,9 @@ function connectTo(path: string, isFrugal: boolean): DatabaseSync {
 // A lock of the operating system on a file beside the database: it ends with the process, however that ends, so that
 // there is never a stale one to clean up.
 function holdAlone(path: string): DatabaseSync {
+  // Private before SQLite opens it: another user of the machine who may write to it could keep this server from starting.
+  writeFileSync(`${path}.lock`, '', { mode: 0o600, flag: 'a' })
+  chmodSync(`${path}.lock`, 0o600)
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
