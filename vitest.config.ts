@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          // Failing disks are made with Linux's mount namespaces and strace.
+          exclude: process.platform === 'linux' ? [] : ['tests/faults/disks.test.ts'],
           globalSetup: postgres,
           // One after the other: a fault is aimed at a process or a disk, and must not hit a neighbour's.
           fileParallelism: false,

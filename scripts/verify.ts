@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetLeftBehind } from '../tests/support/left-behind.ts'
-import { ensureBrowser } from './browser.ts'
+import { ensureTestTools } from './browser.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
 
@@ -18,7 +18,7 @@ const counts = { passed: 0, failed: 0 }
 /** Everything that must hold before a change is merged; CI runs exactly this. Answers an exit code. */
 export async function verify(): Promise<number> {
   const code = await inOrder([
-    { name: 'browser for the journeys', run: ensureBrowser },
+    { name: 'browser and tools of the tests', run: ensureTestTools },
     { name: 'types and lint', run: check },
     { name: 'rules', run: () => vitest(['rules']) },
     { name: 'unit and server tests', run: () => vitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
@@ -38,7 +38,7 @@ export async function verify(): Promise<number> {
 /** The journeys alone, on a fresh build. */
 export function verifyJourneys(args: readonly string[]): Promise<number> {
   return inOrder([
-    { name: 'browser for the journeys', run: ensureBrowser },
+    { name: 'browser and tools of the tests', run: ensureTestTools },
     { name: 'build', run: build },
     { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
   ])

@@ -14,26 +14,28 @@ interface Running {
 const patienceMs = 8000
 
 /**
- * Stops in order when the system asks: what has come in is answered, then the database is closed. Asked twice, at once.
- * Answers how to stop for another reason, with the exit code that tells it.
+ * Stops in order when the system asks: requests that have arrived are answered, then the database is closed. A second signal stops
+ * at once. Returns how to stop for another reason, with the exit code that names it; a repeated call changes nothing.
  */
 export function stopOnSignals(running: Running): (exitCode: number) => void {
   let isStopping = false
-  const handle = (exitCode: number) => {
-    if (isStopping) process.exit(1)
+  const begin = (exitCode: number) => {
+    if (isStopping) return
     isStopping = true
     void stop(running).then(
       () => process.exit(exitCode),
       (error: unknown) => {
         running.log.fault('stopFailed', error)
         running.log.flush()
-        process.exit(1)
+        // A disk that failed fails the checkpoint of a close as well: the supervisor still has to learn why the server stopped.
+        process.exit(exitCode || 1)
       },
     )
   }
-  process.on('SIGTERM', () => handle(0))
-  process.on('SIGINT', () => handle(0))
-  return handle
+  const onSignal = () => (isStopping ? process.exit(1) : begin(0))
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  return begin
 }
 
 async function stop({ app, database, mailer, log }: Running): Promise<void> {

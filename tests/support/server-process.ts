@@ -20,8 +20,11 @@ export interface ServerProcess {
   readonly said: () => string
 }
 
-/** One that does not run yet. */
-export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** One that does not run yet. `wrapper` is a command that runs the one behind it, such as `['nice']`. */
+export async function serverProcess(
+  environment: Readonly<Record<string, string>>,
+  wrapper: readonly string[] = [],
+): Promise<ServerProcess> {
   await haveBuilt()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -30,7 +33,8 @@ export async function serverProcess(environment: Readonly<Record<string, string>
 
   async function start(): Promise<number> {
     const started = performance.now()
-    child = spawn(process.execPath, [builtServer], {
+    const [command = '', ...args] = [...wrapper, process.execPath, builtServer]
+    child = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: compiled,

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signedInPeople } from '../support/people.ts'
+import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+
+// SAFETY F4 and F5: a disk that is full, and one that confirms no write. Both are real: a small file system of its own in a mount
+// namespace, and system calls of the server that the kernel lets fail.
+
+// A database with one user and the foods that come with Haru, made once: the write-ahead log of a server on it is short, so that a
+// full disk keeps it from growing.
+let prepared: string
+let cookie: string
+let folder: string
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'haru-disk-'))
+  ;[cookie = ''] = await signedInPeople(`sqlite:${databaseIn(prepared)}`, 1)
+  const server = await serverProcess({ HARU_DATA_DIR: prepared })
+  await server.start()
+  await server.settled()
+  await server.stop()
+})
+afterAll(() => rm(prepared, { recursive: true, force: true }))
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-disk-'))
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const databaseIn = (of: string) => join(of, 'haru.db')
+const isRoot = process.getuid?.() === 0
+
+function ready({ url }: ServerProcess): Promise<number> {
+  return fetch(`${url}/haru/api/health/ready`).then(({ status }) => status)
+}
+
+async function readyBecomes(server: ServerProcess, status: number): Promise<void> {
+  await expect.poll(() => ready(server), { interval: 500, timeout: 30_000 }).toBe(status)
+}
+
+async function save({ url }: ServerProcess, day: string): Promise<{ readonly status: number; readonly code: string }> {
+  const period = { dateType: 'day', dateStart: day, dateEnd: day }
+  const item = { money_part: 'expense', money_title: 'food', money_amount: 1000 }
+  const response = await fetch(`${url}/haru/api/money/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ DATE: period, OBJECT: { money_section: [item] } }),
+  })
+  return { status: response.status, code: (await response.json()).code }
+}
+
+async function savedDays({ url }: ServerProcess): Promise<readonly string[]> {
+  const query = 'DATE[dateType]=day&DATE[dateStart]=2026-01-01&DATE[dateEnd]=2026-12-31'
+  const response = await fetch(`${url}/haru/api/money/exist?${query}`, { headers: { cookie } })
+  const { day }: { readonly day: readonly string[] } = (await response.json()).result
+  return day.map((range) => range.slice(0, 10)).toSorted()
+}
+
+describe('on a full disk', () => {
+  test('the server is not ready, refuses writes, serves reads, and recovers when there is room', async () => {
+    const prepare = `mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && cp "${databaseIn(prepared)}" "${folder}"`
+    const server = await serverProcess({ HARU_DATA_DIR: folder }, [
+      'unshare',
+      isRoot ? '-m' : '-rm',
+      'sh',
+      '-c',
+      `${prepare} && exec "$@"`,
+      'sh',
+    ])
+    ends.push(server.stop)
+    await server.start()
+    await readyBecomes(server, 200)
+    expect((await save(server, '2026-03-01')).status).toBe(200)
+
+    // The disk is seen through the server only: it has a mount namespace of its own.
+    const filler = `/proc/${server.pid()}/root${folder}/filler`
+    expect(() => {
+      for (;;) writeFileSync(filler, Buffer.alloc(65_536), { flag: 'a' })
+    }).toThrow('ENOSPC')
+    await readyBecomes(server, 503)
+    // What the write-ahead log has room for already may still be kept; then no more.
+    const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`)
+    const kept = ['2026-03-01']
+    let last = { status: 200, code: '' }
+    for (const day of days) {
+      last = await save(server, day)
+      if (last.status !== 200) break
+      kept.push(day)
+    }
+    expect(last).toEqual({ status: 503, code: 'storageUnavailable' })
+    expect(await savedDays(server)).toEqual(kept.toSorted())
+
+    rmSync(filler)
+    await readyBecomes(server, 200)
+    expect((await save(server, '2026-04-01')).status).toBe(200)
+  })
+})
+
+describe('when the disk confirms no write', () => {
+  test('a save is refused, the server ends for a restart, and nothing that was acknowledged is lost', async () => {
+    await copyFile(databaseIn(prepared), databaseIn(folder))
+    const [begin, log] = [join(folder, 'begin'), join(folder, 'strace.log')]
+    const failingFrom = 'trace=fsync,fdatasync -e inject=fsync,fdatasync:error=EIO'
+    const server = await serverProcess({ HARU_DATA_DIR: folder }, [
+      'sh',
+      '-c',
+      // The server is the shell's own child, so that the shell, once it is strace, may attach to it on every system.
+      `"$@" & until [ -e "${begin}" ]; do sleep 0.05; done; exec strace -f -o "${log}" -e ${failingFrom} -p $!`,
+      'sh',
+    ])
+    ends.push(server.stop)
+    await server.start()
+    expect((await save(server, '2026-03-01')).status).toBe(200)
+
+    writeFileSync(begin, '')
+    while (!existsSync(log)) await sleep(20)
+    let refused = await save(server, '2026-03-02')
+    // strace needs a moment until it has every thread of the server.
+    for (let day = 10; refused.status === 200; day += 1) refused = await save(server, `2026-03-${day}`)
+    expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
+    await expect.poll(() => readFileSync(log, 'utf8'), { timeout: 15_000 }).toContain('exited with 75')
+    expect(server.said()).toContain('diskFailed')
+
+    await server.stop()
+    const again = await serverProcess({ HARU_DATA_DIR: folder })
+    ends.push(again.stop)
+    await again.start()
+    expect(await savedDays(again)).toContain('2026-03-01')
+    expect((await save(again, '2026-04-01')).status).toBe(200)
+  })
+})
