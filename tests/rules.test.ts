@@ -114,7 +114,7 @@ test('every dependency is pinned, and has its reason in the decision record', ()
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     expect(record, `${name} ${version}`).toContain(`| \`${name}\` | ${version} |`)
   }
-  expect(dependencies('server/package.json', ['dependencies']).length).toBeLessThanOrEqual(12)
+  expect(dependencies('server/package.json', ['dependencies']).length).toBeLessThanOrEqual(14)
   expect(dependencies('web/package.json', ['dependencies']).length).toBeLessThanOrEqual(20)
 })
 

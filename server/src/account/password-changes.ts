@@ -41,7 +41,7 @@ export async function resetPassword(
     await setPassword(transaction, account.id, passwordHash, proof.now)
     await endOthers(transaction, account.id, null)
   })
-  tries.forget(loginId, exchange)
+  await tries.forget(loginId, exchange)
   for (const cookie of ['flow', 'session', 'device'] as const) exchange.cookies.clear(cookie)
   mailer.post(passwordLetter(loginId, languageOf(account)))
   log.info('passwordReset', { requestId: exchange.requestId, account: log.nameOf(account.id) })

@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Clocks } from '../clocks.ts'
+import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { createAttempts } from '../http/rates.ts'
 
 const quarterHourMs = 15 * 60_000
 const mostOfAccount = 10
@@ -15,22 +15,34 @@ export interface Tries {
    */
   readonly count: (loginId: string, exchange: Exchange, attempt: () => Promise<boolean>) => Promise<boolean>
   /** Whoever has proved in another way that the account is theirs begins anew. */
-  readonly forget: (loginId: string, exchange: Exchange) => void
+  readonly forget: (loginId: string, exchange: Exchange) => Promise<void>
 }
 
 export function openTries({ monotonic }: Clocks): Tries {
-  const attempts = createAttempts(monotonic, quarterHourMs)
-  const ofAccount = (loginId: string, { address }: Exchange) => `${address} ${loginId}`
+  const ofAddress = createAttemptLimiter(monotonic, { max: mostOfAddress, windowMs: quarterHourMs })
+  // Apart from the addresses, so that many ids cannot push an address out of the limiter.
+  const ofAccount = createAttemptLimiter(monotonic, { max: mostOfAccount, windowMs: quarterHourMs })
+  const accountKey = (loginId: string, { address }: Exchange) => `${address} ${loginId}`
+
+  /** The address first: one address can add no more than its own limit of accounts to the limiter. */
+  async function refuseTooMany(loginId: string, exchange: Exchange): Promise<void> {
+    const wait = await ofAddress.take(exchange.address)
+    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+    const accountWait = await ofAccount.take(accountKey(loginId, exchange))
+    if (accountWait === 0) return
+    // Refused without any work, so it is no attempt of the address.
+    await ofAddress.giveBack(exchange.address)
+    throw new Refusal('tooManyRequests', { retryAfter: accountWait })
+  }
+
   return {
-    forget: (loginId, exchange) => attempts.forget(ofAccount(loginId, exchange)),
+    forget: (loginId, exchange) => ofAccount.forget(accountKey(loginId, exchange)),
     count: async (loginId, exchange, attempt) => {
-      const keys = [ofAccount(loginId, exchange), exchange.address] as const
-      const wait = attempts.take(keys[0], mostOfAccount) || attempts.take(keys[1], mostOfAddress)
-      if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+      await refuseTooMany(loginId, exchange)
       const isRight = await attempt()
       if (isRight) {
-        attempts.forget(keys[0])
-        attempts.giveBack(keys[1])
+        await ofAccount.forget(accountKey(loginId, exchange))
+        await ofAddress.giveBack(exchange.address)
       }
       return isRight
     },

@@ -1,8 +1,8 @@
 import type { CodeType, Outcome } from '@haru/shared/contract/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { createAttempts } from '../http/rates.ts'
 import {
   codeLetter,
   elsewhereLetter,
@@ -38,26 +38,29 @@ const sent: Outcome = { status: 'success', msg: 'account.emailSendSuccessful' }
 
 /** Proving an address: a code is sent to it and typed back. */
 export function openVerifications(deps: Deps): Verifications {
-  const sends = createAttempts(deps.clocks.monotonic, hourMs)
-  const tries = createAttempts(deps.clocks.monotonic, hourMs)
-  const ofNetwork = deps.config.lettersPerHour
-  const ofAddress = Math.max(1, Math.floor(ofNetwork / 4))
+  const limitOf = (max: number) => createAttemptLimiter(deps.clocks.monotonic, { max, windowMs: hourMs })
+  const { lettersPerHour } = deps.config
+  const sendsByNetwork = limitOf(lettersPerHour)
+  const sendsToAddress = limitOf(Math.max(1, Math.floor(lettersPerHour / 4)))
+  const tries = limitOf(lettersPerHour)
 
   return {
     send: async (input, exchange) => {
       if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
-      refuseWhile(sends.take(`to ${input.user_id}`, ofAddress) || sends.take(`from ${exchange.network}`, ofNetwork))
+      await refuseBeyond(sendsToAddress, input.user_id)
+      await refuseBeyond(sendsByNetwork, exchange.network)
       return send(deps, input, exchange)
     },
     verify: async ({ user_id, verify_code }, exchange) => {
-      refuseWhile(tries.take(`${exchange.network} ${user_id}`, ofNetwork))
+      await refuseBeyond(tries, `${exchange.network} ${user_id}`)
       return verify(deps, { user_id, verify_code }, exchange)
     },
   }
 }
 
-function refuseWhile(seconds: number): void {
-  if (seconds > 0) throw new Refusal('tooManyRequests', { retryAfter: seconds })
+async function refuseBeyond(limiter: AttemptLimiter, key: string): Promise<void> {
+  const wait = await limiter.take(key)
+  if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
 }
 
 // The same work whether there is an account or not; in quiet mode also the same answer.

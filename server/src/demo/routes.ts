@@ -3,19 +3,19 @@ import { demoCall } from '@haru/shared/contract/demo.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
-import { createAttempts } from '../http/rates.ts'
+import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { makeDemo, newDemoId, removeFormerDemos, signInAs } from './people.ts'
 
 const mostAnHour = 30
 
 /** Lets whoever started a server on their own machine look around as somebody made up. */
 export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
-  const attempts = createAttempts(clocks.monotonic, 3_600_000)
+  const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
   const isOffered = config.isLocal && config.registration === 'open'
 
   answerAnyone(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, exchange) => {
     if (!isOffered) throw new Refusal('notFound')
-    const wait = attempts.take(exchange.address, mostAnHour)
+    const wait = await attempts.take(exchange.address)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
     const now = clocks.now()
     await removeFormerDemos(db, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, isThisMachine, networkOf } from './addresses.ts'
-import { createAttempts, createRates } from './rates.ts'
+import { createRates } from './rates.ts'
 
 function clock() {
   let now = 1000
@@ -20,23 +20,6 @@ test('one person’s limit is nobody else’s', () => {
   const take = createRates(clock().monotonic)
   const rate = { perMinute: 1, burst: 1 }
   expect([take('kim', rate), take('kim', rate), take('lee', rate)]).toEqual([0, 60, 0])
-})
-
-test('attempts are counted for the time they matter', () => {
-  const { monotonic, pass } = clock()
-  const attempts = createAttempts(monotonic, 60_000)
-  expect([attempts.take('a', 2), attempts.take('a', 2), attempts.take('a', 2)]).toEqual([0, 0, 60])
-  pass(59_000)
-  expect(attempts.take('a', 2)).toBe(1)
-  pass(1001)
-  expect(attempts.take('a', 2)).toBe(0)
-})
-
-test('an attempt that was no failure is taken back', () => {
-  const attempts = createAttempts(clock().monotonic, 60_000)
-  attempts.take('a', 1)
-  attempts.giveBack('a')
-  expect(attempts.take('a', 1)).toBe(0)
 })
 
 test.each([

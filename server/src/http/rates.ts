@@ -39,34 +39,3 @@ function forgetOldest(buckets: Map<string, Bucket>): void {
     if (buckets.size < mostBuckets / 2) return
   }
 }
-
-/** Counts what may happen only `limit` times in `perMs`, such as wrong passwords. */
-export interface Attempts {
-  /** Counts one more; answers seconds to wait, 0 when it was within the limit. Ask before the work, not after it. */
-  readonly take: (key: string, limit: number) => number
-  /** Takes the last one back: it was not a failure. */
-  readonly giveBack: (key: string) => void
-  readonly forget: (key: string) => void
-}
-
-export function createAttempts(monotonic: () => number, perMs: number): Attempts {
-  const times = new Map<string, number[]>()
-  const recent = (key: string) => (times.get(key) ?? []).filter((time) => time > monotonic() - perMs)
-
-  return {
-    take: (key, limit) => {
-      const kept = recent(key)
-      const [oldest = 0] = kept.slice(-limit)
-      if (kept.length >= limit) return Math.ceil((oldest + perMs - monotonic()) / 1000)
-      if (times.size >= mostBuckets) sweep(times, recent)
-      times.set(key, [...kept, monotonic()])
-      return 0
-    },
-    giveBack: (key) => times.set(key, recent(key).slice(0, -1)),
-    forget: (key) => times.delete(key),
-  }
-}
-
-function sweep(times: Map<string, number[]>, recent: (key: string) => number[]): void {
-  for (const key of times.keys()) if (recent(key).length === 0) times.delete(key)
-}

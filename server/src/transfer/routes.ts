@@ -3,8 +3,8 @@ import { otherLists, transferCalls } from '@haru/shared/contract/transfer.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answerKept } from '../http/answer.ts'
+import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { answerFile, answerUpload } from '../http/bytes.ts'
-import { createAttempts } from '../http/rates.ts'
 import { countShelves, readBelongings } from './belongings.ts'
 import { exportOf } from './export.ts'
 import { countFoods } from './food.ts'
@@ -19,7 +19,7 @@ const mostAtOnce = 2
 
 /** Everything of a person as a file, and back into an empty account. */
 export function transferRoutes(app: App, { areas, db, clocks, log }: Deps): void {
-  const attempts = createAttempts(clocks.monotonic, 3_600_000)
+  const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
   const reading = createReader(areas)
 
   answerKept(app, transferCalls.held, async (_input, caller) => {
@@ -32,22 +32,22 @@ export function transferRoutes(app: App, { areas, db, clocks, log }: Deps): void
   })
 
   answerFile(app, transferCalls.take, async (_input, caller, { requestId }) => {
-    refuseTooOften('take', caller.ownerId)
+    await refuseTooOften('take', caller.ownerId)
     const belongings = await readBelongings(db, areas, caller)
     log.info('exported', { requestId, account: log.nameOf(caller.ownerId) })
     return exportOf(belongings, clocks.now())
   })
 
   answerUpload(app, transferCalls.restore, async (file, caller, { requestId }) => {
-    refuseTooOften('restore', caller.ownerId)
+    await refuseTooOften('restore', caller.ownerId)
     const restorable = await reading(file)
     await restore(db, caller, restorable, clocks.now())
     log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
     return restorable.held
   })
 
-  function refuseTooOften(what: string, ownerId: string): void {
-    const wait = attempts.take(`${what} ${ownerId}`, mostAnHour)
+  async function refuseTooOften(what: string, ownerId: string): Promise<void> {
+    const wait = await attempts.take(`${what} ${ownerId}`)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }

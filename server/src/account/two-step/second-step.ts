@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../deps.ts'
-import { createAttempts } from '../../http/rates.ts'
+import { createAttemptLimiter } from '../../http/attempt-limiter.ts'
 import { unseal } from '../../keys.ts'
 import { notify } from '../notices.ts'
 import type { Account } from '../people.ts'
@@ -18,13 +18,13 @@ const dayMs = 24 * 3_600_000
 const mostWrong = 10
 
 export function openSecondStep(deps: Deps): SecondStep {
-  const wrong = createAttempts(deps.clocks.monotonic, dayMs)
-  const warnings = createAttempts(deps.clocks.monotonic, dayMs)
+  const wrong = createAttemptLimiter(deps.clocks.monotonic, { max: mostWrong, windowMs: dayMs })
+  const warnings = createAttemptLimiter(deps.clocks.monotonic, { max: 1, windowMs: dayMs })
 
-  function refuseTooMany(account: Account, key: string): void {
-    const wait = wrong.take(key, mostWrong)
+  async function refuseTooMany(account: Account, key: string): Promise<void> {
+    const wait = await wrong.take(key)
     if (wait === 0) return
-    if (warnings.take(key, 1) === 0) notify(deps, account, 'codesTried')
+    if ((await warnings.take(key)) === 0) notify(deps, account, 'codesTried')
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
@@ -32,9 +32,9 @@ export function openSecondStep(deps: Deps): SecondStep {
     if (account.totp_key === null) return 'off'
     if (!code) return 'needed'
     const key = `${account.id} ${account.password_hash}`
-    refuseTooMany(account, key)
+    await refuseTooMany(account, key)
     const isRight = await spendCode(deps, account, code)
-    if (isRight) wrong.giveBack(key)
+    if (isRight) await wrong.giveBack(key)
     return isRight ? 'right' : 'wrong'
   }
 }

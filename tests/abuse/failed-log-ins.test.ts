@@ -1,0 +1,43 @@
+import { openTries } from '@haru/server/src/account/tries.ts'
+import { systemClocks } from '@haru/server/src/clocks.ts'
+import type { Exchange } from '@haru/server/src/http/exchange.ts'
+import { expect, test } from 'vitest'
+import { medianMs } from '../support/flood.ts'
+
+const from = (address: string) => ({ address }) as Exchange
+const isRefused = () => false
+
+/** One failed log-in after the other, each for another id. Answers how many were let through to the password. */
+async function failFor(tries: ReturnType<typeof openTries>, idCount: number, addressOf: (i: number) => string) {
+  let letThrough = 0
+  for (let i = 0; i < idCount; i += 1) {
+    const attempt = async () => {
+      letThrough += 1
+      return false
+    }
+    await tries.count(`nobody${i}@haru.test`, from(addressOf(i)), attempt).catch(isRefused)
+  }
+  return letThrough
+}
+
+// B8
+test.each([
+  { name: 'one address', addressOf: () => '203.0.113.1', expected: 100 },
+  { name: 'a thousand addresses', addressOf: (i: number) => `203.0.${i % 8}.${i % 250}`, expected: 60_000 },
+])(
+  'failed log-ins for 60,000 ids from $name do not slow down the log-in of another user',
+  async ({ addressOf, expected }) => {
+    const tries = openTries(systemClocks)
+    let count = 0
+    const logInAsAnother = async () => {
+      for (let i = 0; i < 100; i += 1) {
+        count += 1
+        await tries.count(`user${count}@haru.test`, from(`198.51.100.${count}`), async () => false)
+      }
+    }
+    await medianMs(logInAsAnother)
+    const idleMs = await medianMs(logInAsAnother)
+    expect(await failFor(tries, 60_000, addressOf)).toBeLessThanOrEqual(expected)
+    expect((await medianMs(logInAsAnother)) / idleMs).toBeLessThan(10)
+  },
+)

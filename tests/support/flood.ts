@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+
+/** Requests at full speed from this process, on sockets that send the next request when one is answered. */
+export interface Flood {
+  readonly answerCount: () => number
+  /** The first lines of the answers that came, with their numbers. */
+  readonly statuses: () => Readonly<Record<string, number>>
+  readonly stop: () => void
+}
+
+interface FloodOptions {
+  readonly socketCount?: number
+  /** How many requests a socket sends before the first is answered. */
+  readonly depth?: number
+}
+
+/** `nextRequest` gives the whole text of a request. A socket that the server closes is opened again. */
+export function startFlood(
+  url: string,
+  nextRequest: () => string,
+  { socketCount = 10, depth = 1 }: FloodOptions = {},
+): Flood {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  const statuses: Record<string, number> = {}
+  let answerCount = 0
+  let isStopped = false
+
+  function open(): void {
+    if (isStopped) return
+    const socket = connect(Number(port), hostname).setNoDelay(true)
+    sockets.add(socket)
+    socket.on('connect', () => socket.write(Array.from({ length: depth }, nextRequest).join('')))
+    socket.on('data', (data) => {
+      const answers = data.toString('latin1').match(/^HTTP\/1\.1 \d+/gm) ?? []
+      for (const status of answers) statuses[status.slice(9)] = (statuses[status.slice(9)] ?? 0) + 1
+      answerCount += answers.length
+      if (!isStopped) socket.write(answers.map(nextRequest).join(''))
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      setTimeout(open, 10)
+    })
+  }
+  for (let i = 0; i < socketCount; i += 1) open()
+
+  return {
+    answerCount: () => answerCount,
+    statuses: () => statuses,
+    stop: () => {
+      isStopped = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** The text of a request with a JSON body. */
+export function postRequest(url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const { host, origin } = new URL(url)
+  const text = JSON.stringify(body)
+  const all = {
+    host,
+    origin,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST /haru/api${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+}
+
+/** The middle of how long the work takes, in milliseconds, one run after the other. */
+export async function medianMs(work: () => Promise<unknown>, runs = 21): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < runs; i += 1) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
