@@ -15,6 +15,7 @@ export const errorStatus = {
   invalidObject: 400,
   invalidField: 400,
   errorCount: 400,
+  tooManyItems: 400,
   refusedRows: 400,
   errorPart: 400,
   errorTitle: 400,
@@ -67,6 +68,8 @@ export interface RefusalDetails {
   readonly field?: string
   /** What to tell people where the code's own word is too general: a key of both catalogues. */
   readonly msg?: `error.${string}`
+  /** How many there may be, where there are too many. */
+  readonly limit?: number
   /** Seconds until trying again makes sense. */
   readonly retryAfter?: number
   /** The first of the rows of a file that cannot be taken. */

@@ -129,16 +129,17 @@ test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
     }
     const { input } = sampleSave(shelf)
     const [one] = (input['OBJECT'] as Record<string, unknown[]>)[section] ?? []
-    for (const items of [undefined, [], Array(11).fill(one), Array(50).fill(one)]) {
-      expect(await post(items), JSON.stringify(items)?.slice(0, 40)).toMatchObject({ code: 'errorCount' })
+    for (const items of [Array(11).fill(one), Array(50).fill(one)]) {
+      expect(await post(items), JSON.stringify(items)?.slice(0, 40)).toMatchObject({ code: 'tooManyItems', limit: 10 })
     }
+    expect(await post(undefined)).toMatchObject({ code: 'errorCount', field: section })
     for (const items of [null, 'x', 5, {}, { 0: one, length: 1 }, [null], ['x'], [[]]]) {
       expect(await post(items), JSON.stringify(items)).toMatchObject({
         code: expect.stringMatching(/^(invalidObject|invalidField)$/),
       })
     }
     expect(await post(Array(1000).fill(one))).toMatchObject({
-      code: expect.stringMatching(/^(errorCount|tooDeep|bodyTooLarge)$/),
+      code: expect.stringMatching(/^(tooManyItems|tooDeep|bodyTooLarge)$/),
     })
   },
 )

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     [
       'eleven items',
       { exercise: [day(1, { items: Array(11).fill(lift) })] },
-      { list: 'exercise', code: 'errorCount', field: 'items' },
+      { list: 'exercise', code: 'tooManyItems', field: 'items' },
     ],
     ['no item', { exercise: [day(1, { items: [] })] }, { list: 'exercise', code: 'errorCount', field: 'items' }],
     [

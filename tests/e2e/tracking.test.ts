@@ -90,8 +90,10 @@ describe('the items of a day', () => {
         .getByRole('radio', { name: t('food.part.lunch') })
         .isChecked(),
     ).toBe(true)
+    // A4: what is typed in goes with its bin, never with the count.
     await press(t('ui.decrease'))
-    expect(await on.item(kim, 2).count()).toBe(0)
+    await page.getByText(t('ui.stepper.range', { min: 2, max: 10 })).waitFor()
+    expect(await box(on.item(kim, 2), t('food.name')).inputValue()).toBe('밥')
     await press(t('tracking.items.close'))
     expect(await count().inputValue()).toBe('0')
     await on.save(kim)
@@ -122,7 +124,7 @@ describe('the items of a day', () => {
     await on.addItem(kim)
     await on.toastOf(kim, t('tracking.item.full', { max: 10 })).waitFor()
     await press(t('ui.increase'))
-    await page.getByText(t('ui.stepper.range', { min: 1, max: 10 })).waitFor()
+    await page.getByText(t('ui.stepper.range', { min: 10, max: 10 })).waitFor()
     expect(await count().inputValue()).toBe('10')
   })
 

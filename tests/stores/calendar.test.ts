@@ -144,7 +144,10 @@ describe.each(storeNames)('in %s', (name) => {
     await written(onDay('2026-03-02'), ...titles(7))
     const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(4).map(note) })
     await expect(save(opened.store, kim, diaryShelf, more)).rejects.toMatchObject({ code: 'limitReached' })
-    await expect(written(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({ code: 'errorCount' })
+    await expect(written(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({
+      code: 'tooManyItems',
+      details: { limit: 10 },
+    })
     await expect(written(onDay('2026-03-03'))).rejects.toMatchObject({ code: 'errorCount' })
   })
 

@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // In the order of the specification: how many, then of each its part, its title, its colour.
   test.each([
     ['errorCount', 'calendar_section', []],
-    ['errorCount', 'calendar_section', Array(11).fill(item('x'))],
+    ['tooManyItems', 'calendar_section', Array(11).fill(item('x'))],
     ['errorCalendarPart', 'calendar_section.0.calendar_part', [{}]],
     ['errorCalendarPart', 'calendar_section.0.calendar_part', [item('', { calendar_part: 'meeting' })]],
     ['errorCalendarTitle', 'calendar_section.0.calendar_title', [item(' ', { calendar_color: '' })]],

@@ -8,6 +8,7 @@ export interface Explained {
     readonly msg: `error.${string}`
     readonly code: ErrorCode
     readonly field?: string
+    readonly limit?: number
     readonly retryAfter?: number
     readonly rows?: RefusalDetails['rows']
     readonly current?: unknown
@@ -35,6 +36,7 @@ export function explain(error: unknown, { requestId, hasIfMatch }: Asked): Expla
       msg: details.msg ?? `error.${code}`,
       code,
       ...(details.field === undefined ? {} : { field: details.field }),
+      ...(details.limit === undefined ? {} : { limit: details.limit }),
       ...(retryAfter === undefined ? {} : { retryAfter }),
       ...(details.rows === undefined ? {} : { rows: details.rows }),
       ...(details.current === undefined ? {} : { current: details.current }),
@@ -63,6 +65,7 @@ function refusalOf(error: unknown): { readonly code: ErrorCode; readonly details
 export interface Issue {
   readonly message: string
   readonly path: readonly PropertyKey[]
+  readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly errors?: readonly (readonly Issue[])[]
 }
 
@@ -71,7 +74,11 @@ export function refusalOfIssue(issue: Issue | undefined, isBody: boolean): Refus
   const path = issue?.path.map(String) ?? []
   const field = path.filter((name) => name !== 'OBJECT').join('.')
   const code = ownWord(issue) ?? codeOfPath(path, isBody)
-  return new Refusal(code, field === '' ? {} : { field })
+  const limit = issue?.params?.['limit']
+  return new Refusal(code, {
+    ...(field === '' ? {} : { field }),
+    ...(typeof limit === 'number' ? { limit } : {}),
+  })
 }
 
 // Of a union each branch complains; any of them may know the word.

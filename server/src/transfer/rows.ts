@@ -74,7 +74,7 @@ function periodOf(periods: ReturnType<typeof periodOnWire>, { type, start, end }
 
 function itemsOf(area: AnyArea, sent: unknown, currency: string): readonly Values[] {
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
-  if (sent.length > area.maxItems) throw new Refusal('errorCount', { field: 'items' })
+  if (sent.length > area.maxItems) throw new Refusal('tooManyItems', { field: 'items' })
   return sent.map((item, i) => valuesOf(area.item, item, currency, `items.${i}`))
 }
 

@@ -6,6 +6,7 @@ import { sleep } from '@haru/shared/areas/sleep.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
@@ -69,6 +70,18 @@ test('what nobody knows of a food is empty and not 0, and what nobody sees is no
     'Protein (g)': 0,
     'Fat (g)': null,
   })
+})
+
+// D4
+test('body weight alone has a row, with nothing where items would be', () => {
+  const [head, row, ...more] = table(
+    english,
+    record(exercise),
+    entry([], { scale: hear(71.5, 'weight', english.units) }),
+  )
+  expect(row?.slice(0, 3)).toEqual(['2026-03-31', 71.5, null])
+  expect(row).toHaveLength(head?.length ?? 0)
+  expect(more).toEqual([])
 })
 
 test('a title is called by its part, an amount is of its currency, and a flag is a word', () => {

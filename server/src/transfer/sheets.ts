@@ -42,6 +42,7 @@ export function shelfSheet(speaker: Speaker, shelf: Shelf, category: Category): 
     rows: function* (entry) {
       const first = [...days.map(({ cell }) => cell(entry)), ...cellsOf(values, entry.values)]
       if (shelf.kind === 'goal') yield first
+      else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
         const unsure: readonly string[] = area.unsure?.([item]) ?? []
         const known = items.map(({ field, cell }) => (unsure.includes(field) ? null : cell(item)))

@@ -27,6 +27,12 @@ describe('what a day comes to', () => {
     expect(exercise.total([rest], { scale: null })).toEqual({ count: 0, volume: 0, cardio: 0, scale: null })
   })
 
+  // D4
+  test('body weight alone counts for nothing, and says nothing of what was done', () => {
+    const scale = kilograms(71.3)
+    expect(exercise.total([], { scale })).toEqual({ count: 0, volume: null, cardio: null, scale })
+  })
+
   test('an item says its own volume', () => {
     expect(exercise.derive({ ...squat, set: 4, rep: 12, weight: kilograms(2.5) })).toEqual({ volume: volume(120) })
   })

@@ -38,7 +38,9 @@ export const exercise = defineArea({
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
   derive: (item) => ({ volume: volumeOf(lifted(item)) }),
   deriveGoal: () => ({}),
+  // A day of body weight alone says nothing of what was done, and so takes no part in means.
   total: (items, { scale }) => {
+    if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }
     const volume = volumeOf(items.reduce((total, item) => total + lifted(item), 0))
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
 import { someEntry, someId, somePeriod, someShelf, someUnits } from '../../../tests/support/arbitraries.ts'
 import { areas } from '../areas/register.ts'
+import { hear } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 import { type Draft, draftOnWire, revisionOnWire } from './draft.ts'
 
@@ -88,8 +89,8 @@ describe('OBJECT', () => {
   test.each([
     [undefined, 'errorCount money_section'],
     [[], 'errorCount money_section'],
-    [Array(11).fill(spend), 'errorCount money_section'],
-    [Array(1000).fill(spend), 'errorCount money_section'],
+    [Array(11).fill(spend), 'tooManyItems money_section'],
+    [Array(1000).fill(spend), 'tooManyItems money_section'],
     [{ 0: {}, length: 1 }, 'invalidObject money_section'],
     [null, 'invalidObject money_section'],
     ['x', 'invalidObject money_section'],
@@ -100,6 +101,14 @@ describe('OBJECT', () => {
     [[spend, 7], 'invalidObject money_section.1'],
   ])('with the items %.60j is refused', (items, expected) => {
     expect(refusal(money, { money_section: items })).toBe(expected)
+  })
+
+  // D4
+  test('may be of body weight alone', () => {
+    const { data } = decoded(exercise, { exercise_total_scale: 71.5, exercise_section: [] })
+    expect(data).toMatchObject({ values: { scale: hear(71.5, 'weight', units) }, items: [] })
+    const nothing = { exercise_total_scale: null, exercise_section: [] }
+    expect(refusal(exercise, nothing)).toBe('errorCount exercise_section')
   })
 
   test('may have ten items', () => {

@@ -6,6 +6,7 @@ import { valueFields } from '../tracking/fields.ts'
 import type { SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { isUuid } from '../tracking/uuid.ts'
+import { hasDayValue } from '../tracking/validate.ts'
 import { typesOf } from './dates.ts'
 import { itemOnWire } from './entry.ts'
 import { datesOnWire, names, periodOf, prefixed, unprefixed } from './names.ts'
@@ -45,7 +46,10 @@ export function draftOnWire(shelf: Shelf, units: Units) {
   return codec(object(shape, { error: 'invalidObject' }), custom<Draft>(), {
     decode: (sent, { issues }) => {
       if (!hasPlace(shelf, sent)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
-      return readDraft(shelf, sent)
+      const draft = readDraft(shelf, sent)
+      const isNothing = shelf.kind === 'record' && draft.items.length === 0 && !hasDayValue(shelf.area, draft.values)
+      if (isNothing) issues.push({ code: 'custom', message: 'errorCount', path: [wire.section], input: sent })
+      return draft
     },
     encode: (draft) => writeDraft(shelf, draft) as never,
   })
@@ -55,8 +59,8 @@ function itemsOnWire({ area, kind }: Shelf, units: Units) {
   const item = itemOnWire({ area, kind }, units)
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
   return array(item, { error }).check(({ value, issues }) => {
-    const isCountRight = value.length >= 1 && value.length <= area.maxItems
-    if (!isCountRight) issues.push({ code: 'custom', message: 'errorCount', input: value })
+    const limit = area.maxItems
+    if (value.length > limit) issues.push({ code: 'custom', message: 'tooManyItems', params: { limit }, input: value })
   })
 }
 

@@ -28,8 +28,8 @@ describe('an own entry', () => {
   // The order of the specification: the count, then of each item its part, its title, its colour.
   test.each([
     [[], 'errorCount'],
-    [Array(11).fill(dentist), 'errorCount'],
-    [Array(11).fill({ ...dentist, part: '' }), 'errorCount'],
+    [Array(11).fill(dentist), 'tooManyItems'],
+    [Array(11).fill({ ...dentist, part: '' }), 'tooManyItems'],
     [[{ part: '', title: '', color: '', content: '' }], 'errorCalendarPart 0 part'],
     [[{ ...dentist, part: 'meeting', title: '' }], 'errorCalendarPart 0 part'],
     [[{ ...dentist, title: '', color: '' }], 'errorCalendarTitle 0 title'],

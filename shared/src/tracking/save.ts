@@ -55,7 +55,7 @@ export function save(
   return store.write(owner, (writer) =>
     once(writer, input.operation, content, async () => {
       const problem = validate(shelf.area, shelf.kind, input, await categoryOf(writer, shelf.area))
-      if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
+      if (problem !== null) throw refusalOf(shelf, problem)
       const source = await sourceOf(writer, shelf, input)
       const target = await writer.find(shelf, input.period)
       const meant = { ...input, ...meantBy(shelf, input, [source, target], spokenIn) }
@@ -123,7 +123,8 @@ type Contents = Pick<Entry, 'values' | 'items'>
 function joined({ area, kind }: Shelf, target: Contents, added: Contents): Contents {
   if (kind === 'goal' || !area.merges) throw new Refusal('invalidType', { field: 'type' })
   const items = [...target.items, ...added.items]
-  if (items.length > area.maxItems) throw new Refusal('limitReached', { field: 'items' })
+  const limit = area.maxItems
+  if (items.length > limit) throw new Refusal('limitReached', { field: 'items', limit })
   const known = Object.entries(target.values).filter(([, value]) => value !== null)
   return { values: { ...added.values, ...Object.fromEntries(known) }, items }
 }
@@ -135,6 +136,11 @@ async function put(writer: Writer, shelf: Shelf, entry: Entry): Promise<void> {
 
 function checkRevision(entry: Entry, revision: number | null): void {
   if (revision !== null && revision !== entry.revision) throw new Refusal('staleVersion', { current: entry })
+}
+
+function refusalOf({ area }: Shelf, problem: Problem): Refusal {
+  const limit = problem.code === 'tooManyItems' ? { limit: area.maxItems } : {}
+  return new Refusal(problem.code, { field: pathOf(problem), ...limit })
 }
 
 /** Where in the entry a problem is: 'items', 'items.0.set', or the name of a value. */

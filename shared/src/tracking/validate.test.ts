@@ -73,7 +73,18 @@ describe('a record', () => {
   test('has one to ten items', () => {
     expect(problem('money', [])).toBe('errorCount')
     expect(problem('money', Array(10).fill(spend))).toBeNull()
-    expect(problem('money', Array(11).fill(spend))).toBe('errorCount')
+    // A19
+    expect(problem('money', Array(11).fill(spend))).toBe('tooManyItems')
+  })
+
+  // D4
+  test('of body weight alone needs no item, and of nothing at all is none', () => {
+    const exercise = area('exercise')
+    const ofDay = (values: Values) =>
+      validate(exercise, 'record', { values, items: [] }, defaultCategory(exercise))?.code ?? null
+    expect(ofDay({ scale: 70_000_000 })).toBeNull()
+    expect(ofDay({ scale: null })).toBe('errorCount')
+    expect(ofDay({})).toBe('errorCount')
   })
 
   test('names the first item that is wrong', () => {

@@ -19,7 +19,7 @@ export function validate(
   entry: Pick<Entry, 'values' | 'items'>,
   category: Category,
 ): Problem | null {
-  return kind === 'goal' ? goalProblem(area, entry.values) : recordProblem(area, entry.items, category)
+  return kind === 'goal' ? goalProblem(area, entry.values) : recordProblem(area, entry, category)
 }
 
 function goalProblem(area: AnyArea, values: Values): Problem | null {
@@ -29,8 +29,18 @@ function goalProblem(area: AnyArea, values: Values): Problem | null {
   return name === null ? null : { code: 'invalidField', name, item: null }
 }
 
-function recordProblem(area: AnyArea, items: readonly Values[], category: Category): Problem | null {
-  if (items.length < 1 || items.length > area.maxItems) return { code: 'errorCount', name: null, item: null }
+/** Whether what is typed once for a day says something: body weight alone is a record, without any item. */
+export function hasDayValue({ whole }: AnyArea, values: Values): boolean {
+  return Object.entries(whole).some(([name, field]) => !isEmpty(field, values[name]))
+}
+
+function recordProblem(
+  area: AnyArea,
+  { values, items }: Pick<Entry, 'values' | 'items'>,
+  category: Category,
+): Problem | null {
+  if (items.length > area.maxItems) return { code: 'tooManyItems', name: null, item: null }
+  if (items.length === 0 && !hasDayValue(area, values)) return { code: 'errorCount', name: null, item: null }
   for (const [index, item] of items.entries()) {
     const problem = itemProblem(area, item, category)
     if (problem !== null) return { ...problem, item: index }

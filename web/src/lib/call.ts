@@ -131,10 +131,11 @@ function append(parts: URLSearchParams, name: string, value: unknown): void {
 }
 
 export function refusalOf(answer: unknown): Refusal {
-  const { code, field, retryAfter, rows, current } = answer as Record<string, unknown>
+  const { code, field, limit, retryAfter, rows, current } = answer as Record<string, unknown>
   const known = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
   return new Refusal(known, {
     ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof limit === 'number' ? { limit } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
     ...(Array.isArray(rows) ? { rows } : {}),
     ...(current === undefined ? {} : { current }),

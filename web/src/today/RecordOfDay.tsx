@@ -50,7 +50,7 @@ export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
       period={period}
       name={areaName}
       mark={<AreaMark area={area} />}
-      note={t('today.items', { count: record.items.length })}
+      note={record.items.length === 0 ? undefined : t('today.items', { count: record.items.length })}
       href={href}
       open={folds.isOpen(record.id)}
       onOpen={(open) => folds.fold(record.id, open)}

@@ -5,7 +5,7 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { blankItem, settle } from '@haru/shared/tracking/settle.ts'
-import { validate } from '@haru/shared/tracking/validate.ts'
+import { hasDayValue, validate } from '@haru/shared/tracking/validate.ts'
 
 /** What is typed of an entry. */
 export type Contents = Pick<Entry, 'values' | 'items'>
@@ -60,6 +60,14 @@ export function isBlank({ area, category }: Workplace, item: Values): boolean {
 export function hasContent(place: Workplace, item: Values): boolean {
   const { area, kind, category } = place
   return !isBlank(place, item) || validate(area, kind, { values: {}, items: [item] }, category) === null
+}
+
+/** What is saved: where body weight alone was typed, the blank item that a free day begins with is left out. */
+export function savedContents({ area, kind, category }: Workplace, contents: Contents): Contents {
+  const blank = blankItem(area, category)
+  const isUntouched = contents.items.every((item) => sameValues(item, blank))
+  const isAlone = kind === 'record' && isUntouched && hasDayValue(area, contents.values)
+  return isAlone && validate(area, kind, contents, category) !== null ? { ...contents, items: [] } : contents
 }
 
 function partsOf({ part, title }: Values): Values {

@@ -11,17 +11,8 @@ import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Workplace } from './contents.ts'
-import {
-  type Change,
-  contentsOf,
-  type Draft,
-  edit,
-  isCurrent,
-  isDirty,
-  isUntouched,
-  minCount,
-  startDraft,
-} from './draft.ts'
+import { type Change, type Draft, edit, isCurrent, isDirty, isUntouched, startDraft } from './draft.ts'
+import { contentsOf, contentsToSave, minCount, problemOf } from './draft-contents.ts'
 import { textOf } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -198,6 +189,42 @@ describe('the number of items', () => {
     )
     const again = having(food, [{ type: 'counted', count: 10 }], draft)
     expect(new Set(again.items.map(({ key }) => key)).size).toBe(10)
+  })
+})
+
+// D4
+describe('body weight alone', () => {
+  const place = placeOf(exercise)
+  const weighed = having(exercise, [typed(null, 'scale', '71.5')])
+
+  test('is saved without the blank item that a free day begins with', () => {
+    expect(problemOf(place, weighed)).toBeNull()
+    expect(contentsToSave(place, weighed)).toEqual({ values: weighed.whole.values, items: [] })
+  })
+
+  test('takes no item along that was begun', () => {
+    const begun = having(exercise, [{ type: 'chosen', item: 0, name: 'part', value: 'chest' }], weighed)
+    expect(problemOf(place, begun)).toMatchObject({ code: 'invalidField', item: 0, name: 'set' })
+    expect(contentsToSave(place, begun).items).toHaveLength(1)
+  })
+
+  test('stays when the last item is removed, and an area without such a field keeps its last item', () => {
+    expect(having(exercise, [{ type: 'removed', item: 0 }], weighed).items).toEqual([])
+    expect(problemOf(place, having(exercise, [{ type: 'removed', item: 0 }]))?.code).toBe('errorCount')
+  })
+
+  // A4
+  test('is not saved over items that are closed', () => {
+    const closed = having(exercise, [typed(0, 'set', '5'), { type: 'cleared' }], weighed)
+    expect(problemOf(place, closed)?.code).toBe('errorCount')
+  })
+
+  test('is loaded as it was saved', () => {
+    const saved: Entry = { id: 'id', period: friday, revision: 1, ...contentsToSave(place, weighed) }
+    const draft = startDraft(place, friday, saved)
+    expect(draft.items).toEqual([])
+    expect(isDirty(draft)).toBe(false)
+    expect(problemOf(place, draft)).toBeNull()
   })
 })
 

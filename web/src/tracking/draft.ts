@@ -4,18 +4,18 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
 import { settle } from '@haru/shared/tracking/settle.ts'
-import { type Problem, validate } from '@haru/shared/tracking/validate.ts'
+import type { Problem } from '@haru/shared/tracking/validate.ts'
 import {
   blankAfter,
   byPart,
   type Contents,
   emptyContents,
-  hasContent,
   sameContents,
   sortedContents,
   type Workplace,
   withDerived,
 } from './contents.ts'
+import { contentsOf, mayHaveNoItems, minCount, problemOf } from './draft-contents.ts'
 import { type Form, formOf, formsOf, type ItemForm } from './form.ts'
 
 /** What a person has in the editor. */
@@ -95,11 +95,6 @@ export function isCurrent(draft: Draft, source: Period, entry: Entry | null): bo
   return isDirty(draft) || (draft.loaded?.id === entry?.id && draft.loaded?.revision === entry?.revision)
 }
 
-/** What would be saved. */
-export function contentsOf({ whole, items }: Pick<Draft, 'whole' | 'items'>): Contents {
-  return { values: whole.values, items: items.map(({ values }) => values) }
-}
-
 /** Whether leaving would lose anything. */
 export function isDirty(draft: Draft): boolean {
   return !sameContents(contentsOf(draft), draft.start)
@@ -121,8 +116,10 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
     case 'counted':
       return counted(place, draft, change.count)
     case 'removed':
-      // The last item stays: a record is a day with at least one.
-      return draft.items.length > 1 ? { ...draft, items: draft.items.toSpliced(change.item, 1) } : draft
+      // The last item stays, unless a day of the area is a record without any.
+      return draft.items.length > 1 || mayHaveNoItems(place)
+        ? { ...draft, items: draft.items.toSpliced(change.item, 1) }
+        : draft
     case 'restored':
       return draft.items.length < place.area.maxItems
         ? { ...draft, items: draft.items.toSpliced(change.item, 0, change.form) }
@@ -180,12 +177,6 @@ function wholeAfter({ area, kind }: Workplace, before: Values, name: string, val
   return kind === 'goal' ? withDerived(area, after) : after
 }
 
-/** The lowest count that takes no item with content away. Closed items count too: they come back together. */
-export function minCount(place: Workplace, { items, kept }: Pick<Draft, 'items' | 'kept'>): number {
-  if (place.kind === 'goal') return 0
-  return [...items, ...kept].findLastIndex(({ values }) => hasContent(place, values)) + 1
-}
-
 /** Closed items come back with the first item that is open: what is not on the screen would be lost by saving. */
 export function withClosedItems(place: Workplace, draft: Draft): Draft {
   const count = minCount(place, draft)
@@ -225,8 +216,8 @@ function refused(draft: Draft, problem: Problem): Draft {
 }
 
 /** The problem as long as it is one. */
-function remaining({ area, kind, category }: Workplace, draft: Draft): Problem | null {
-  const now = validate(area, kind, contentsOf(draft), category)
+function remaining(place: Workplace, draft: Draft): Problem | null {
+  const now = problemOf(place, draft)
   const { problem } = draft
   const same = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
   return same ? problem : null

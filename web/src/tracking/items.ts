@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { shake } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import { minCount } from './draft.ts'
+import { mayHaveNoItems, minCount } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import type { ItemForm } from './form.ts'
 
@@ -34,13 +34,13 @@ export function useItems({ speech, place, draft, change, additions }: Editor): I
   }
 
   function handleRemove(item: ItemForm, at: number) {
-    if (isLocked || draft.items.length === 1) {
+    if (isLocked || (draft.items.length === 1 && !mayHaveNoItems(place))) {
       shake(list.current?.children[at] ?? null)
       return toast({ kind: 'error', text: t(isLocked ? 'tracking.locked.first' : 'tracking.item.last') })
     }
     change({ type: 'removed', item: at })
     const takeBack = item.brought === undefined ? undefined : additions?.onDrop(item.brought.id)
-    focus(Math.min(at, draft.items.length - 2), 'button[aria-expanded]')
+    focus(Math.max(0, Math.min(at, draft.items.length - 2)), 'button[aria-expanded]')
     toast({
       kind: 'info',
       text: t('tracking.item.removed', { number: at + 1 }),

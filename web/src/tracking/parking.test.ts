@@ -4,7 +4,8 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Workplace } from './contents.ts'
-import { contentsOf, edit, isDirty, startDraft } from './draft.ts'
+import { edit, isDirty, startDraft } from './draft.ts'
+import { contentsOf } from './draft-contents.ts'
 import { type Bay, park, parkedAt, parkForReload, unpark } from './parking.ts'
 
 const place: Workplace = {

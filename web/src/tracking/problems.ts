@@ -9,7 +9,8 @@ export function fieldId(item: number | null, name: string): string {
 }
 
 /** What is wrong, in words. */
-export function problemText({ t, nameOf }: Speech, kind: 'record' | 'goal', { code, name }: Problem): string {
+export function problemText({ t, area, nameOf }: Speech, kind: 'record' | 'goal', { code, name }: Problem): string {
+  if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
   if (code !== 'invalidField' || name === null) return t(`error.${code}`)
   return t(kind === 'goal' ? 'required.goal' : 'required', { name: nameOf(name) })
 }

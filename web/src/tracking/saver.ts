@@ -4,14 +4,14 @@ import { flags, flow, type SaveMode } from '@haru/shared/engine/flow.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
-import { validate } from '@haru/shared/tracking/validate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useConfirm } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { type Conflict, useConflict } from './conflict.ts'
-import { contentsOf, loadedOf } from './draft.ts'
+import { loadedOf } from './draft.ts'
+import { contentsToSave, problemOf } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import { problemText, showProblem } from './problems.ts'
 import { detailQuery, existQuery, newId, useSave } from './queries.ts'
@@ -66,7 +66,7 @@ export function useSaver(): Saver {
 function useCheck(): Saver['isFine'] {
   const toast = useToast()
   return ({ id, speech, place, draft, change }) => {
-    const problem = validate(place.area, place.kind, contentsOf(draft), place.category)
+    const problem = problemOf(place, draft)
     if (problem === null) return true
     change({ type: 'refused', problem })
     toast({ kind: 'error', text: problemText(speech, place.kind, problem) })
@@ -96,7 +96,7 @@ function useSending() {
   const signatures = useRef(new Map<string, Signature>())
 
   return async ({ place, draft }: Editor, { mode, loaded }: Plan): Promise<Outcome> => {
-    const unsigned = { mode, period: draft.period, loaded, ...contentsOf(draft) }
+    const unsigned = { mode, period: draft.period, loaded, ...contentsToSave(place, draft) }
     // The same contents keep their ids until they are saved, so that trying again after a broken connection saves once.
     const contents = JSON.stringify([place.area.id, place.kind, unsigned])
     const signature = signatures.current.get(contents) ?? { id: newId(), operation: newId() }

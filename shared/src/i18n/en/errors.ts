@@ -18,6 +18,7 @@ const refusals = {
   'error.invalidObject': 'What was sent is not complete',
   'error.invalidField': 'Please check what you entered',
   'error.errorCount': 'Please add an item',
+  'error.tooManyItems': 'There are more items than a day holds',
   'error.refusedRows': 'Some of it cannot be taken as it is, so nothing was',
   'error.errorPart': 'Please choose a part',
   'error.errorTitle': 'Please choose a title',

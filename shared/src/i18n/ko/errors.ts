@@ -17,6 +17,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.invalidObject': '보낸 내용이 완전하지 않아요',
   'error.invalidField': '입력한 값을 확인해 주세요',
   'error.errorCount': '항목을 추가해 주세요',
+  'error.tooManyItems': '하루에 담을 수 있는 항목보다 많아요',
   'error.refusedRows': '가져올 수 없는 내용이 있어서 아무것도 가져오지 않았어요',
   'error.errorPart': '대분류를 선택해 주세요',
   'error.errorTitle': '소분류를 선택해 주세요',

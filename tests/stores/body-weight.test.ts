@@ -1,0 +1,82 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { calendarDetail, calendarList } from '@haru/shared/tracking/calendar.ts'
+import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.ts'
+import { detail, exist, list } from '@haru/shared/tracking/read.ts'
+import { remove, save } from '@haru/shared/tracking/save.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { creation, edition, exercise, lift, lifted, onDay, range, records, weighing } from '../support/samples.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+// D4: body weight alone is a record, in every call that reads or writes records.
+
+const shelf = records(exercise)
+const today = day('2026-03-15')
+const sunday = onDay('2026-03-01')
+const monday = onDay('2026-03-02')
+const march = range('2026-03-01', '2026-03-31')
+const alone = { count: 0, volume: null, cardio: null, scale: weighing(71.5) }
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  let kim: Owner
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    kim = await opened.person()
+    await saved(creation(sunday, { values: { scale: weighing(71.5) } }))
+  })
+
+  const saved = (input: Parameters<typeof save>[3]) => save(opened.store, kim, shelf, input)
+
+  async function found(at = sunday) {
+    const entry = await detail(opened.store, kim, shelf, at, today)
+    if (entry === null) throw new Error('nothing there')
+    return entry
+  }
+
+  test('it is read back without items, and comes to nothing but its weight', async () => {
+    expect(await found()).toMatchObject({ values: { scale: weighing(71.5) }, items: [], totals: alone })
+    const page = await list(opened.store, kim, shelf, { range: march, sort: 'asc', page: 1 }, today)
+    expect(page).toMatchObject({ count: 1, entries: [{ period: sunday, totals: alone }] })
+  })
+
+  test('its day exists, and stands in the calendar', async () => {
+    expect((await exist(opened.store, kim, shelf, march)).day).toEqual([sunday])
+    const calendar = await calendarList(opened.store, kim, [exercise], { range: march, sort: 'asc', page: 1 })
+    expect(calendar.entries).toMatchObject([{ period: sunday, areas: ['exercise'] }])
+    const { records: there } = await calendarDetail(opened.store, kim, [exercise], sunday)
+    expect(there['exercise']).toEqual({ period: sunday, items: [] })
+  })
+
+  test('it is drawn in the line of body weight, and takes no part in the mean of volume', async () => {
+    await saved(creation(monday, { items: [lift(5, 5, 100)], values: { scale: weighing(72) } }))
+    const month = periodAround('month', sunday.start)
+    const line = await chartLine(opened.store, kim, exercise, month, today)
+    expect(line.slice(0, 2).map(({ values }) => values['scale'])).toEqual([weighing(71.5), weighing(72)])
+    const bars = await chartAverage(opened.store, kim, exercise, 'month', periodAround('year', sunday.start))
+    expect(bars[2]?.values['volume']).toBe(lifted(2500))
+    expect((await chartPie(opened.store, kim, exercise, month))['part']).toHaveLength(1)
+  })
+
+  test('items come to it and go again, and it is moved, inserted into and removed like any record', async () => {
+    await saved(edition(await found(), { items: [lift(5, 5, 100)] }))
+    expect(await found()).toMatchObject({ totals: { count: 1, volume: lifted(2500) } })
+    await saved(edition(await found(), { items: [] }))
+    await saved(edition(await found(), { mode: 'create', period: monday }))
+    await saved(creation(monday, { mode: 'insert', items: [lift(1, 1, 50)], values: { scale: null } }))
+    expect(await found(monday)).toMatchObject({ totals: { count: 1, scale: weighing(71.5) } })
+    await saved(edition(await found(monday), { items: [] }))
+    await remove(opened.store, kim, shelf, { period: monday, revision: null, operation: null })
+    expect((await exist(opened.store, kim, shelf, march)).day).toEqual([])
+  })
+
+  test('a day with neither an item nor a body weight is refused', async () => {
+    const nothing = edition(await found(), { values: { scale: null }, items: [] })
+    await expect(saved(nothing)).rejects.toMatchObject({ code: 'errorCount', details: { field: 'items' } })
+    expect(await found()).toMatchObject({ revision: 1, totals: alone })
+  })
+})
