@@ -134,7 +134,7 @@ test('any life comes back as it was, and both zips are the same to the byte', as
       entries += life.entries.length
       const before = await taken(await live(life))
       const lee = await addPerson(database)
-      await restore(database.db, lee, await readExport(areas, await dataOf(before)), 0)
+      await restore(database.db, lee, await readExport(areas, await dataOf(before)), { now: 0, maxBytes: 50_000_000 })
       const after = await taken(lee)
       expect((await unpack(after)).get('haru.json')).toBe((await unpack(before)).get('haru.json'))
       expect(after.equals(before)).toBe(true)

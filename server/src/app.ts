@@ -51,10 +51,10 @@ export interface App {
 export async function createApp(deps: Deps): Promise<App> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
-  const store = openStore(db, clocks)
+  const store = openStore(db, clocks, config.maxAccountBytes)
   const scoresOf = openScores({ areas, store, clocks })
-  const favorites = openFavorites(db)
-  const own = openOwnFoods(db, clocks.now)
+  const favorites = openFavorites(db, config.maxAccountBytes)
+  const own = openOwnFoods(db, clocks.now, config.maxAccountBytes)
   const catalogue = openCatalogue(db)
   const finding = openFinding({
     store,

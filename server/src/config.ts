@@ -38,6 +38,8 @@ export interface Config {
   readonly contact: string | null
   readonly requestsPerMinute: number
   readonly lettersPerHour: number
+  /** How much of the database one account may take. */
+  readonly maxAccountBytes: number
   readonly accountStatus: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
   /** Whether administrators may have a device let them in by five taps. */
@@ -144,6 +146,7 @@ function workOut(values: Values): Config {
     isSecure: publicOrigin.startsWith('https:'),
     isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
+    maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
     allowShared: values.allowShared === 'yes',
     quickLogin: values.quickLogin === 'on',
     google: googleOf(values),

@@ -80,6 +80,12 @@ export const settings = {
     'Codes an hour that one network may have sent; one address gets a quarter of it.',
     whole(4, 10_000_000),
   ),
+  maxAccountMegabytes: setting(
+    'HARU_MAX_ACCOUNT_MB',
+    '50',
+    'How many megabytes of the database one account may take. What would be more is refused; nothing that is there is deleted.',
+    whole(1, 1_000_000),
+  ),
   accountStatus: setting(
     'HARU_ACCOUNT_STATUS',
     'open',

@@ -1,5 +1,6 @@
 import { systemClocks } from '../clocks.ts'
 import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
 import { type Account, changeRole, findAccount, listPeople, type Registered, removeAccount } from './people.ts'
@@ -28,6 +29,19 @@ export const accountCommands: readonly Command[] = [
     about: 'Deletes an account and everything that is its person’s.',
     help: 'It asks first. --yes deletes without asking. Nothing brings it back but a backup.',
     run: deleteUser,
+  },
+  {
+    name: 'user recount',
+    takes: '[ID]',
+    about: 'Counts anew how much an account takes, or every account.',
+    help: 'The server counts with each write. This is for a database that was changed in another way.',
+    run: async (args, surroundings) => {
+      const { positionals } = readArguments(args, {})
+      if (positionals.length > 0) return withAccount(idIn(positionals), surroundings, recountAccount)
+      await besideServer(surroundings.config.databaseUrl, ({ db }) => recountBytes(db))
+      surroundings.out.write('Every account is counted.\n')
+      return 0
+    },
   },
   {
     name: 'user one-step',
@@ -83,6 +97,11 @@ async function deleteUser(args: readonly string[], surroundings: Surroundings): 
 async function isConfirmed({ login_id }: Account, ask: Surroundings['ask']): Promise<boolean> {
   const typed = await ask?.(`This deletes everything that ${login_id} has logged. Type the id to go on: `)
   return typed?.trim().toLowerCase() === login_id
+}
+
+async function recountAccount(db: Database, { id, login_id }: Account): Promise<string> {
+  await recountBytes(db, id)
+  return `${login_id} takes ${await readAccountBytes(db, id)} bytes.`
 }
 
 function idIn(positionals: readonly string[]): string {

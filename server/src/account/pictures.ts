@@ -2,6 +2,7 @@ import { picturePath } from '@haru/shared/contract/picture.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { putPicture } from '../db/pictures.ts'
+import type { Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { createRates } from '../http/rates.ts'
@@ -11,7 +12,7 @@ import { openPortraits } from './portraits.ts'
 export interface Pictures {
   /**
    * Makes a portrait of a picture the person's own; answers its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of too
-   * many pixels), `invalidField` (broken), `overloaded` and `tooManyRequests`.
+   * many pixels), `invalidField` (broken), `limitReached`, `overloaded` and `tooManyRequests`.
    */
   readonly put: (owner: Owner, picture: Buffer) => Promise<string>
   readonly remove: (owner: Owner) => Promise<void>
@@ -22,7 +23,7 @@ export interface Pictures {
 /** Nobody changes their picture more often; somebody who wants to keep the server busy would. */
 const uploads = { perMinute: 6, burst: 10 }
 
-export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictures {
+export function openPictures({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Pictures {
   const portraitOf = openPortraits()
   const take = createRates(clocks.monotonic)
 
@@ -31,9 +32,8 @@ export function openPictures({ db, clocks }: Pick<Deps, 'db' | 'clocks'>): Pictu
       const wait = take(owner.ownerId, uploads)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
       const portrait = await portraitOf(picture)
-      const file = await inTurn(db, owner.ownerId, (transaction) =>
-        putPicture(transaction, owner, portrait.toString('base64')),
-      )
+      const work = (transaction: Transaction) => putPicture(transaction, owner, portrait.toString('base64'))
+      const file = await inTurn(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
       return picturePath('user', file)
     },
     remove: async (owner) => {

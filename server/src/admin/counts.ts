@@ -71,6 +71,17 @@ export async function countActive(db: Database, { areas, since, sinceDay }: Late
   return Number(n)
 }
 
+/** What all accounts take together, and the largest one, in bytes. */
+export async function sumAccountBytes(
+  db: Database,
+): Promise<{ readonly bytes: number; readonly largestBytes: number }> {
+  const { bytes, largestBytes } = await db
+    .selectFrom('account')
+    .select(({ fn }) => [fn.sum<number>('bytes').as('bytes'), fn.max('bytes').as('largestBytes')])
+    .executeTakeFirstOrThrow()
+  return { bytes: Number(bytes), largestBytes: Number(largestBytes) }
+}
+
 /** In bytes, with everything that is kept in it. */
 export async function databaseSize(db: Database): Promise<number> {
   const size =

@@ -32,6 +32,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await ask()).userCount).toBe(result + 1)
   })
 
+  // B1
+  test('an administrator sees how much the accounts take, the largest one, and what one may take', async () => {
+    const kim = await app.signUp()
+    const before = (await ask()).accounts
+    await kim.post('/money/create', { DATE: onWire('day', '2026-03-01'), OBJECT: spends(1, 2, 3) })
+    const after = (await ask()).accounts
+    expect(after.maxBytes).toBe(50_000_000)
+    expect(after.bytes).toBeGreaterThan(before.bytes)
+    expect(after.largestBytes).toBe(after.bytes)
+  })
+
   test('sign-ups stand in the month that it was for whoever asks', async () => {
     const eve = Date.parse('2026-02-28T16:00:00Z')
     const of = async (month: string) => {

@@ -6,14 +6,19 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/exchange.ts'
 import { readLastBackup } from '../ops/backups.ts'
 import { version } from '../version.ts'
-import { countActive, countPeople, countSignUps, databaseSize } from './counts.ts'
+import { countActive, countPeople, countSignUps, databaseSize, sumAccountBytes } from './counts.ts'
 
 const months = 12
 const activeDays = 30
 const msPerDay = 86_400_000
 
 /** Tells an administrator how the server is doing, by the days of their own zone. */
-export function openDashboard({ db, areas, clocks }: Deps): (caller: Pick<Caller, 'timeZone'>) => Promise<Dashboard> {
+export function openDashboard({
+  db,
+  areas,
+  clocks,
+  config,
+}: Deps): (caller: Pick<Caller, 'timeZone'>) => Promise<Dashboard> {
   const began = clocks.monotonic()
 
   return async ({ timeZone }) => {
@@ -21,11 +26,12 @@ export function openDashboard({ db, areas, clocks }: Deps): (caller: Pick<Caller
     const day = today(timeZone, new Date(now))
     const since = now - activeDays * msPerDay
     const ids = areas.map(({ id }) => id)
-    const [userCount, activeCount, signUps, bytes, last] = await Promise.all([
+    const [userCount, activeCount, signUps, bytes, accounts, last] = await Promise.all([
       countPeople(db),
       countActive(db, { areas: ids, since, sinceDay: addDays(day, -activeDays) }),
       countSignUps(db, now - (months * 31 + 1) * msPerDay, timeZone),
       databaseSize(db),
+      sumAccountBytes(db),
       readLastBackup(db),
     ])
     return {
@@ -33,6 +39,7 @@ export function openDashboard({ db, areas, clocks }: Deps): (caller: Pick<Caller
       activeCount,
       signUps: lastMonths(day).map((month) => ({ month, count: signUps.get(month) ?? 0 })),
       database: { kind: kindOf(db), bytes },
+      accounts: { ...accounts, maxBytes: config.maxAccountBytes },
       backup: last && {
         at: new Date(last.at).toISOString(),
         ageSeconds: Math.max(0, Math.floor((now - last.at) / 1000)),

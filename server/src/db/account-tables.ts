@@ -30,6 +30,8 @@ export interface AccountTable {
   totp_key: string | null
   /** The step of the last code that was used: no code counts twice. */
   totp_step: number | null
+  /** How much the user's rows take; see account-bytes.ts. */
+  bytes: Generated<number>
 }
 
 export interface SessionTable {

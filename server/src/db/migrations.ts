@@ -7,6 +7,7 @@ import { favorites } from './migrations/0004-favorites.ts'
 import { foods } from './migrations/0005-foods.ts'
 import { imports } from './migrations/0006-imports.ts'
 import { accounts } from './migrations/0007-accounts.ts'
+import { accountBytes } from './migrations/0008-account-bytes.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -17,7 +18,16 @@ export interface Migration {
 }
 
 /** In order; the first is number 1. */
-export const migrations: readonly Migration[] = [people, entries, tallies, favorites, foods, imports, accounts]
+export const migrations: readonly Migration[] = [
+  people,
+  entries,
+  tallies,
+  favorites,
+  foods,
+  imports,
+  accounts,
+  accountBytes,
+]
 
 // Any number, as long as every Haru asks for the same: only one at a time may change the schema.
 const advisoryLock = 4_827_001

@@ -29,6 +29,10 @@ export function startColumns({ scale, kcal, property }: Partial<Start>) {
   return given({ init_scale: scale, init_kcal: kcal, init_property: property })
 }
 
-function given(columns: Partial<Record<keyof AccountTable, string | number | undefined>>) {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<AccountTable>
+type PersonColumns = SettingColumns & StartColumns
+
+function given(columns: Partial<Record<keyof PersonColumns, string | number | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<PersonColumns>
 }

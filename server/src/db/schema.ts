@@ -105,6 +105,15 @@ export interface FavoriteTable {
   seq: number
 }
 
+/** The texts that make up what an account takes; see account-bytes.ts. Migration 0008 is built from this: a change needs a migration of its own. */
+export const countedTexts = {
+  entry: ['values', 'items'],
+  category: ['value'],
+  favorite: ['key', 'value'],
+  own_food: ['value'],
+  picture: ['body'],
+} as const
+
 /** What can be loaded again from where it came from: whether it is whole is nothing a start has to wait for. */
 export const reloadable: ReadonlySet<string> = new Set([
   'food',

@@ -1,23 +1,38 @@
 import { Refusal } from '@haru/shared/errors.ts'
+import { readAccountBytes } from './account-bytes.ts'
 import type { Database, Transaction } from './schema.ts'
+
+interface Limits {
+  /** How much the account may hold after what it adds, in bytes. */
+  readonly maxBytes?: number
+}
 
 /**
  * Runs `work` alone for this owner, whole or not at all. `seq` numbers what it writes. Raising it first is also the
  * lock: on PostgreSQL it holds the person's row until the end, and other people's writes do not wait.
+ * Refuses with `limitReached` what leaves the account larger than before and than its limit.
  */
 export function inTurn<T>(
   db: Database,
   ownerId: string,
   work: (transaction: Transaction, seq: number) => Promise<T>,
+  { maxBytes = Number.POSITIVE_INFINITY }: Limits = {},
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     const raised = await transaction
       .updateTable('account')
       .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
       .where('id', '=', ownerId)
-      .returning('seq')
+      .returning(['seq', 'bytes'])
       .executeTakeFirst()
     if (raised === undefined) throw new Refusal('accountGone')
-    return await work(transaction, raised.seq)
+    const result = await work(transaction, raised.seq)
+    if (Number.isFinite(maxBytes)) await refuseFull(transaction, ownerId, Math.max(raised.bytes, maxBytes))
+    return result
   })
+}
+
+async function refuseFull(transaction: Transaction, ownerId: string, maxBytes: number): Promise<void> {
+  if ((await readAccountBytes(transaction, ownerId)) <= maxBytes) return
+  throw new Refusal('limitReached', { msg: 'error.accountFull' })
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { type Favorite, favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 
 /** The favourite foods of people. */
@@ -16,7 +16,7 @@ export interface Favorites {
   readonly toggle: (owner: Owner, food: Favorite) => Promise<readonly Favorite[]>
 }
 
-export function openFavorites(db: Database): Favorites {
+export function openFavorites(db: Database, maxBytes: number): Favorites {
   const all = prepare((place) =>
     db.selectFrom('favorite').select('value').where('owner_id', '=', place('owner')).orderBy('seq', 'desc'),
   )
@@ -27,7 +27,7 @@ export function openFavorites(db: Database): Favorites {
         throw new Refusal('invalidField', { field: 'foodFavorite.food_name', msg: 'error.favoriteName' })
       }
       // One after the other, so that however many ask at once there is one copy or none.
-      return inTurn(db, owner.ownerId, async (transaction, seq) => {
+      const work = async (transaction: Transaction, seq: number) => {
         const key = favoriteKey(food)
         const removed = await transaction
           .deleteFrom('favorite')
@@ -41,7 +41,8 @@ export function openFavorites(db: Database): Favorites {
         const row = { owner_id: owner.ownerId, key, value: JSON.stringify(food), seq }
         await transaction.insertInto('favorite').values(row).execute()
         return [food, ...before]
-      })
+      }
+      return inTurn(db, owner.ownerId, work, { maxBytes })
     },
   }
 }

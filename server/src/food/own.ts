@@ -20,7 +20,7 @@ export interface OwnFoods {
   readonly remove: (owner: Owner, id: string) => Promise<void>
 }
 
-export function openOwnFoods(db: Database, now: () => number): OwnFoods {
+export function openOwnFoods(db: Database, now: () => number, maxBytes: number): OwnFoods {
   const all = prepare((place) =>
     db
       .selectFrom('own_food')
@@ -33,12 +33,12 @@ export function openOwnFoods(db: Database, now: () => number): OwnFoods {
     list: async ({ ownerId }) => (await all(db, { owner: ownerId })).map(read),
     create: async (owner, draft) => {
       const food = made(draft, draft.id ?? `${ownPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`)
-      await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq))
+      await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq), { maxBytes })
       return food
     },
     update: async (owner, draft) => {
       const food = made(draft, draft.id ?? '')
-      await inTurn(db, owner.ownerId, async (on) => {
+      const work = async (on: Transaction) => {
         const { numUpdatedRows } = await on
           .updateTable('own_food')
           .set({ value: write(food) })
@@ -46,7 +46,8 @@ export function openOwnFoods(db: Database, now: () => number): OwnFoods {
           .where('id', '=', food.id)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) throw gone()
-      })
+      }
+      await inTurn(db, owner.ownerId, work, { maxBytes })
       return food
     },
     remove: (owner, id) =>

@@ -29,8 +29,8 @@ interface Prepared {
   readonly writes: Writes
 }
 
-/** Records and goals in a database of either kind. */
-export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
+/** Records and goals in a database of either kind. An account takes at most `maxBytes` of it. */
+export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes = Number.POSITIVE_INFINITY): Store {
   const prepared = {
     entries: prepareEntries(db),
     sums: prepareSums(db),
@@ -42,13 +42,18 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>): Store {
   return {
     read: (owner) => readerOn(db, owner, prepared),
     write: (owner, work) =>
-      inTurn(db, owner.ownerId, async (transaction, seq) => {
-        const turn = { transaction, owner, seq: counter(seq), now: now(), writes: prepared.writes }
-        if (seq % tidyEvery === 0) await tidy(turn)
-        const result = await work(writerOn(turn, prepared))
-        if (turn.seq.last() > seq) await keepSeq(transaction, owner, turn.seq.last())
-        return result
-      }),
+      inTurn(
+        db,
+        owner.ownerId,
+        async (transaction, seq) => {
+          const turn = { transaction, owner, seq: counter(seq), now: now(), writes: prepared.writes }
+          if (seq % tidyEvery === 0) await tidy(turn)
+          const result = await work(writerOn(turn, prepared))
+          if (turn.seq.last() > seq) await keepSeq(transaction, owner, turn.seq.last())
+          return result
+        },
+        { maxBytes },
+      ),
   }
 }
 

@@ -8,16 +8,23 @@ import { keepSeq, writeStored } from '../tracking/writes.ts'
 import { countFoods, writeFoods } from './food.ts'
 import type { Restorable } from './reading.ts'
 
-/** Makes everything of it the person's, or nothing. Refuses with `notEmpty` where they have something already. */
-export function restore(db: Database, owner: Owner, from: Restorable, now: number): Promise<void> {
-  return inTurn(db, owner.ownerId, async (transaction, seq) => {
+interface Limits {
+  readonly now: number
+  /** How much the account may take. */
+  readonly maxBytes: number
+}
+
+/** Makes everything of it the person's, or nothing. Refuses with `notEmpty` where they have something already, and with `limitReached`. */
+export function restore(db: Database, owner: Owner, from: Restorable, { now, maxBytes }: Limits): Promise<void> {
+  const work = async (transaction: Transaction, seq: number) => {
     await refuseUnlessEmpty(transaction, owner)
     await writePerson(transaction, owner, from, now)
     await writeCategories(transaction, owner, from)
     await writeStored(transaction, owner, from.entries, { seq, now })
     const next = await writeFoods(transaction, owner, from, seq + from.entries.length)
     await keepSeq(transaction, owner, Math.max(seq, next - 1))
-  })
+  }
+  return inTurn(db, owner.ownerId, work, { maxBytes })
 }
 
 async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { otherLists, transferCalls } from '@haru/shared/contract/transfer.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { readAccountBytes } from '../db/account-bytes.ts'
 import type { Deps } from '../deps.ts'
-import { type App, answerKept } from '../http/answer.ts'
+import { type App, answer, answerKept } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { answerFile, answerUpload } from '../http/bytes.ts'
 import { countShelves, readBelongings } from './belongings.ts'
@@ -18,7 +19,7 @@ const mostAnHour = 20
 const mostAtOnce = 2
 
 /** Everything of a person as a file, and back into an empty account. */
-export function transferRoutes(app: App, { areas, db, clocks, log }: Deps): void {
+export function transferRoutes(app: App, { areas, db, clocks, log, config }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
   const reading = createReader(areas)
 
@@ -31,6 +32,11 @@ export function transferRoutes(app: App, { areas, db, clocks, log }: Deps): void
     ]
   })
 
+  answer(app, transferCalls.usage, async (_input, { ownerId }) => ({
+    bytes: await readAccountBytes(db, ownerId),
+    maxBytes: config.maxAccountBytes,
+  }))
+
   answerFile(app, transferCalls.take, async (_input, caller, { requestId }) => {
     await refuseTooOften('take', caller.ownerId)
     const belongings = await readBelongings(db, areas, caller)
@@ -41,7 +47,7 @@ export function transferRoutes(app: App, { areas, db, clocks, log }: Deps): void
   answerUpload(app, transferCalls.restore, async (file, caller, { requestId }) => {
     await refuseTooOften('restore', caller.ownerId)
     const restorable = await reading(file)
-    await restore(db, caller, restorable, clocks.now())
+    await restore(db, caller, restorable, { now: clocks.now(), maxBytes: config.maxAccountBytes })
     log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
     return restorable.held
   })

@@ -13,6 +13,8 @@ const dashboard = object({
   /** Of the last twelve months of whoever asks, in order and with this one: `{ month: '2026-11', count: 3 }`. */
   signUps: array(object({ month: string(), count: number() })),
   database: object({ kind: oneOf(['sqlite', 'postgres']), bytes: number() }),
+  /** What the accounts take together, what the largest one takes, and what one may take. */
+  accounts: object({ bytes: number(), largestBytes: number(), maxBytes: number() }),
   /** The last one that was made by command; null before the first. The age is by the server's clock. */
   backup: nullable(object({ at: string(), ageSeconds: number(), bytes: number() })),
   version: string(),

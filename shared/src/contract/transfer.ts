@@ -1,4 +1,4 @@
-import { array, codec, custom, number, object, string } from 'zod/mini'
+import { array, codec, custom, number, object, type output, string } from 'zod/mini'
 import { envelope, foundAnswer, plainAnswer } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -13,6 +13,10 @@ export interface Held {
 
 const heldOnWire = array(object({ list: string(), count: number() }))
 
+const usage = object({ bytes: number(), maxBytes: number() })
+/** How much an account takes of a server. */
+export type Usage = output<typeof usage>
+
 /** The largest file that can be brought back, in bytes. */
 export const largestRestore = 10_000_000
 
@@ -25,6 +29,14 @@ export const transferCalls = {
       'How much a person has of everything, in the order of an export. Where all are 0 an export can be restored',
     input: () => object({}),
     output: () => foundAnswer(heldOnWire),
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/user/usage',
+    access: 'person',
+    summary: 'How many bytes of the server the account takes, and how many it may take',
+    input: () => object({}),
+    output: () => foundAnswer(usage),
   }),
   take: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { Rows } from '../ui/Rows.tsx'
 import { lasting } from './spans.ts'
 
 /** What runs here. */
-export function ServerCard({ database, version, uptimeSeconds }: Dashboard) {
+export function ServerCard({ database, accounts, version, uptimeSeconds }: Dashboard) {
   const t = useText()
   const format = useFormat()
   const { key, count } = lasting(uptimeSeconds)
@@ -16,6 +16,9 @@ export function ServerCard({ database, version, uptimeSeconds }: Dashboard) {
           { label: t('admin.version'), value: version },
           { label: t('admin.database'), value: t(`admin.database.${database.kind}`) },
           { label: t('admin.database.size'), value: format.bytes(database.bytes) },
+          { label: t('admin.accounts.size'), value: format.bytes(accounts.bytes) },
+          { label: t('admin.accounts.largest'), value: format.bytes(accounts.largestBytes) },
+          { label: t('admin.accounts.limit'), value: format.bytes(accounts.maxBytes) },
           { label: t('admin.uptime'), value: t(key, { count }) },
         ]}
       />

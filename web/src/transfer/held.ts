@@ -20,6 +20,15 @@ export function heldQuery(units: Units) {
   })
 }
 
+/** How much of the server the account takes, and may take. */
+export function usageQuery(units: Units) {
+  return queryOptions({
+    queryKey: [...accountKey, 'usage'],
+    queryFn: () => call(transferCalls.usage, {}, units),
+    staleTime: 0,
+  })
+}
+
 /** What a person writes into their calendar has no goals. */
 export const ownShelf: Shelf = diaryShelf
 

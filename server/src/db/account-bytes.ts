@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { countedTexts, type Database } from './schema.ts'
+
+// How much of the database an account takes: `account.bytes`, which triggers of the database keep (migration 0008), whichever
+// code writes. Sessions, operations and tombstones are not counted: each is bounded by a number of its own, and a user
+// whose account is full must be able to delete.
+
+/** What a row takes besides its texts: its key, its numbers, and its share of the indexes. */
+const rowBytes = 200
+
+export type CountedTable = keyof typeof countedTexts
+export const countedTables = Object.keys(countedTexts) as readonly CountedTable[]
+
+/** The size of a row; `of` is what the row is called there. */
+export function bytesOfRow(table: CountedTable, of: string): RawBuilder<number> {
+  const texts = countedTexts[table].map((column) => sql`octet_length(${sql.ref(`${of}.${column}`)})`)
+  return sql<number>`(${sql.lit(rowBytes)} + ${sql.join(texts, sql` + `)})`
+}
+
+/** Counts anew what accounts take: one account, or all of them. */
+export async function recountBytes(db: Database, ownerId?: string): Promise<void> {
+  const sums = countedTables.map((table) => {
+    const size = bytesOfRow(table, table)
+    return sql`(select coalesce(sum(${size}), 0) from ${sql.table(table)} where ${sql.ref(`${table}.owner_id`)} = account.id)`
+  })
+  const all = db.updateTable('account').set({ bytes: sql<number>`${sql.join(sums, sql` + `)}` })
+  await (ownerId === undefined ? all : all.where('id', '=', ownerId)).execute()
+}
+
+/** What an account takes, in bytes. */
+export async function readAccountBytes(db: Database, ownerId: string): Promise<number> {
+  const found = await db.selectFrom('account').select('bytes').where('id', '=', ownerId).executeTakeFirst()
+  return found?.bytes ?? 0
+}

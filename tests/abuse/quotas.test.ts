@@ -1,0 +1,112 @@
+import { recountBytes } from '@haru/server/src/db/account-bytes.ts'
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bringBack, fillRichly } from '../support/belongings.ts'
+import { databaseKinds } from '../support/databases.ts'
+import { type Stage, setStage } from '../support/hostile.ts'
+import { exportWith } from '../support/restores.ts'
+import { sampleSave } from '../support/wire-samples.ts'
+
+// B1: an account takes as much of the database as it may, and no byte more.
+
+const note = '긴 글'.repeat(300)
+const first = day('2026-01-01')
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let stage: Stage
+  let kim: SignedUp
+  beforeAll(async () => {
+    stage = await setStage(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
+  })
+  afterAll(() => stage.close())
+  beforeEach(async () => {
+    kim = await stage.somebody()
+  })
+
+  const usage = async () => (await kim.get('/user/usage')).body.result
+  const bytesOf = async ({ id }: SignedUp) => {
+    const account = stage.app.db.selectFrom('account').select('bytes').where('id', '=', id)
+    return (await account.executeTakeFirstOrThrow()).bytes
+  }
+  const write = (at: number, text = note, items = 10) => {
+    const { input } = sampleSave(diaryShelf)
+    const date = addDays(first, at)
+    const item = (input['OBJECT'] as { calendar_section: readonly object[] }).calendar_section[0]
+    return kim.post('/calendar/create', {
+      DATE: { dateType: 'day', dateStart: date, dateEnd: date },
+      OBJECT: { calendar_section: Array(items).fill({ ...item, calendar_content: text }) },
+      type: 'create',
+    })
+  }
+  async function fill(): Promise<number> {
+    for (let i = 0; ; i += 1) if ((await write(i)).status !== 200) return i
+  }
+
+  test('an account that is full takes nothing more, keeps what it has, and can be emptied and used again', async () => {
+    const count = await fill()
+    const refused = await write(count)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'limitReached', msg: 'error.accountFull' } })
+    const { bytes, maxBytes } = await usage()
+    expect(maxBytes).toBe(1_000_000)
+    expect(bytes).toBeLessThanOrEqual(maxBytes)
+    expect(bytes).toBeGreaterThan(maxBytes * 0.9)
+    expect(
+      (await kim.get('/user/data')).body.result.find(({ list }: { list: string }) => list === 'calendar').count,
+    ).toBe(count)
+    const on = { dateType: 'day', dateStart: first, dateEnd: first }
+    expect((await kim.remove('/calendar/delete', { DATE: on })).status).toBe(200)
+    expect((await usage()).bytes).toBeLessThan(bytes)
+    expect((await write(0)).status).toBe(200)
+  })
+
+  test('many writes at once are no way past the limit', async () => {
+    const count = await fill()
+    for (let i = 1; i < 4; i += 1) await kim.remove('/calendar/delete', { DATE: periodOf(i) })
+    await Promise.all(Array.from({ length: 30 }, (_, i) => write(count + i)))
+    const { bytes, maxBytes } = await usage()
+    expect(bytes).toBeLessThanOrEqual(maxBytes)
+  })
+
+  test('foods of one’s own, favourites and a restored file count as well', async () => {
+    const row = (n: number) => ({
+      id: `0193e9c0-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      type: 'day',
+      start: addDays(first, n),
+      end: addDays(first, n),
+      values: {},
+      items: Array(10).fill({ part: 'memo', title: '메모', content: note, color: 'blue' }),
+    })
+    const file = exportWith({ calendar: Array.from({ length: 60 }, (_, n) => row(n)) })
+    const restored = await bringBack(kim, file)
+    expect(restored).toMatchObject({ status: 409, body: { code: 'limitReached', msg: 'error.accountFull' } })
+    expect((await usage()).bytes).toBe(0)
+    await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
+    const withFavorite = (await usage()).bytes
+    expect(withFavorite).toBeGreaterThan(0)
+    const per100 = { kcal: 280, carb: 50.1, protein: null, fat: 4.5 }
+    const own = await kim.post('/food/own/create', { OBJECT: { food_name_ko: '식빵', food_per100: per100 } })
+    expect(own.status).toBe(200)
+    expect((await usage()).bytes).toBeGreaterThan(withFavorite)
+  })
+
+  test('what was counted with each write is what a recount finds', async () => {
+    await fillRichly(stage.app, kim, 'ko')
+    await write(800)
+    await write(801)
+    await kim.remove('/calendar/delete', { DATE: periodOf(800) })
+    const counted = await bytesOf(kim)
+    expect(counted).toBeGreaterThan(10_000)
+    await recountBytes(stage.app.db, kim.id)
+    expect(await bytesOf(kim)).toBe(counted)
+    await stage.app.db.updateTable('account').set({ bytes: 7 }).where('id', '=', kim.id).execute()
+    await recountBytes(stage.app.db)
+    expect(await bytesOf(kim)).toBe(counted)
+  })
+
+  function periodOf(at: number) {
+    const date = addDays(first, at)
+    return { dateType: 'day', dateStart: date, dateEnd: date }
+  }
+})

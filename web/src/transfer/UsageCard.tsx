@@ -1,0 +1,24 @@
+import type { Usage } from '@haru/shared/contract/transfer.ts'
+import { Database } from 'lucide-react'
+import { useFormat, useText } from '../lib/language.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import css from './transfer.module.css'
+
+/** From this share on, the user is told what to do about it. */
+const nearlyFull = 0.9
+
+/** How much room the account takes, of how much it may take. */
+export function UsageCard({ bytes, maxBytes }: Usage) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Card title={t('data.usage')} mark={<Database size={20} />}>
+      <div className={css.card}>
+        <Progress value={bytes} max={maxBytes} label={t('data.usage')} />
+        <p>{t('data.usage.text', { used: format.bytes(bytes), limit: format.bytes(maxBytes) })}</p>
+        {bytes >= maxBytes * nearlyFull && <p className={css.note}>{t('data.usage.full')}</p>}
+      </div>
+    </Card>
+  )
+}
