@@ -1,5 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { deviceLetter } from '../mail/letters.ts'
 import { beginSession, type Keeping, letIn, type SignedIn } from './beginnings.ts'
@@ -33,15 +34,23 @@ function wrongIn({ accountStatus, google }: Deps['config']): SignedIn {
   return accountStatus === 'quiet' && google !== null ? { ...wrong, msg: 'account.theIdOrPwIsIncorrectQuiet' } : wrong
 }
 
+/** A device signs in once in weeks; each time starts a session and writes to the database. */
+const maxDeviceSignIns = 30
+const deviceWindowMs = 15 * 60_000
+
 /** How people sign in: with a password, or with what their device was given. */
 export function openSignIns(
   deps: Deps,
   { tries, secondStep }: { readonly tries: Tries; readonly secondStep: SecondStep },
 ): LogIn {
+  const ofDevice = createAttemptLimiter(deps.clocks.monotonic, { max: maxDeviceSignIns, windowMs: deviceWindowMs })
+
   return async (input, exchange) => {
-    if (input.quick === true && !input.user_pw) return signInQuickly(deps, tries, input, exchange)
-    const byDevice = input.isAutoLogin === true && !input.user_pw && exchange.cookies.get('device') !== null
-    if (byDevice) return signInByDevice(deps, input, exchange)
+    const isQuick = input.quick === true && !input.user_pw
+    const isByDevice = input.isAutoLogin === true && !input.user_pw && exchange.cookies.get('device') !== null
+    if (isQuick || isByDevice) await refuseTooManySignIns(ofDevice, exchange)
+    if (isQuick) return signInQuickly(deps, tries, input, exchange)
+    if (isByDevice) return signInByDevice(deps, input, exchange)
     let answer = wrong
     await tries.count(input.user_id, exchange, async () => {
       answer = await signInByPassword(deps, secondStep, input, exchange)
@@ -49,6 +58,12 @@ export function openSignIns(
     })
     return answer
   }
+}
+
+// By address and device: a stranger who learned the id of a device cannot use up its limit.
+async function refuseTooManySignIns(ofDevice: AttemptLimiter, { address, cookies }: Exchange): Promise<void> {
+  const wait = await ofDevice.take(`${address} ${readDeviceKey(cookies.get('device'))?.deviceId ?? ''}`)
+  if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
 }
 
 async function signInByPassword(

@@ -115,7 +115,7 @@ function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (req
   return (request) => {
     if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
     const { caller } = request.identity
-    const wait = caller === null ? take(addressOf(request.ip), ofStranger) : take(caller.session, ofPerson)
+    const wait = caller === null ? take(addressOf(request.ip), ofStranger) : take(caller.ownerId, ofPerson)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }
