@@ -77,7 +77,7 @@ export const settings = {
   lettersPerHour: setting(
     'HARU_LETTERS_PER_HOUR',
     '20',
-    'Codes an hour that one network may have sent; one address gets a quarter of it.',
+    'Codes an hour that one network may have sent. One address gets at most a quarter of it from each network, and twice of it in all.',
     whole(4, 10_000_000),
   ),
   maxAccountMegabytes: setting(

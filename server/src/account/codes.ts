@@ -9,34 +9,41 @@ export const codeMinutes = 10
 const msPerMinute = 60_000
 const mostTries = 5
 
-interface Asked {
+interface CodeRequest {
   readonly address: string
   readonly type: CodeType
+  /** The flow token that the browser holds from before; null where it has none. */
+  readonly previousFlow: string | null
   readonly key: Buffer
   readonly now: number
 }
 
 /**
- * Makes a code that counts for this address, this purpose and the browser that holds the flow token. The newest is the
- * only one. It is written down also where none may be used, so that nobody can tell by the time it takes.
+ * Makes a code that counts for this address, this purpose and the browser that holds the flow token. It replaces the code of the
+ * same browser and leaves the codes of other browsers alone: a stranger can ask for the code of any address. It is written down
+ * also where none may be used, so that nobody can tell by the time it takes.
  */
 export async function addCode(
   db: Database,
-  { address, type, key, now }: Asked,
+  { address, type, previousFlow, key, now }: CodeRequest,
 ): Promise<{ code: string; flow: string }> {
   const code = newCode()
   const flow = newToken()
-  const made = {
-    flow_hash: hashToken(flow),
-    code_mac: sign(key, `${address} ${type} ${code}`),
-    expires_at: now + codeMinutes * msPerMinute,
-    tries: 0,
-    verified_at: null,
-  }
+  await db
+    .deleteFrom('code')
+    .where('flow_hash', '=', hashToken(previousFlow ?? ''))
+    .execute()
   await db
     .insertInto('code')
-    .values({ address, type, ...made })
-    .onConflict((taken) => taken.columns(['address', 'type']).doUpdateSet(made))
+    .values({
+      flow_hash: hashToken(flow),
+      address,
+      type,
+      code_mac: sign(key, `${address} ${type} ${code}`),
+      expires_at: now + codeMinutes * msPerMinute,
+      tries: 0,
+      verified_at: null,
+    })
     .execute()
   await db
     .deleteFrom('code')

@@ -41,14 +41,17 @@ export function openVerifications(deps: Deps): Verifications {
   const limitOf = (max: number) => createAttemptLimiter(deps.clocks.monotonic, { max, windowMs: hourMs })
   const { lettersPerHour } = deps.config
   const sendsByNetwork = limitOf(lettersPerHour)
-  const sendsToAddress = limitOf(Math.max(1, Math.floor(lettersPerHour / 4)))
+  const sendsByNetworkToAddress = limitOf(Math.max(1, Math.floor(lettersPerHour / 4)))
+  const sendsToAddress = limitOf(2 * lettersPerHour)
   const tries = limitOf(lettersPerHour)
 
   return {
     send: async (input, exchange) => {
       if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
-      await refuseBeyond(sendsToAddress, input.user_id)
+      // The limits of the asker come first: a refused request must not count against the address of somebody else.
       await refuseBeyond(sendsByNetwork, exchange.network)
+      await refuseBeyond(sendsByNetworkToAddress, `${exchange.network} ${input.user_id}`)
+      await refuseBeyond(sendsToAddress, input.user_id)
       return send(deps, input, exchange)
     },
     verify: async ({ user_id, verify_code }, exchange) => {
@@ -67,7 +70,9 @@ async function refuseBeyond(limiter: AttemptLimiter, key: string): Promise<void>
 async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange): Promise<Outcome> {
   const { db, clocks, keys, config, mailer, log } = deps
   const account = await findApproached(db, user_id)
-  const { code, flow } = await addCode(db, { address: user_id, type, key: keys.codes, now: clocks.now() })
+  const previousFlow = exchange.cookies.get('flow')
+  const request = { address: user_id, type, previousFlow, key: keys.codes, now: clocks.now() }
+  const { code, flow } = await addCode(db, request)
   exchange.cookies.set('flow', flow, flowDays)
   const language = account === null ? exchange.language : languageOf(account)
   const objection = objectionTo(type, account)

@@ -8,6 +8,7 @@ import { foods } from './migrations/0005-foods.ts'
 import { imports } from './migrations/0006-imports.ts'
 import { accounts } from './migrations/0007-accounts.ts'
 import { accountBytes } from './migrations/0008-account-bytes.ts'
+import { codes } from './migrations/0009-codes.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   imports,
   accounts,
   accountBytes,
+  codes,
 ]
 
 // Any number, as long as every Haru asks for the same: only one at a time may change the schema.

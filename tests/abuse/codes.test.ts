@@ -1,0 +1,65 @@
+import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, databases } from '../support/databases.ts'
+
+const newPassword = 'Another-horse8!'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  const send = async (user_id: string, type: string, browser = app.client()) =>
+    (await browser.post('/user/email/send', { user_id, type })).status
+
+  // B2
+  test.each(['signup', 'resetPw', 'delete'])(
+    'a network that asks for %s codes of a stranger’s address does not use up the letters of the owner',
+    async (type) => {
+      const owner = type === 'signup' ? { loginId: `new-${type}@haru.test` } : await app.signUp()
+      const attacker = app.client()
+      for (let i = 0; i < 60; i += 1) await send(owner.loginId, type, attacker)
+      expect(await send(owner.loginId, type, attacker)).toBe(429)
+      expect(await send(owner.loginId, type)).toBe(200)
+    },
+  )
+
+  // B2
+  test('a request that the limit of its own network refuses does not count for the address', async () => {
+    const { loginId } = await app.signUp()
+    const attackers = Array.from({ length: 4 }, () => app.client())
+    for (const attacker of attackers) {
+      for (let i = 0; i < 20; i += 1) await send(`other${i}@haru.test`, 'signup', attacker)
+      for (let i = 0; i < 20; i += 1) expect(await send(loginId, 'resetPw', attacker)).toBe(429)
+    }
+    for (let i = 0; i < 5; i += 1) expect(await send(loginId, 'resetPw')).toBe(200)
+  })
+
+  // B3
+  test('the code of the owner works after a stranger has asked for codes of the same address', async () => {
+    const user = await app.signUp()
+    const owner = app.client()
+    const code = await askForCode(app, owner, user.loginId, 'resetPw')
+    for (let i = 0; i < 3; i += 1) await askForCode(app, app.client(), user.loginId, 'resetPw')
+    const verified = await owner.post('/user/email/verify', { user_id: user.loginId, verify_code: code })
+    expect(verified.body.status).toBe('success')
+  })
+
+  // B3
+  test('a finished verification lasts after a stranger has asked for codes, and wrong guesses of theirs, for the address', async () => {
+    const user = await app.signUp()
+    const owner = app.client()
+    await proveAddress(app, owner, user.loginId, 'resetPw')
+    const stranger = app.client()
+    await askForCode(app, stranger, user.loginId, 'resetPw')
+    for (let i = 0; i < 6; i += 1) {
+      await stranger.post('/user/email/verify', { user_id: user.loginId, verify_code: '00000000' })
+    }
+    const body = { user_id: user.loginId, OBJECT: { user_pw: newPassword } }
+    expect((await stranger.post('/user/resetPw', body)).status).toBe(403)
+    expect((await owner.post('/user/resetPw', body)).body.status).toBe('success')
+  })
+})
