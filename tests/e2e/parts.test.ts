@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { translator } from '@haru/shared/i18n/translate.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
@@ -58,6 +61,54 @@ describe('typing', () => {
     expect(await box.inputValue()).toBe('0')
     await page.keyboard.type('5')
     expect(await box.inputValue()).toBe('5')
+  })
+
+  // A15
+  test.each(['ko', 'en'])(
+    'a pasted amount leaves its number, and a pasted text without one says why not, in %s',
+    async (language) => {
+      const page = await open({ language })
+      const box = page.getByRole('textbox', { name: language === 'ko' ? '칼로리' : 'Calories' })
+      await box.click()
+      await page.keyboard.insertText('1,850 kcal')
+      expect(await box.inputValue()).toBe('1850')
+      await box.selectText()
+      await page.keyboard.insertText('10-12')
+      expect(await box.inputValue()).toBe('1850')
+      await page.getByText(translate(language, 'ui.number.refused')).first().waitFor()
+      await page.keyboard.type('7')
+      expect(await page.getByText(translate(language, 'ui.number.refused')).count()).toBe(0)
+    },
+  )
+
+  // A15
+  test.each(['ko', 'en'])(
+    'a pasted text is cut to the limit where it was pasted, with a message and a counter, in %s',
+    async (language) => {
+      const page = await open({ language })
+      const box = page.getByRole('textbox', { name: language === 'ko' ? '메모' : 'Memo' })
+      await box.click()
+      await page.keyboard.type('rice kimchi')
+      for (const _ of ' kimchi') await page.keyboard.press('ArrowLeft')
+      await page.keyboard.insertText(' with a lot of')
+      expect(await box.inputValue()).toBe('rice with a l kimchi')
+      await page.getByText('20/20').waitFor()
+      await page.getByText(translate(language, 'ui.text.cut')).first().waitFor()
+      await page.keyboard.press('Backspace')
+      expect(await page.getByText(translate(language, 'ui.text.cut')).count()).toBe(0)
+      await page.getByText('19/20').waitFor()
+    },
+  )
+
+  // A20
+  test('a decimal point without decimals goes when the field is left', async () => {
+    const page = await open()
+    const box = page.getByRole('textbox', { name: '거리' })
+    await box.click()
+    await page.keyboard.type('12.')
+    expect(await box.inputValue()).toBe('12.')
+    await page.keyboard.press('Tab')
+    expect(await box.inputValue()).toBe('12')
   })
 
   test('a time is typed without its colon, and the arrows go round midnight by tens', async () => {
@@ -166,6 +217,28 @@ describe('messages', () => {
     expect(await message.count()).toBe(1)
     await expect.poll(() => message.count(), patient).toBe(0)
   })
+
+  // A11
+  test.each(['ko', 'en'])('a success ends the error before it, in %s', async (language) => {
+    const page = await open({ language })
+    const messages = page.locator('[popover] p')
+    await page.getByRole('button', { name: 'error', exact: true }).click()
+    await page.getByRole('alert').locator('p').waitFor()
+    await page.getByRole('button', { name: 'success', exact: true }).click()
+    await expect.poll(() => messages.allTextContents(), patient).toEqual([language === 'ko' ? '저장했어요' : 'Saved'])
+  })
+
+  // A11
+  test('a message lies over no field that has the focus, wherever the field is', async () => {
+    const page = await open()
+    const box = page.getByRole('textbox', { name: '메모' })
+    await page.getByRole('button', { name: 'error', exact: true }).click()
+    await box.focus()
+    for (const place of ['end', 'start', 'center'] as const) {
+      await box.evaluate((field, block) => field.scrollIntoView({ block }), place)
+      await expect.poll(() => overlap(page, box), patient).toBe(false)
+    }
+  })
 })
 
 describe.each(['light', 'dark'])('axe finds nothing, %s', (theme) => {
@@ -213,6 +286,16 @@ async function open({ language = 'ko', theme = 'light', ...look }: Look = {}): P
 async function press(button: Locator): Promise<void> {
   await button.focus()
   await button.press('Enter')
+}
+
+async function overlap(page: Page, field: Locator): Promise<boolean> {
+  const [message, box] = await Promise.all([page.locator('[popover] p').first().boundingBox(), field.boundingBox()])
+  if (message === null || box === null) throw new Error('a message or a field is not in view')
+  return message.y < box.y + box.height && box.y < message.y + message.height
+}
+
+function translate(language: string, key: 'ui.number.refused' | 'ui.text.cut'): string {
+  return translator(language === 'ko' ? 'ko' : 'en', language === 'ko' ? ko : en)(key, { max: 20 })
 }
 
 function isFocused(element: Locator): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { acceptNumber } from '@haru/shared/field/number.ts'
 import { AtSign, ListFilter, Lock, Save, Search, Settings } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAsk, useConfirm } from '../src/ui/Ask.tsx'
@@ -137,6 +138,8 @@ function Typing() {
   const both = useBoth()
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
+  const [distance, setDistance] = useState('0')
+  const [memo, setMemo] = useState('')
   const [kcal, setKcal] = useState('1850')
   const box = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState(false)
@@ -210,7 +213,14 @@ function Typing() {
             placeholder={both('음식 찾기', 'Find a food')}
           />
         </div>
-        <TextArea label={both('메모', 'Memo')} value="" onText={() => {}} />
+        <NumberField
+          label={both('거리', 'Distance')}
+          text={distance}
+          onText={setDistance}
+          accept={(typed) => acceptNumber(typed, 2, 9999)}
+          unit="km"
+        />
+        <TextArea label={both('메모', 'Memo')} value={memo} onText={setMemo} maxLength={20} />
         <Button kind="primary" wide onClick={handleSave}>
           {both('저장하기', 'Save')}
         </Button>

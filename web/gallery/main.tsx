@@ -20,7 +20,7 @@ if (root === null) throw new Error('no root')
 createRoot(root).render(
   <StrictMode>
     <LanguageProvider start={words}>
-      <ToastProvider>
+      <ToastProvider screen="gallery">
         <AskProvider>
           <Gallery />
         </AskProvider>

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { useForgetsPicked } from './food/clearing.ts'
 import { SessionGate } from './lib/session.tsx'
@@ -18,14 +18,19 @@ export function App({ client }: { readonly client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <Router base={base} aroundNav={guardedNavigation}>
-        <ToastProvider>
+        <Messages>
           <AskProvider>
             <Page />
           </AskProvider>
-        </ToastProvider>
+        </Messages>
       </Router>
     </QueryClientProvider>
   )
+}
+
+function Messages({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation()
+  return <ToastProvider screen={path}>{children}</ToastProvider>
 }
 
 // What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.

@@ -1,6 +1,7 @@
 import { string } from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { type Field, wireOf } from './field.ts'
+import { cutText, lengthOf } from './text-limit.ts'
 
 interface TextOptions {
   /** In code points, so that 한 and 🙂 are one each. */
@@ -25,7 +26,7 @@ export function text({
   lines = false,
   missing = 'invalidField',
 }: TextOptions): TextField {
-  const fits = (value: string) => [...value].length <= max
+  const fits = (value: string) => lengthOf(value) <= max
   const isRight = (sent: unknown): sent is string => typeof sent === 'string' && fits(sent) && isClean(sent, lines)
   const onWire = {
     initial,
@@ -40,10 +41,7 @@ export function text({
     missing,
     said: string(),
     wire: wireOf(anyText, onWire),
-    accept: (typed) => {
-      const clean = cleaned(typed, lines)
-      return fits(clean) ? clean : null
-    },
+    accept: (typed) => cutText(cleaned(typed, lines), max),
     read: (typed) => typed,
     write: (value) => value,
     isEmpty: (value) => value.trim() === '',

@@ -33,7 +33,7 @@ export function useProblems<Field extends string>(fields: Partial<Record<ErrorCo
 
   function tell(next: Problem<Field>) {
     setProblem(next)
-    toast({ kind: 'error', text: t(next.key) })
+    toast({ kind: 'error', text: t(next.key), isOfField: true })
     refuse(boxOf(next.field))
   }
 

@@ -80,7 +80,7 @@ function NameBox({ onText, ...box }: NameBoxProps) {
     const accepted = nameField.accept(typed, units)
     if (accepted !== null) onText(accepted)
   }
-  return <TextField {...box} autoComplete="off" enterKeyHint="done" onText={handleText} />
+  return <TextField {...box} maxLength={nameField.max} autoComplete="off" enterKeyHint="done" onText={handleText} />
 }
 
 interface KindChoiceProps {

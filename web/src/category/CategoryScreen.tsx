@@ -113,7 +113,7 @@ function useSaving({ draft, change, wordOf }: Desk) {
     if (isBusy) return
     const wrong = firstProblem(edited, wordOf, draft)
     if (wrong !== null) {
-      toast({ kind: 'error', text: t(problemKey(wrong.problem)) })
+      toast({ kind: 'error', text: t(problemKey(wrong.problem)), isOfField: true })
       flushSync(() => {
         change({ type: 'entered', area: wrong.area })
         change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })

@@ -46,6 +46,7 @@ export function NameInput({ desk, at, name, onDone }: NameInputProps) {
         hideLabel
         ref={begin}
         value={name}
+        maxLength={nameField.max}
         error={error}
         autoComplete="off"
         enterKeyHint="done"

@@ -110,12 +110,13 @@ function TextInput({ editor, item, field, form, name, onText, given }: InputProp
 
   const { max } = field as TextKind
   return max >= longText ? (
-    <TextArea {...given} ref={box} value={text} rows={2} onText={handleText} />
+    <TextArea {...given} ref={box} value={text} rows={2} maxLength={max} onText={handleText} />
   ) : (
     <TextField
       {...given}
       ref={box}
       value={text}
+      maxLength={max}
       autoComplete="off"
       onText={handleText}
       action={InField && <InField editor={editor} form={form} name={name} />}

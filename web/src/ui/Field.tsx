@@ -32,11 +32,15 @@ export interface FieldFrameProps extends FieldProps {
   /** Stands inside the box, after the control. */
   readonly end?: ReactNode
   readonly compact?: boolean | undefined
+  /** How much of the limit is used, such as '28/30'. Shown while the field has the focus. */
+  readonly counter?: string | null | undefined
+  /** What became of the text that was just typed or pasted; read aloud. Undefined where a field never says anything. */
+  readonly notice?: string | null | undefined
 }
 
 /** Label, box, hint and error around any control. */
 export function Field(props: FieldFrameProps) {
-  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, end, compact } = props
+  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, end, compact, counter } = props
   const id = useId()
   const notes = notesOf(id, props)
   const box = classes(css.box, locked && css.locked, disabled && css.disabled, error && css.wrong)
@@ -50,10 +54,32 @@ export function Field(props: FieldFrameProps) {
         {Lead && <Lead size={18} className={css.lead ?? ''} />}
         {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.described })}
         {unit && <span className={css.unit}>{unit}</span>}
+        {counter && (
+          <span className={css.counter} aria-hidden="true">
+            {counter}
+          </span>
+        )}
         {end && <span className={css.end}>{end}</span>}
       </div>
       {notes.below}
+      {props.notice !== undefined && <FieldNotice>{props.notice}</FieldNotice>}
     </div>
+  )
+}
+
+// The element that is read aloud is there before its text is: screen readers announce what is added to it.
+function FieldNotice({ children }: { readonly children: string | null }) {
+  return (
+    <>
+      {children !== null && (
+        <p className={css.hint} aria-hidden="true">
+          {children}
+        </p>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {children}
+      </span>
+    </>
   )
 }
 

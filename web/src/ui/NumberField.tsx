@@ -1,7 +1,10 @@
+import { acceptPasted } from '@haru/shared/field/pasted-number.ts'
 import { type ChangeEvent, type FocusEvent, type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../lib/language.tsx'
 import { classes } from './classes.ts'
 import css from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
+import { leave } from './leave.ts'
 import { lockedProps } from './locked.ts'
 import { shake } from './shake.ts'
 
@@ -24,11 +27,13 @@ export interface NumberFieldProps extends FieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, disabled, locked = false, name, unit, ref } = props
   const { text, accept, onText, show = same, integer = false, placeholder } = props
+  const t = useText()
   const [typing, setTyping] = useState(false)
-  const { handleChange, handleFocus, handleMouseUp } = useTyping({ text, accept, onText, typing, setTyping })
+  const { isRefused, ...handlers } = useTyping({ text, accept, onText, typing, setTyping })
+  const notice = isRefused ? t('ui.number.refused') : null
 
   return (
-    <Field {...{ label, hideLabel, hint, error, disabled, locked, unit }}>
+    <Field {...{ label, hideLabel, hint, error, disabled, locked, unit, notice }}>
       {(control) => (
         <input
           {...control}
@@ -41,10 +46,7 @@ export function NumberField(props: NumberFieldProps) {
           value={typing ? text : show(text)}
           placeholder={placeholder}
           disabled={disabled}
-          onChange={handleChange}
-          onFocus={handleFocus}
-          onMouseUp={handleMouseUp}
-          onBlur={() => setTyping(false)}
+          {...handlers}
         />
       )}
     </Field>
@@ -59,14 +61,17 @@ interface Typing extends Pick<NumberFieldProps, 'text' | 'accept' | 'onText'> {
 function useTyping({ text, accept, onText, typing, setTyping }: Typing) {
   const box = useRef<HTMLInputElement>(null)
   const fresh = useRef(false)
+  const [isRefused, setRefused] = useState(false)
 
   // The first keystroke replaces the number: in a box that is never empty (0), that is what is wanted nearly always.
   useLayoutEffect(() => {
     if (typing) box.current?.select()
   }, [typing])
 
-  function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const accepted = accept(input.value)
+  function handleChange({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isPasted = wasPasted(nativeEvent)
+    const accepted = isPasted ? acceptPasted(input.value, accept) : accept(input.value)
+    setRefused(isPasted && accepted === null)
     if (accepted !== input.value) leave(input, accepted ?? text)
     if (accepted === null) shake(input)
     else onText(accepted)
@@ -84,15 +89,26 @@ function useTyping({ text, accept, onText, typing, setTyping }: Typing) {
     fresh.current = false
   }
 
-  return { handleChange, handleFocus, handleMouseUp }
+  function handleBlur() {
+    setTyping(false)
+    setRefused(false)
+    // A point that no decimals came after.
+    if (text.endsWith('.')) onText(text.slice(0, -1))
+  }
+
+  return {
+    isRefused,
+    onChange: handleChange,
+    onFocus: handleFocus,
+    onMouseUp: handleMouseUp,
+    onBlur: handleBlur,
+  }
 }
 
-/** Writes another text than was typed and keeps the caret where it was, counted from the end. React would move it to the end. */
-export function leave(input: HTMLInputElement, text: string): void {
-  const after = input.value.length - (input.selectionStart ?? input.value.length)
-  input.value = text
-  const at = Math.max(0, text.length - after)
-  input.setSelectionRange(at, at)
+// A phone's keyboard inserts from its clipboard as if it were typed, but at once.
+function wasPasted(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return false
+  return /^insertFrom(Paste|Drop)/.test(event.inputType) || (event.data?.length ?? 0) > 1
 }
 
 function same(text: string): string {

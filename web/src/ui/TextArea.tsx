@@ -1,28 +1,32 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { lockedProps } from './locked.ts'
+import { useTextLimit } from './useTextLimit.ts'
 
-export interface TextAreaProps
-  extends FieldProps,
-    Pick<ComponentProps<'textarea'>, 'maxLength' | 'placeholder' | 'ref' | 'rows'> {
+export interface TextAreaProps extends FieldProps, Pick<ComponentProps<'textarea'>, 'placeholder' | 'ref' | 'rows'> {
   readonly value: string
+  /** In characters; what is beyond it is cut off, and the field says so. */
+  readonly maxLength?: number | undefined
   readonly onText: (text: string) => void
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, hint, error, disabled, locked = false, name, value, onText, rows = 3, ...native } = props
+  const { label, hideLabel, hint, error, disabled, locked = false } = props
+  const { name, value, onText, maxLength, rows = 3, placeholder, ref } = props
+  const { handleChange, counter, notice } = useTextLimit({ value, onText, maxLength })
   return (
-    <Field {...{ label, hideLabel, hint, error, disabled, locked }}>
+    <Field {...{ label, hideLabel, hint, error, disabled, locked, counter, notice }}>
       {(control) => (
         <textarea
-          {...native}
           {...control}
           {...lockedProps(locked)}
+          ref={ref}
           rows={rows}
+          placeholder={placeholder}
           name={name}
           value={value}
           disabled={disabled}
-          onChange={(event) => onText(event.target.value)}
+          onChange={handleChange}
         />
       )}
     </Field>

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import type { IconType } from './icons.ts'
 import { lockedProps } from './locked.ts'
+import { useTextLimit } from './useTextLimit.ts'
 
 type Native = Pick<
   ComponentProps<'input'>,
   | 'autoComplete'
   | 'enterKeyHint'
   | 'inputMode'
-  | 'maxLength'
   | 'onBlur'
   | 'onKeyDown'
   | 'placeholder'
@@ -21,6 +21,8 @@ export interface TextFieldProps extends FieldProps, Native {
   readonly value: string
   readonly onText: (text: string) => void
   readonly type?: 'text' | 'email' | 'password' | 'search' | undefined
+  /** In characters; what is beyond it is cut off, and the field says so. */
+  readonly maxLength?: number | undefined
   readonly lead?: IconType | undefined
   /** A button inside the box, at its end. */
   readonly action?: ReactNode
@@ -37,12 +39,14 @@ export function TextField(props: TextFieldProps) {
     name,
     value,
     onText,
+    maxLength,
     lead,
     action,
     ...native
   } = props
+  const { handleChange, counter, notice } = useTextLimit({ value, onText, maxLength })
   return (
-    <Field {...{ label, hideLabel, hint, error, disabled, locked, lead }} end={action}>
+    <Field {...{ label, hideLabel, hint, error, disabled, locked, lead, counter, notice }} end={action}>
       {(control) => (
         <input
           {...native}
@@ -51,7 +55,7 @@ export function TextField(props: TextFieldProps) {
           name={name}
           value={value}
           disabled={disabled}
-          onChange={(event) => onText(event.target.value)}
+          onChange={handleChange}
         />
       )}
     </Field>

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { useText } from '../lib/language.tsx'
 import { classes } from './classes.ts'
 import css from './Toasts.module.css'
+import type { ToastEntry } from './toast-list.ts'
 
 export interface ToastOptions {
   readonly kind: 'success' | 'error' | 'info'
@@ -10,10 +11,8 @@ export interface ToastOptions {
   /** Something to do about it, such as undoing: then it stays ten seconds and counts them. */
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
   readonly seconds?: number | undefined
-}
-
-export interface ToastEntry extends ToastOptions {
-  readonly id: number
+  /** It says what is wrong with a field, and ends when that is changed. */
+  readonly isOfField?: boolean | undefined
 }
 
 export interface ToastProps {

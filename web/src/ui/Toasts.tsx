@@ -1,36 +1,56 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
-import { Toast, type ToastEntry, type ToastOptions } from './Toast.tsx'
+import { Toast, type ToastOptions } from './Toast.tsx'
 import css from './Toasts.module.css'
+import { addToast, endErrors, endFieldErrors, type ToastList } from './toast-list.ts'
+import { placeBesideFocus } from './toast-place.ts'
 
 type Tell = (toast: ToastOptions) => void
 
 const ToastContext = createContext<Tell | null>(null)
 
-/** How many are in view; the others wait their turn. */
-const most = 3
-
 let lastId = 0
 
-/** Holds the short messages of the page, and lets any screen below tell one. */
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ToastEntry[]>([])
+export interface ToastProviderProps {
+  /** The screen in view. When it changes, the errors of the one before end. */
+  readonly screen: string
+  readonly children: ReactNode
+}
 
-  // Saying the same again takes the place of what was said.
+/** Holds the short messages of the page, and lets any screen below tell one. */
+export function ToastProvider({ screen, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<ToastList>([])
+
   const tell = useCallback<Tell>((toast) => {
     lastId += 1
-    const entry = { ...toast, id: lastId }
-    setToasts((before) => [...before.filter(({ text }) => text !== toast.text), entry])
+    const entry = { ...toast, id: lastId, toldAt: performance.now() }
+    setToasts((before) => addToast(before, entry))
   }, [])
 
   function handleEnd(id: number) {
     setToasts((before) => before.filter((toast) => toast.id !== id))
   }
 
+  const last = useRef(screen)
+  useEffect(() => {
+    if (last.current === screen) return
+    last.current = screen
+    setToasts((before) => endErrors(before, performance.now()))
+  }, [screen])
+
+  useEffect(() => {
+    const handleInput = ({ target }: Event) => {
+      const isWrong = target instanceof Element && target.closest('[aria-invalid="true"]') !== null
+      if (isWrong) setToasts(endFieldErrors)
+    }
+    document.addEventListener('input', handleInput, { capture: true })
+    return () => document.removeEventListener('input', handleInput, { capture: true })
+  }, [])
+
   return (
     <ToastContext value={tell}>
       {children}
-      <Region toasts={toasts.slice(0, most)} onEnd={handleEnd} />
+      <Region toasts={toasts} onEnd={handleEnd} />
     </ToastContext>
   )
 }
@@ -42,17 +62,22 @@ export function useToast(): Tell {
 }
 
 interface RegionProps {
-  readonly toasts: readonly ToastEntry[]
+  readonly toasts: ToastList
   readonly onEnd: (id: number) => void
 }
 
 // The two live regions are always there: screen readers announce what is added to one, not one that is added.
 function Region({ toasts, onEnd }: RegionProps) {
   const t = useText()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    region.current?.showPopover()
+  }, [])
+  useEffect(() => (toasts.length === 0 ? undefined : placeBesideFocus(region.current)), [toasts])
   const errors = toasts.filter(({ kind }) => kind === 'error')
   const others = toasts.filter(({ kind }) => kind !== 'error')
   return (
-    <section ref={show} popover="manual" className={css.region} aria-label={t('ui.notifications')}>
+    <section ref={region} popover="manual" className={css.region} aria-label={t('ui.notifications')}>
       <div role="alert" aria-atomic={false} className={css.stack}>
         {errors.map((toast) => (
           <Toast key={toast.id} toast={toast} onEnd={onEnd} />
@@ -65,8 +90,4 @@ function Region({ toasts, onEnd }: RegionProps) {
       </div>
     </section>
   )
-}
-
-function show(region: HTMLElement | null): void {
-  region?.showPopover()
 }

@@ -16,8 +16,25 @@ test.each([
   expect(clockRule.onLeaving(leaves)).toBe(means)
 })
 
-test.each(['24:00', '2360', '7:60', '12345', '-1', 'noon', '7.30'])('"%s" is refused as a time of the day', (typed) => {
-  expect(clockRule.accept(typed)).toBeNull()
+test.each(['24:01', '2401', '2:401', '2360', '7:60', '12345', '-1', 'noon', '7.30'])(
+  '"%s" is refused as a time of the day',
+  (typed) => {
+    expect(clockRule.accept(typed)).toBeNull()
+  },
+)
+
+// A7
+test.each([
+  { keys: '2400', leaves: '00:00', means: 0 },
+  { keys: '24:00', leaves: '00:00', means: 0 },
+  { keys: '24', leaves: '24', means: 0 },
+  { keys: '24:', leaves: '24:', means: 0 },
+  { keys: '240', leaves: '2:40', means: 160 },
+  { keys: '0240', leaves: '02:40', means: 160 },
+])('a clock of which $keys is typed key by key shows $leaves and means $means minutes', ({ keys, leaves, means }) => {
+  const left = [...keys].reduce((text, key) => clockRule.accept(text + key) ?? text, '')
+  expect(left).toBe(leaves)
+  expect(clockRule.onLeaving(left)).toBe(means)
 })
 
 test('a time of the day is told only once it is whole', () => {

@@ -1,4 +1,5 @@
 const minutesPerHour = 60
+const hoursPerDay = 24
 
 /** How a kind of time is typed. */
 export interface TimeRule {
@@ -11,12 +12,12 @@ export interface TimeRule {
   readonly maxMinutes: number
 }
 
-/** 00:00 to 23:59. The colon comes by itself: 730 is 7:30, 2340 is 23:40, 7 is 7:00. */
+/** 00:00 to 23:59. The colon comes by itself: 730 is 7:30, 2340 is 23:40, 7 is 7:00. The end of the day is its beginning: 2400 is 00:00. */
 export const clockRule: TimeRule = {
   accept: acceptClock,
   whileTyping: (text) => (/^\d{1,2}:\d\d$/.test(text) ? clockOf(text) : undefined),
   onLeaving: (text) => (text === '' ? null : clockOf(text)),
-  maxMinutes: 24 * minutesPerHour - 1,
+  maxMinutes: hoursPerDay * minutesPerHour - 1,
 }
 
 /** A length of time up to `maxHours`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
@@ -36,7 +37,9 @@ export function durationRule(maxHours: number): TimeRule {
 
 function acceptClock(typed: string): string | null {
   const text = typed.replaceAll(' ', '')
-  if (/^([01]?\d|2[0-3]):([0-5]\d?)?$/.test(text) || text === '') return text
+  // 2:400 is what the fourth key of 2400 leaves, behind the colon that came by itself.
+  if (text === '24:00' || text === '2400' || text === '2:400') return '00:00'
+  if (/^([01]?\d|2[0-3]):([0-5]\d?)?$/.test(text) || /^(24(:0?)?)?$/.test(text)) return text
   if (!/^\d{1,4}$/.test(text)) return null
   if (text.length === 1) return text
   const split = Number(text.slice(0, 2)) < 24 ? 2 : 1
@@ -46,7 +49,7 @@ function acceptClock(typed: string): string | null {
 
 function clockOf(text: string): number {
   const [hours = '', minutes = ''] = text.split(':')
-  return Number(hours) * minutesPerHour + Number(minutes.padEnd(2, '0'))
+  return (Number(hours) % hoursPerDay) * minutesPerHour + Number(minutes.padEnd(2, '0'))
 }
 
 function durationOf(text: string): number {

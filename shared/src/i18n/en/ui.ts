@@ -19,6 +19,8 @@ export const ui = {
   'ui.increase': 'One more',
   'ui.decrease': 'One fewer',
   'ui.toggles.last': 'At least one stays on',
+  'ui.text.cut': 'Only the first {max} characters fit.',
+  'ui.number.refused': 'This field takes one number, within its limit.',
   'ui.stepper.range': 'Please enter {min} or more and {max} or less.',
   'ui.pager': 'Pages',
   'ui.pager.first': 'First page',

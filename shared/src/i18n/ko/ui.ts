@@ -20,6 +20,8 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.increase': '하나 늘리기',
   'ui.decrease': '하나 줄이기',
   'ui.toggles.last': '적어도 하나는 켜 두어야 해요',
+  'ui.text.cut': '{max}자까지만 들어가서 나머지는 넣지 않았어요.',
+  'ui.number.refused': '이 칸에 맞는 숫자 하나만 넣을 수 있어요.',
   'ui.stepper.range': '{min} 이상 {max} 이하로 입력해 주세요.',
   'ui.pager': '페이지',
   'ui.pager.first': '첫 페이지',

@@ -1,0 +1,72 @@
+import { round } from './quantity.ts'
+
+/**
+ * The one number in a text that was pasted, as a number field takes it: '₩4,500' is '4500', '72.5kg' is '72.5', '1만 2천원' is
+ * '12000'. Null where there is none, where there are several, and where it is negative.
+ *
+ * Korean and English write decimals with a point, so '1.234' has decimals. A comma is one only where it cannot group
+ * thousands: '72,5' and '1.234,5'.
+ */
+export function readPastedNumber(pasted: string): string | null {
+  const text = pasted.replaceAll(groupingSpace, '').normalize('NFKC').replaceAll('−', '-')
+  if (negative.test(text)) return null
+  const parts = [...text.matchAll(numeral)].map(([whole, digits = '', scale = ''], i, all) => {
+    const next = all[i + 1]
+    const isLast = next === undefined
+    const isJoined = isLast || text.slice((all[i]?.index ?? 0) + whole.length, next.index).trim() === ''
+    return { value: amountOf(digits), scale: scaleOf(scale), isJoined, isLast }
+  })
+  const isOne =
+    parts.length > 0 &&
+    parts.every(({ value, scale, isJoined, isLast }, i) => {
+      const before = parts[i - 1]
+      return value !== null && isJoined && (isLast || scale > 1) && (before === undefined || before.scale > scale)
+    })
+  const sum = parts.reduce((total, { value, scale }) => total + (value ?? 0) * scale, 0)
+  return isOne && sum < maxPasted ? String(round(sum, mostPlaces)) : null
+}
+
+/** What a number field holds after a paste, by its rule of keystrokes. More decimals than it takes are rounded. */
+export function acceptPasted(pasted: string, accept: (typed: string) => string | null): string | null {
+  const number = readPastedNumber(pasted)
+  if (number === null) return null
+  for (let places = mostPlaces; places >= 0; places -= 1) {
+    const accepted = accept(String(round(Number(number), places)))
+    if (accepted !== null) return accepted
+  }
+  return null
+}
+
+const mostPlaces = 6
+const maxPasted = 1e15
+
+// A thin or unbreakable space, or an apostrophe, before three digits.
+const groupingSpace = /(?<=\d)[\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g
+const negative = /(?<!\d\s*)-\s*\D?\d/
+const numeral = /((?:\d|(?<!\d)\.(?=\d))(?:[\d.,]*\d)?)([십백천]?[만억]|[백천])?/g
+
+const scales: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000, 만: 10_000, 억: 100_000_000 }
+
+function scaleOf(scale: string): number {
+  return [...scale].reduce((product, each) => product * (scales[each] ?? 1), 1)
+}
+
+/** A numeral without its grouping; null for what is none, such as a date. */
+function amountOf(digits: string): number | null {
+  const decimal = decimalSign(digits)
+  const [whole = '', fraction = '', ...more] = decimal === null ? [digits] : digits.split(decimal)
+  const isRight = more.length === 0 && isGrouped(whole) && /^\d*$/.test(fraction)
+  return isRight ? Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`) : null
+}
+
+function decimalSign(digits: string): '.' | ',' | null {
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
+  if (comma !== -1 && point !== -1) return comma > point ? ',' : '.'
+  if (comma !== -1) return isGrouped(digits) ? null : ','
+  return point === -1 || digits.indexOf('.') !== point ? null : '.'
+}
+
+// In threes with one sign throughout, or as in India.
+function isGrouped(whole: string): boolean {
+  return /^\d*$/.test(whole) || /^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(whole) || /^\d{1,3}(,\d{2})*,\d{3}$/.test(whole)
+}

@@ -1,0 +1,37 @@
+import { cutAtCaret, isNearLimit, lengthOf } from '@haru/shared/field/text-limit.ts'
+import { type ChangeEvent, useState } from 'react'
+import { useText } from '../lib/language.tsx'
+import { leave } from './leave.ts'
+import { shake } from './shake.ts'
+
+export interface TextLimitOptions {
+  readonly value: string
+  readonly onText: (text: string) => void
+  /** In characters; undefined where there is no limit. */
+  readonly maxLength: number | undefined
+}
+
+/** Cuts a text to its limit where it was typed or pasted, says so, and counts near the limit. */
+export function useTextLimit({ value, onText, maxLength }: TextLimitOptions) {
+  const t = useText()
+  const [isCut, setCut] = useState(false)
+
+  function handleChange({ currentTarget: box }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    if (maxLength === undefined) return onText(box.value)
+    const cut = cutAtCaret(box.value, box.selectionEnd ?? box.value.length, maxLength)
+    setCut(cut !== box.value)
+    if (cut !== box.value) {
+      leave(box, cut)
+      shake(box)
+    }
+    onText(cut)
+  }
+
+  if (maxLength === undefined) return { handleChange, counter: undefined, notice: undefined }
+  const length = lengthOf(value)
+  return {
+    handleChange,
+    counter: isNearLimit(length, maxLength) ? `${length}/${maxLength}` : null,
+    notice: isCut && length === maxLength ? t('ui.text.cut', { max: maxLength }) : null,
+  }
+}
