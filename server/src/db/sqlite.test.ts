@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
+import { openSnapshot } from './snapshot.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-sqlite-'))
 const path = join(folder, 'haru.db')
@@ -154,4 +155,35 @@ function spoil(path: string, page: number): void {
 test('a folder that cannot be written is told in a sentence', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(openDatabase(`sqlite:${folder}`)).rejects.toMatchObject({ exitCode: 1 })
+})
+
+test('a snapshot shows one moment while others write, and does not keep them waiting', async () => {
+  const before = await counter()
+  const snapshot = await openSnapshot(open.db)
+  const seen = async () =>
+    (await snapshot.db.selectFrom('counter').select('value').where('name', '=', 'probe').executeTakeFirstOrThrow())
+      .value
+  expect(await seen()).toBe(before)
+  await raise(open.db)
+  expect([await seen(), await counter()]).toEqual([before, before + 1])
+  await expect(raise(snapshot.db)).rejects.toThrow('readonly')
+  await snapshot.close()
+  await snapshot.close()
+})
+
+// B9
+test('reads go on while another process holds the write lock, and the write follows when it lets go', async () => {
+  const before = await counter()
+  const other = new DatabaseSync(path)
+  other.exec('begin immediate')
+  const writing = raise(open.db)
+  // With SQLite's own waiting this would not be reached before the write was refused.
+  for (let i = 0; i < 5; i += 1) {
+    expect(await counter()).toBe(before)
+    await tick()
+  }
+  other.exec('rollback')
+  other.close()
+  await writing
+  expect(await counter()).toBe(before + 1)
 })

@@ -1,33 +1,23 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SelectQueryNode,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import { badDatabase, CannotStart, cannotOpen } from '../cannot-start.ts'
-import { createLock, type Lock } from './lock.ts'
 import type { OpenDatabase } from './open.ts'
 import { reloadable, type Tables } from './schema.ts'
-import { keepStatements } from './statements.ts'
+import { sqliteDialect } from './sqlite-driver.ts'
 
 // FULL: with NORMAL a power cut loses writes that were already answered. mmap: reads need no system call.
 const pragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
-  pragma busy_timeout = 5000;
   pragma foreign_keys = on;
   pragma mmap_size = 268435456;
   pragma journal_size_limit = 67108864;
   pragma temp_store = memory;
 `
+/** How long opening and closing wait for another process. */
+const openingTimeoutMs = 5000
 /** Only used by large imports, which take three times as long with SQLite's own 2 MB. */
 const writerCacheKb = 65_536
 /** In a process that has to be small, where what is mapped counts as well. */
@@ -54,14 +44,17 @@ export function openSqlite(
     // Nobody else on the machine has any business in it. The log beside it takes the same mode.
     chmodSync(path, 0o600)
     checkQuickly(writer, path)
-    const reader = connectTo(path, isFrugal)
-    reader.exec('pragma query_only = on')
+    const readers = openReaders(path)
+    const reader = readers.open(isFrugal)
+    // What another process holds up is asked for again by the driver: SQLite would stop this whole process meanwhile.
+    writer.exec('pragma busy_timeout = 0')
+    const connections = { writer, reader, openReader: () => readers.open(true), onDiskFailure }
     return {
       kind: 'sqlite',
-      db: new Kysely<Tables>({ dialect: dialect(writer, reader, onDiskFailure) }),
+      db: new Kysely<Tables>({ dialect: sqliteDialect(connections) }),
       close: async () => {
-        reader.close()
-        writer.exec('pragma wal_checkpoint(truncate)')
+        readers.closeAll()
+        writer.exec(`pragma busy_timeout = ${openingTimeoutMs}; pragma wal_checkpoint(truncate)`)
         writer.close()
         hold?.close()
       },
@@ -71,8 +64,25 @@ export function openSqlite(
   }
 }
 
+/** Connections that read, of which none outlives the database: a snapshot that is left open would hold up its checkpoint. */
+function openReaders(path: string) {
+  const readers = new Set<DatabaseSync>()
+  return {
+    open: (isFrugal: boolean): DatabaseSync => {
+      for (const closed of [...readers].filter(({ isOpen }) => !isOpen)) readers.delete(closed)
+      const reader = connectTo(path, isFrugal)
+      reader.exec('pragma query_only = on; pragma busy_timeout = 0')
+      readers.add(reader)
+      return reader
+    },
+    closeAll: () => {
+      for (const reader of readers) if (reader.isOpen) reader.close()
+    },
+  }
+}
+
 function connectTo(path: string, isFrugal: boolean): DatabaseSync {
-  const connection = new DatabaseSync(path, { timeout: 5000 })
+  const connection = new DatabaseSync(path, { timeout: openingTimeoutMs })
   connection.exec(pragmas)
   if (isFrugal) connection.exec('pragma mmap_size = 0')
   return connection
@@ -126,110 +136,4 @@ function damaged(path: string): CannotStart {
 
 function primaryCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
-}
-
-function dialect(writer: DatabaseSync, reader: DatabaseSync, onDiskFailure: () => void) {
-  return {
-    // Kysely would let one query in at a time, and reads wait for transactions; the driver below knows better.
-    createAdapter: () => Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
-    createDriver: () => driver(writer, reader, onDiskFailure),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
-
-interface Connection extends DatabaseConnection {
-  readonly begin: () => Promise<void>
-  readonly end: (command: 'commit' | 'rollback') => void
-}
-
-function driver(writer: DatabaseSync, reader: DatabaseSync, onDiskFailure: () => void): Driver {
-  const lock = createLock(5000)
-  const write = watched(runner(writer), onDiskFailure)
-  const read = runner(reader)
-  return {
-    init: async () => undefined,
-    acquireConnection: async () => connection(writer, write, read, lock),
-    beginTransaction: (of) => (of as Connection).begin(),
-    commitTransaction: async (of) => (of as Connection).end('commit'),
-    rollbackTransaction: async (of) => (of as Connection).end('rollback'),
-    // Whatever went wrong before: nobody else may be kept waiting.
-    releaseConnection: async (of) => (of as Connection).end('rollback'),
-    destroy: async () => undefined,
-  }
-}
-
-type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
-
-// What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
-// wait for their turn; and a transaction has the writer for itself from its begin to its end.
-function connection(writer: DatabaseSync, write: Run, read: Run, lock: Lock): Connection {
-  let release: (() => void) | null = null
-  return {
-    begin: async () => {
-      release = await lock()
-      try {
-        write(raw('begin immediate'))
-      } catch (error) {
-        release()
-        release = null
-        throw error
-      }
-    },
-    end: (command) => {
-      if (release === null) return
-      try {
-        // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
-        if (command === 'commit' || writer.isTransaction) write(raw(command))
-      } finally {
-        // After a commit that failed, Kysely asks for a rollback: keep the writer until then.
-        if (!writer.isTransaction) {
-          release?.()
-          release = null
-        }
-      }
-    },
-    executeQuery: async <R>(query: CompiledQuery) => {
-      if (release !== null) return write<R>(query)
-      if (SelectQueryNode.is(query.query)) return read<R>(query)
-      const done = await lock()
-      try {
-        return write<R>(query)
-      } finally {
-        done()
-      }
-    },
-    streamQuery: () => {
-      throw new Error('nothing here is streamed: answers are small')
-    },
-  }
-}
-
-function raw(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
-  return { sql, parameters: [] }
-}
-
-// SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
-const notConfirmed = [1034, 1290]
-
-function watched(run: Run, onDiskFailure: () => void): Run {
-  return (query) => {
-    try {
-      return run(query)
-    } catch (error) {
-      if (error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))) onDiskFailure()
-      throw error
-    }
-  }
-}
-
-function runner(connection: DatabaseSync): Run {
-  const prepare = keepStatements(connection)
-  return <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> => {
-    const { statement, hasRows } = prepare(sql)
-    const values = parameters as SQLInputValue[]
-    if (hasRows) return { rows: statement.all(...values) as R[] }
-    const { changes } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes) }
-  }
 }

@@ -7,6 +7,7 @@ import { type App, askedOf, configOf, routeOf, sendJson } from './answer.ts'
 import { byUnits } from './by-units.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { exchangeOf } from './request.ts'
+import { endSlowDownload } from './slow-downloads.ts'
 
 type Schema = z.ZodMiniType
 
@@ -16,7 +17,7 @@ export interface Download {
   readonly body: Readable
 }
 
-/** Answers a call of the contract that `gives` a file. It goes out while it is made, so however large it is costs no memory. */
+/** Answers a call of the contract that `gives` a file. It goes out while it is made, so however large it is costs no memory. It is broken off where the client takes it too slowly. */
 export function answerFile<In extends Schema, Out extends Schema>(
   app: App,
   endpoint: Endpoint<In, Out>,
@@ -30,6 +31,7 @@ export function answerFile<In extends Schema, Out extends Schema>(
     config: configOf(endpoint),
     handler: async (request, reply) => {
       const { name, body } = await handle(asked(request), callerOf(request), exchangeOf(request, reply))
+      endSlowDownload(body, reply.raw)
       return reply
         .header('content-type', gives)
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -16,7 +16,7 @@ export const periodColumns = ['start', 'type', 'finish'] as const
 export const entryColumns = [...periodColumns, 'id', 'values', 'items', 'revision'] as const
 
 type PeriodRow = Pick<EntryTable, (typeof periodColumns)[number]>
-type EntryRow = Pick<EntryTable, (typeof entryColumns)[number]>
+export type EntryRow = Pick<EntryTable, (typeof entryColumns)[number]>
 
 export function readPeriod({ start, type, finish }: PeriodRow): Period {
   return { type: type as PeriodType, start: start as Day, end: finish as Day }

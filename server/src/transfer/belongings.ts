@@ -9,11 +9,11 @@ import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { settingsOf, startOf } from '../db/person-columns.ts'
 import type { Database } from '../db/schema.ts'
-import { entryColumns, readEntry } from '../tracking/rows.ts'
 import { categoryValue } from './categories.ts'
 import { type Foods, readFoods } from './food.ts'
+import { readStoredEntries } from './stored-entries.ts'
 
-/** Everything a person has, as it was at one moment. */
+/** Everything a person has. What there may be much of is read while it is asked for. */
 export interface Belongings extends Foods {
   readonly settings: Settings
   readonly start: Start
@@ -26,36 +26,29 @@ export interface Belongings extends Foods {
 
 export interface FullShelf {
   readonly shelf: Shelf
-  readonly count: number
-  /** One after the other: of ten years only the stored text is in memory, not what it is read as. */
-  readonly entries: () => Iterable<Entry>
+  readonly entries: () => AsyncIterable<Entry>
 }
 
-const mostTries = 5
-
 /**
- * Reads everything a person has. No transaction is held open, since on SQLite nobody could write meanwhile: that nothing
- * changed while it was read is known by the number of their last write, and it is read again where something did.
- * Refuses with `accountGone`, and with `overloaded` where they never stop writing.
+ * Reads everything a person has, entries page by page. From a snapshot it is what they had at one moment. Refuses with
+ * `accountGone`.
  */
-export async function readBelongings(db: Database, areas: readonly AnyArea[], { ownerId }: Owner): Promise<Belongings> {
-  for (let i = 0; i < mostTries; i += 1) {
-    const { seq, ...person } = await readPerson(db, ownerId)
-    const [picture, categories, shelves, foods] = await Promise.all([
-      readPicture(db, ownerId),
-      readCategories(db, areas, ownerId),
-      readShelves(db, areas, ownerId),
-      readFoods(db, ownerId),
-    ])
-    if ((await readPerson(db, ownerId)).seq === seq) return { ...person, picture, categories, shelves, ...foods }
-  }
-  throw new Refusal('overloaded')
+export async function readBelongings(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<Belongings> {
+  const { ownerId } = owner
+  const person = await readPerson(db, ownerId)
+  const [picture, categories, foods] = [
+    await readPicture(db, ownerId),
+    await readCategories(db, areas, ownerId),
+    await readFoods(db, ownerId),
+  ]
+  const shelves = shelvesOf(areas).map((shelf) => ({ shelf, entries: () => readStoredEntries(db, owner, shelf) }))
+  return { ...person, picture, categories, shelves, ...foods }
 }
 
 async function readPerson(db: Database, ownerId: string) {
   const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
   if (found === undefined) throw new Refusal('accountGone')
-  return { seq: found.seq, settings: settingsOf(found), start: startOf(found) }
+  return { settings: settingsOf(found), start: startOf(found) }
 }
 
 async function readPicture(db: Database, ownerId: string): Promise<string | null> {
@@ -76,28 +69,6 @@ async function readCategories(
       return category === undefined ? [] : [[id, category] as const]
     }),
   )
-}
-
-async function readShelves(db: Database, areas: readonly AnyArea[], ownerId: string): Promise<readonly FullShelf[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .select(['area', 'kind', ...entryColumns])
-    .where('owner_id', '=', ownerId)
-    .orderBy('start')
-    .orderBy('finish')
-    .orderBy('type')
-    .execute()
-  const byShelf = Map.groupBy(rows, ({ area, kind }) => `${area} ${kind}`)
-  return shelvesOf(areas).map((shelf) => {
-    const own = byShelf.get(`${shelf.area.id} ${shelf.kind}`) ?? []
-    return {
-      shelf,
-      count: own.length,
-      *entries() {
-        for (const row of own) yield readEntry(shelf, row)
-      },
-    }
-  })
 }
 
 /** How much stands on each shelf, by its name. */

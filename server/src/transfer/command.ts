@@ -8,8 +8,7 @@ import { systemClocks } from '../clocks.ts'
 import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
-import { readBelongings } from './belongings.ts'
-import { exportOf } from './export.ts'
+import { openExport } from './export.ts'
 
 /** For who has an account and no way in, or asks whoever runs the server for what it knows of them. */
 export const exportUser: Command = {
@@ -37,8 +36,8 @@ async function exportTo(file: string, db: Database, loginId: string, surrounding
     err.write(`There is no account with the id ${loginId}.\n`)
     return 1
   }
-  const belongings = await readBelongings(db, areas, { ownerId: account.id })
-  const why = await write(file, exportOf(belongings, systemClocks.now()).body)
+  const { body } = await openExport(db, areas, { ownerId: account.id }, systemClocks.now())
+  const why = await write(file, body)
   if (why !== null) {
     err.write(`${file} cannot be written (${why}).\n`)
     return 1

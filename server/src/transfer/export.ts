@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { otherLists } from '@haru/shared/contract/transfer.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { shelfName } from '@haru/shared/tracking/shelves.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Database } from '../db/schema.ts'
+import { openSnapshot } from '../db/snapshot.ts'
 import { speak } from '../words.ts'
-import type { Belongings } from './belongings.ts'
+import { type Belongings, readBelongings } from './belongings.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { favoriteRow, favoriteSheet, ownRow, ownSheet } from './food.ts'
 import { dataFile, format, version } from './format.ts'
@@ -16,6 +20,19 @@ export interface Export {
   /** Such as `haru-2026-03-31.zip`, by the day that it is for the person. */
   readonly name: string
   readonly body: Readable
+}
+
+/** The same out of a snapshot, which is closed with the export. Refuses with `accountGone`. */
+export async function openExport(db: Database, areas: readonly AnyArea[], owner: Owner, now: number): Promise<Export> {
+  const snapshot = await openSnapshot(db)
+  try {
+    const made = exportOf(await readBelongings(snapshot.db, areas, owner), now)
+    made.body.once('close', snapshot.close)
+    return made
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
 }
 
 /** Everything as a zip: `haru.json`, which can be brought back, and a sheet for each list. */
@@ -35,8 +52,8 @@ function nameOf(day: Day): string {
 /** A list of `haru.json`, and the spreadsheet of the same. */
 interface List {
   readonly name: string
-  readonly rows: () => Iterable<Row>
-  readonly cells: () => Iterable<readonly (string | number | null)[]>
+  readonly rows: () => AsyncIterable<Row>
+  readonly cells: () => AsyncIterable<readonly (string | number | null)[]>
 }
 
 function listsOf(belongings: Belongings): readonly List[] {
@@ -57,15 +74,20 @@ function listsOf(belongings: Belongings): readonly List[] {
   ]
 }
 
-function listOf<T>(name: string, all: () => Iterable<T>, row: (of: T) => Row, sheet: Sheet<T>): List {
+function listOf<T>(
+  name: string,
+  all: () => Iterable<T> | AsyncIterable<T>,
+  row: (of: T) => Row,
+  sheet: Sheet<T>,
+): List {
   return {
     name,
-    *rows() {
-      for (const each of all()) yield row(each)
+    async *rows() {
+      for await (const each of all()) yield row(each)
     },
-    *cells() {
+    async *cells() {
       yield sheet.head
-      for (const each of all()) yield* sheet.rows(each)
+      for await (const each of all()) yield* sheet.rows(each)
     },
   }
 }
@@ -75,18 +97,18 @@ function dataMember(belongings: Belongings, lists: readonly List[], madeAt: stri
 }
 
 // A row a line, so that two exports can be compared by any program. What the lists are checked by comes before them.
-function* dataOf(
+async function* dataOf(
   { settings, start, picture, categories }: Belongings,
   lists: readonly List[],
   madeAt: string,
-): Generator<string> {
+): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(format)},"version":${version},"madeAt":${JSON.stringify(madeAt)}`
   yield `,\n"settings":${JSON.stringify(settings)},\n"start":${JSON.stringify(start)},\n"picture":${JSON.stringify(picture)}`
   yield `,\n"categories":${JSON.stringify(Object.fromEntries(categories))}`
   for (const { name, rows } of lists) {
     yield `,\n${JSON.stringify(name)}:[`
     let before = '\n'
-    for (const row of rows()) {
+    for await (const row of rows()) {
       yield before + JSON.stringify(row)
       before = ',\n'
     }
@@ -98,9 +120,9 @@ function* dataOf(
 function sheetMember({ name, cells }: List): ZipMember {
   return {
     name: `${name}.csv`,
-    *text() {
+    async *text() {
       yield byteOrderMark
-      for (const row of cells()) yield csvRow(row)
+      for await (const row of cells()) yield csvRow(row)
     },
   }
 }

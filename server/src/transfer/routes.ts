@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { answerFile, answerUpload } from '../http/bytes.ts'
-import { countShelves, readBelongings } from './belongings.ts'
-import { exportOf } from './export.ts'
+import { createWorkSlots } from '../http/work-slots.ts'
+import { countShelves } from './belongings.ts'
+import { openExport } from './export.ts'
 import { countFoods } from './food.ts'
 import { type Restorable, readExport } from './reading.ts'
 import { restore } from './restoring.ts'
@@ -15,6 +16,8 @@ import { dataOf } from './unzip.ts'
 
 /** How often an hour one person takes everything away, or tries to bring it back. */
 const mostAnHour = 20
+/** Each reads an account on a connection of its own. */
+const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2 }
 /** Each may take some ten megabytes while it is read. */
 const mostAtOnce = 2
 
@@ -22,6 +25,7 @@ const mostAtOnce = 2
 export function transferRoutes(app: App, { areas, db, clocks, log, config }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
   const reading = createReader(areas)
+  const exportSlots = createWorkSlots(exportLimits)
 
   answerKept(app, transferCalls.held, async (_input, caller) => {
     const shelves = await countShelves(db, areas, caller)
@@ -39,9 +43,16 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
 
   answerFile(app, transferCalls.take, async (_input, caller, { requestId }) => {
     await refuseTooOften('take', caller.ownerId)
-    const belongings = await readBelongings(db, areas, caller)
-    log.info('exported', { requestId, account: log.nameOf(caller.ownerId) })
-    return exportOf(belongings, clocks.now())
+    const release = await exportSlots.take(caller.ownerId)
+    try {
+      const taken = await openExport(db, areas, caller, clocks.now())
+      taken.body.once('close', release)
+      log.info('exported', { requestId, account: log.nameOf(caller.ownerId) })
+      return taken
+    } catch (error) {
+      release()
+      throw error
+    }
   })
 
   answerUpload(app, transferCalls.restore, async (file, caller, { requestId }) => {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 
 /** A file of a zip, written while it is read. */
 export interface ZipMember {
   readonly name: string
-  readonly text: () => Iterable<string>
+  readonly text: () => AsyncIterable<string>
 }
 
 // The time of day that a zip has is the machine's own, so this is the same everywhere.
@@ -32,14 +33,15 @@ export function zipOf(members: readonly ZipMember[]): Readable {
 
 const pieceSize = 65_536
 
-/** Many short texts as few long ones. */
-function* inPieces(texts: Iterable<string>): Generator<Buffer> {
+/** Many short texts as few long ones; other work has its turn in between. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let piece = ''
-  for (const text of texts) {
+  for await (const text of texts) {
     piece += text
     if (piece.length < pieceSize) continue
     yield Buffer.from(piece)
     piece = ''
+    await nextTurn()
   }
   yield Buffer.from(piece)
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { kindOf } from './kind.ts'
+import type { Database } from './schema.ts'
+
+/** The database as it is at one moment, however long it is read. Writes go on meanwhile. */
+export interface Snapshot {
+  readonly db: Database
+  /** Gives back what it holds; may be called more than once. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens a snapshot on a connection of its own: there may be a few at once, and each must be closed. */
+export async function openSnapshot(db: Database): Promise<Snapshot> {
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  let isOpen = true
+  async function close(): Promise<void> {
+    if (!isOpen) return
+    isOpen = false
+    // A connection that is lost has given everything back already.
+    await transaction
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+  }
+  try {
+    // Whoever reads a file slowly is idle in between; how slowly one may read is decided elsewhere.
+    if (kindOf(db) === 'postgres') await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: transaction, close }
+}

@@ -1,0 +1,178 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import { createLock, type Lock } from './lock.ts'
+import { keepStatements } from './statements.ts'
+
+/** What the driver works with: a connection that writes, one that reads beside it, and further ones for snapshots. */
+export interface SqliteConnections {
+  readonly writer: DatabaseSync
+  readonly reader: DatabaseSync
+  readonly openReader: () => DatabaseSync
+  /** Hears when the disk did not confirm a write: what the machine believes to have written may be gone. */
+  readonly onDiskFailure: () => void
+}
+
+/** How long a write waits for others of this process, and for other processes. */
+const maxWaitMs = 5000
+/** SQLite's own waiting would stop the whole process, reads as well: this one asks again. */
+const retryMs = 10
+
+export function sqliteDialect(connections: SqliteConnections) {
+  return {
+    // Kysely would let one query in at a time, and reads wait for transactions; the driver below knows better.
+    createAdapter: () => Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
+    createDriver: () => driver(connections),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+interface Connection extends DatabaseConnection {
+  readonly begin: (settings: TransactionSettings) => Promise<void>
+  readonly end: (command: 'commit' | 'rollback') => void
+}
+
+function driver(connections: SqliteConnections): Driver {
+  const lock = createLock(maxWaitMs)
+  const write = watched(runner(connections.writer), connections.onDiskFailure)
+  const read = runner(connections.reader)
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection(connections, write, read, lock),
+    beginTransaction: (of, settings) => (of as Connection).begin(settings),
+    commitTransaction: async (of) => (of as Connection).end('commit'),
+    rollbackTransaction: async (of) => (of as Connection).end('rollback'),
+    // Whatever went wrong before: nobody else may be kept waiting.
+    releaseConnection: async (of) => (of as Connection).end('rollback'),
+    destroy: async () => undefined,
+  }
+}
+
+type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
+
+// What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
+// wait for their turn; and a transaction has the writer for itself from its begin to its end. A transaction that only reads
+// has a connection of its own.
+function connection({ writer, openReader }: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
+  let release: (() => void) | null = null
+  let snapshot: Run | null = null
+
+  function beginSnapshot(): void {
+    const reader = openReader()
+    reader.exec('begin')
+    snapshot = runner(reader)
+    release = () => reader.close()
+  }
+
+  async function beginWrite(): Promise<void> {
+    release = await lock()
+    try {
+      await untilFree(() => write(raw('begin immediate')))
+    } catch (error) {
+      release()
+      release = null
+      throw error
+    }
+  }
+
+  function endSnapshot(): void {
+    release?.()
+    release = null
+  }
+
+  function endWrite(command: 'commit' | 'rollback'): void {
+    try {
+      // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
+      if (command === 'commit' || writer.isTransaction) write(raw(command))
+    } finally {
+      // After a commit that failed, Kysely asks for a rollback: keep the writer until then.
+      if (!writer.isTransaction) {
+        release?.()
+        release = null
+      }
+    }
+  }
+
+  return {
+    begin: async ({ accessMode }) => (accessMode === 'read only' ? beginSnapshot() : beginWrite()),
+    end: (command) => {
+      if (release === null) return
+      if (snapshot === null) endWrite(command)
+      else endSnapshot()
+    },
+    executeQuery: async <R>(query: CompiledQuery) => {
+      if (snapshot !== null) return snapshot<R>(query)
+      if (release !== null) return write<R>(query)
+      if (SelectQueryNode.is(query.query)) return read<R>(query)
+      const done = await lock()
+      try {
+        return await untilFree(() => write<R>(query))
+      } finally {
+        done()
+      }
+    },
+    streamQuery: () => {
+      throw new Error('nothing here is streamed: answers are small')
+    },
+  }
+}
+
+function raw(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  return { sql, parameters: [] }
+}
+
+// Another process may hold the file's write lock: reads of this one go on meanwhile.
+async function untilFree<T>(work: () => T): Promise<T> {
+  const until = performance.now() + maxWaitMs
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+    }
+    await sleep(retryMs)
+  }
+}
+
+const busyCode = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busyCode
+}
+
+// SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
+const notConfirmed = [1034, 1290]
+
+function watched(run: Run, onDiskFailure: () => void): Run {
+  return (query) => {
+    try {
+      return run(query)
+    } catch (error) {
+      if (error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))) onDiskFailure()
+      throw error
+    }
+  }
+}
+
+function runner(connection: DatabaseSync): Run {
+  const prepare = keepStatements(connection)
+  return <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> => {
+    const { statement, hasRows } = prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (hasRows) return { rows: statement.all(...values) as R[] }
+    const { changes } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+}

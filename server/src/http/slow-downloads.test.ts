@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endSlowDownload } from './slow-downloads.ts'
+
+// B1
+const limits = { everyMs: 50, minBytes: 1000, maxMs: 60_000 }
+const chunk = Buffer.alloc(65_536)
+const ended: Promise<unknown>[] = []
+const server = createServer((request, response) => {
+  const chunks = Array.from({ length: 400 }, () => chunk)
+  const body = Readable.from(chunks, { objectMode: false })
+  ended.push(once(body, 'close'))
+  response.on('close', () => body.destroy())
+  endSlowDownload(body, response, request.url === '/short' ? { ...limits, maxMs: 0 } : limits)
+  body.pipe(response)
+})
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => server.close())
+
+function ask(path: string) {
+  const { port } = server.address() as AddressInfo
+  return connect(port, '127.0.0.1', function write(this: ReturnType<typeof connect>) {
+    this.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  })
+}
+
+test('a client that takes nothing of its download loses it, and gives back what it holds', async () => {
+  const socket = ask('/').pause()
+  await once(server, 'request')
+  await ended.at(-1)
+  socket.destroy()
+})
+
+test('a client that takes its download as it comes gets all of it', async () => {
+  const socket = ask('/')
+  let size = 0
+  socket.on('data', (data) => {
+    size += data.length
+  })
+  await once(socket, 'close')
+  expect(size).toBeGreaterThan(400 * chunk.length)
+})
+
+test('a download that takes longer than any may is broken off', async () => {
+  const socket = ask('/short').pause()
+  await once(server, 'request')
+  await ended.at(-1)
+  socket.destroy()
+})

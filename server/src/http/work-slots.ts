@@ -1,0 +1,81 @@
+import { Refusal } from '@haru/shared/errors.ts'
+
+/** Places for work that costs much: a few at once on a server, and fewer for one user. */
+export interface WorkSlots {
+  /**
+   * Waits for a slot; the result gives it back, and may be called more than once. Refuses with `tooManyRequests` what the user
+   * asks for beside their own work, and with `overloaded` where others take too long; both say when to try again.
+   */
+  readonly take: (ownerId: string) => Promise<() => void>
+}
+
+interface Limits {
+  readonly max: number
+  readonly maxPerUser: number
+  readonly maxWaitMs: number
+  /** How many calls of one user may wait. */
+  readonly maxWaitingPerUser: number
+}
+
+interface Waiting {
+  readonly ownerId: string
+  readonly start: () => void
+}
+
+const retryAfterSeconds = 10
+
+export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser }: Limits): WorkSlots {
+  const running = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let count = 0
+  const runningOf = (ownerId: string) => running.get(ownerId) ?? 0
+  const isFree = (ownerId: string) => count < max && runningOf(ownerId) < maxPerUser
+
+  function begin(ownerId: string): () => void {
+    let isOver = false
+    count += 1
+    running.set(ownerId, runningOf(ownerId) + 1)
+    return () => {
+      if (isOver) return
+      isOver = true
+      count -= 1
+      if (runningOf(ownerId) === 1) running.delete(ownerId)
+      else running.set(ownerId, runningOf(ownerId) - 1)
+      startNext()
+    }
+  }
+
+  // In the order of asking; whoever has enough running is passed over.
+  function startNext(): void {
+    const next = [...waiting].find(({ ownerId }) => isFree(ownerId))
+    next?.start()
+  }
+
+  function refusal(ownerId: string): Refusal {
+    const code = runningOf(ownerId) >= maxPerUser ? 'tooManyRequests' : 'overloaded'
+    return new Refusal(code, { retryAfter: retryAfterSeconds })
+  }
+
+  return {
+    take: (ownerId) => {
+      if (isFree(ownerId)) return Promise.resolve(begin(ownerId))
+      const waitingCount = [...waiting].filter((other) => other.ownerId === ownerId).length
+      if (waitingCount >= maxWaitingPerUser) return Promise.reject(refusal(ownerId))
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+      const timer = setTimeout(() => {
+        waiting.delete(entry)
+        reject(refusal(ownerId))
+      }, maxWaitMs)
+      const entry: Waiting = {
+        ownerId,
+        start: () => {
+          clearTimeout(timer)
+          waiting.delete(entry)
+          resolve(begin(ownerId))
+        },
+      }
+      waiting.add(entry)
+      return promise
+    },
+  }
+}
