@@ -1,7 +1,8 @@
 import { diary } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import type { Value, Values } from '@haru/shared/field/field.ts'
 import { number } from '@haru/shared/field/number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -74,6 +75,15 @@ describe.each(kept)('items of $id', (area) => {
   })
 
   test('take no room for what is as it begins', () => {
-    expect(writeItems(area, [initialValues(area.item)])).toBe('[[]]')
+    const begun = Object.entries(area.item).map(([name, { initial, stored }]) => [name, stored ?? initial])
+    expect(writeItems(area, [Object.fromEntries(begun)])).toBe('[[]]')
   })
+})
+
+// A8: while a time began as 00:00, midnight at the end of an item was left out.
+test('a night that was stored when midnight was left out still ends at midnight', () => {
+  expect(readItems(sleep, '[["night",1320],["nap"]]')).toEqual([
+    { part: 'night', bedTime: 1320, wakeTime: 0 },
+    { part: 'nap', bedTime: 0, wakeTime: 0 },
+  ])
 })

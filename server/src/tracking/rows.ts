@@ -33,11 +33,15 @@ export function readEntry(shelf: Shelf, row: EntryRow): Entry {
   }
 }
 
+/** What is read from a stored item that leaves everything out. */
+function storedBlank({ item }: AnyArea): Values {
+  return Object.fromEntries(Object.entries(item).map(([name, { stored, initial }]) => [name, stored ?? initial]))
+}
+
 /** What is asked of an area's fields for every row, worked out once. */
 const shapeOf = once((area: AnyArea) => ({
   names: Object.keys(area.item),
-  blank: initialValues(area.item),
-  initials: Object.values(area.item).map(({ initial }) => initial),
+  stored: storedBlank(area),
   record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
   goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
 }))
@@ -63,21 +67,21 @@ export function writeEntry(shelf: Shelf, { id, period, values, items, revision }
  * ever. A quarter of the size of items with names (decision 0020).
  */
 export function writeItems(area: AnyArea, items: readonly Values[]): string {
-  const { names, initials } = shapeOf(area)
+  const { names, stored } = shapeOf(area)
   return JSON.stringify(
     items.map((item) => {
-      const values = names.map((name, i) => item[name] ?? initials[i])
-      const last = values.findLastIndex((value, i) => value !== initials[i])
+      const values = names.map((name) => (item[name] === undefined ? (stored[name] ?? null) : item[name]))
+      const last = values.findLastIndex((value, i) => value !== stored[names[i] ?? ''])
       return values.slice(0, last + 1)
     }),
   )
 }
 
 export function readItems(area: AnyArea, text: string): readonly Values[] {
-  const { names, blank } = shapeOf(area)
+  const { names, stored } = shapeOf(area)
   return (JSON.parse(text) as Value[][]).map((values) => {
     // A copy has the shape of the blank one at once; names that are given one by one make it anew for each item.
-    const item: Record<string, Value> = { ...blank }
+    const item: Record<string, Value> = { ...stored }
     const known = Math.min(values.length, names.length)
     for (let i = 0; i < known; i += 1) item[names[i] ?? ''] = values[i] ?? null
     return item

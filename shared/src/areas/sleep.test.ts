@@ -18,7 +18,7 @@ describe('a night', () => {
     expect(sleep.refuses(slept(bed, wake))).toBeNull()
   })
 
-  test('of no length is not one: it is what an untouched item looks like', () => {
+  test('of no length is not one', () => {
     expect(sleep.refuses(slept('00:00', '00:00'))).toBe('bedTime')
     expect(sleep.refuses(slept('23:00', '23:00'))).toBe('bedTime')
     expect(sleep.derive(slept('00:00', '00:00'))).toEqual({ sleepTime: 0 })
@@ -27,6 +27,24 @@ describe('a night', () => {
   test('that begins or ends at midnight is one', () => {
     expect(sleep.refuses(slept('00:00', '07:00'))).toBeNull()
     expect(sleep.refuses(slept('17:00', '00:00'))).toBeNull()
+  })
+})
+
+// A8, A20
+describe('a time that is not typed', () => {
+  const nap = slept('13:00', '14:30', 'nap')
+  const begun = { part: 'night', bedTime: at('23:40'), wakeTime: null }
+  const blank = { part: 'night', bedTime: null, wakeTime: null }
+
+  test('is empty and not midnight, and both times are needed', () => {
+    expect([sleep.item.bedTime.initial, sleep.item.wakeTime.initial]).toEqual([null, null])
+    expect(sleep.asks(begun, { kind: 'sleep', bodyweight: false }).needs).toEqual(['part', 'bedTime', 'wakeTime'])
+  })
+
+  test('makes a night that comes to nothing, beside others and alone', () => {
+    expect(sleep.derive(begun)).toEqual({ sleepTime: 0 })
+    expect(sleep.total([begun, nap, blank], {})).toEqual(sleep.total([nap], {}))
+    expect(sleep.total([blank, begun], {})).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
   })
 })
 

@@ -1,15 +1,18 @@
 import { minutesUntil } from '../calendar/clock.ts'
 import { part } from '../field/text.ts'
-import { clock, duration } from '../field/time.ts'
+import { clock, duration, optionalClock } from '../field/time.ts'
 import { defineArea } from './define.ts'
 
 interface Night {
-  readonly bedTime: number
-  readonly wakeTime: number
+  readonly bedTime: number | null
+  readonly wakeTime: number | null
 }
 
-// The same time twice is an item nobody has filled in, not a day and a night.
-const lengthOf = ({ bedTime, wakeTime }: Night) => (bedTime === wakeTime ? 0 : minutesUntil(bedTime, wakeTime))
+/** 0 of a night with a time missing. The same time twice is no day and a night either. */
+function lengthOf({ bedTime, wakeTime }: Night): number {
+  const isNight = bedTime !== null && wakeTime !== null && bedTime !== wakeTime
+  return isNight ? minutesUntil(bedTime, wakeTime) : 0
+}
 
 const times = { metrics: ['bedTime', 'wakeTime', 'sleepTime'], pick: 'some' } as const
 
@@ -20,7 +23,7 @@ export const sleep = defineArea({
   maxItems: 10,
   merges: false,
   spans: false,
-  item: { part: part(), bedTime: clock(), wakeTime: clock() },
+  item: { part: part(), bedTime: optionalClock(), wakeTime: optionalClock() },
   whole: {},
   metrics: {
     bedTime: { goal: clock(), over: 'clock', better: 'near' },
@@ -33,14 +36,13 @@ export const sleep = defineArea({
   // The longest sleep of a day gives its bed and wake times; naps count in its length.
   total: (items) => {
     const [main] = items.toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    if (main === undefined) return { bedTime: null, wakeTime: null, sleepTime: null }
+    if (main === undefined || lengthOf(main) === 0) return { bedTime: null, wakeTime: null, sleepTime: null }
     const sleepTime = items.reduce((total, item) => total + lengthOf(item), 0)
     return { bedTime: main.bedTime, wakeTime: main.wakeTime, sleepTime }
   },
   tallies: [],
   tally: () => ({}),
-  asks: () => ({ shows: ['part', 'bedTime', 'wakeTime'], needs: ['part'] }),
-  // A night without a length is what an untouched item looks like.
+  asks: () => ({ shows: ['part', 'bedTime', 'wakeTime'], needs: ['part', 'bedTime', 'wakeTime'] }),
   refuses: ({ bedTime, wakeTime }) => (bedTime === wakeTime ? 'bedTime' : null),
   settle: (after) => after,
   charts: { pies: { all: { of: 'days', length: 'sleepTime' } }, lines: { all: times }, averages: { all: times } },

@@ -111,6 +111,18 @@ describe('OBJECT', () => {
     expect(refusal(exercise, nothing)).toBe('errorCount exercise_section')
   })
 
+  // A8
+  test('of a night has no time where none was sent, and midnight where that was', () => {
+    const night = { sleep_part: 'night', sleep_bedTime: '00:00' }
+    const { data } = decoded(sleep, {
+      sleep_section: [night, { ...night, sleep_bedTime: '', sleep_wakeTime: '07:00' }],
+    })
+    expect(data?.items).toEqual([
+      { part: 'night', bedTime: 0, wakeTime: null },
+      { part: 'night', bedTime: null, wakeTime: 420 },
+    ])
+  })
+
   test('may have ten items', () => {
     expect(decoded(money, { money_section: Array(10).fill(spend) }).data?.items).toHaveLength(10)
   })

@@ -16,6 +16,8 @@ export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'par
 export interface Field<V extends Value = Value> {
   readonly kind: FieldKind
   readonly initial: V
+  /** What a stored item without this field has, where that is not `initial`: what was left out may not change its meaning. */
+  readonly stored?: V
   /** Kept with the item but typed by nobody. */
   readonly hidden: boolean
   /** What is said where it has to be filled in and is not. */

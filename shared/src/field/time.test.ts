@@ -1,13 +1,13 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
-import { clock, duration, type TimeField } from './time.ts'
+import { clock, duration, optionalClock, type TimeField } from './time.ts'
 import type { Units } from './units.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const fields = { clock: clock(), lift: duration(), goal: duration({ max: 9999 * 60 + 59 }) }
 
-function decoded(field: TimeField, sent: unknown) {
+function decoded(field: Pick<TimeField, 'wire'>, sent: unknown) {
   const { success, data, error } = safeDecode(field.wire(units), sent as never)
   return success ? data : error.issues.map(({ message }) => message).join()
 }
@@ -45,6 +45,32 @@ describe('a time on the wire', () => {
     ['clock', `07:05${'0'.repeat(100_000)}`],
   ] as const)('a %s refuses %.20j', (field, sent) => {
     expect(decoded(fields[field], sent)).toBe('invalidField')
+  })
+})
+
+// A8
+describe('a time that may be empty', () => {
+  const time = optionalClock()
+
+  test.each([
+    ['', null],
+    [null, null],
+    ['00:00', 0],
+    ['23:59', 1439],
+    ['24:00', 'invalidField'],
+    [0, 'invalidField'],
+  ] as const)('takes %j from the wire as %j', (sent, value) => {
+    expect(decoded(time as unknown as TimeField, sent)).toBe(value)
+  })
+
+  test.each([
+    [null, ''],
+    [0, '00:00'],
+    [425, '07:05'],
+  ] as const)('says and writes %j as %j, and reads that back', (value, text) => {
+    expect([time.speak(value, units), time.write(value, units)]).toEqual([text, text])
+    expect(time.read(text, units)).toBe(value)
+    expect(time.isEmpty(value)).toBe(value === null)
   })
 })
 

@@ -1,8 +1,9 @@
-import { string } from 'zod/mini'
+import { null as nothing, string, union } from 'zod/mini'
 import { readClock, readDuration, writeMinutes } from '../calendar/clock.ts'
 import { type Field, wireOf } from './field.ts'
+import type { Units } from './units.ts'
 
-export interface TimeField extends Field<number> {
+export interface TimeField<V extends number | null = number> extends Field<V> {
   readonly kind: 'clock' | 'duration'
   /** The largest value, in minutes. */
   readonly max: number
@@ -13,6 +14,28 @@ const lastMinute = 23 * 60 + 59
 /** A time of day, 'HH:mm' on a 24-hour clock. Midnight is a time like any other. Values are minutes since midnight. */
 export function clock(): TimeField {
   return time('clock', lastMinute, readClock, () => false)
+}
+
+/**
+ * A time of day that is empty until it is typed: null, which is '' on the wire. 00:00 is midnight. A stored item that leaves
+ * it out has midnight, as it had while a time began with that.
+ */
+export function optionalClock(): TimeField<number | null> {
+  const always = clock()
+  const onWire = {
+    initial: null,
+    speak: (value: number | null) => (value === null ? '' : writeMinutes(value)),
+    hear: (sent: unknown, units: Units) => (sent === '' || sent === null ? null : always.hear(sent, units)),
+  }
+  return {
+    ...always,
+    ...onWire,
+    stored: 0,
+    wire: wireOf(textOrNothing, onWire),
+    read: (text, units) => (text === '' ? null : always.read(text, units)),
+    write: onWire.speak,
+    isEmpty: (value) => value === null,
+  }
 }
 
 /** A length of time, 'HH:mm'; up to 23:59 for one item, further for what adds up. Values are minutes. */
@@ -48,6 +71,7 @@ function time(
 }
 
 const anyText = string({ error: 'invalidField' })
+const textOrNothing = union([string(), nothing()], { error: 'invalidField' })
 
 // On the way to '07:30' a box holds '', '0', '07', '07:' and '07:3'.
 function typedMinutes(text: string): number | null {

@@ -20,7 +20,7 @@ describe('a new item', () => {
     ['exercise', { part: 'back', title: 'deadlift', set: 0, rep: 0, weight: 0, cardio: 0 }],
     ['food', { part: 'breakfast', name: '', count: 10, serv: 'serv', gram: 0, kcal: 0, perNumber: null }],
     ['money', { part: 'income', title: 'labor', amount: 0, content: '', include: true }],
-    ['sleep', { part: 'night', bedTime: 0, wakeTime: 0 }],
+    ['sleep', { part: 'night', bedTime: null, wakeTime: null }],
   ])('of %s is the first a person sees', (id, item) => {
     expect(blankItem(area(id), defaultCategory(area(id)))).toMatchObject(item)
   })

@@ -66,6 +66,10 @@ describe('a record', () => {
     ['money', { ...spend, amount: 0 }, 'invalidField 0 amount'],
     ['sleep', { ...night, part: '' }, 'errorPart 0 part'],
     ['sleep', { part: 'night', bedTime: 0, wakeTime: 0 }, 'invalidField 0 bedTime'],
+    // A8
+    ['sleep', { part: 'night' }, 'invalidField 0 bedTime'],
+    ['sleep', { part: 'night', wakeTime: 420 }, 'invalidField 0 bedTime'],
+    ['sleep', { part: 'night', bedTime: 1380 }, 'invalidField 0 wakeTime'],
   ])('of %s with %j has %s', (id, item, expected) => {
     expect(problem(id, [item])).toBe(expected)
   })

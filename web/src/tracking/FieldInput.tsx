@@ -125,7 +125,8 @@ function TextInput({ editor, item, field, form, name, onText, given }: InputProp
 }
 
 function ClockInput({ field, value, onValue, given }: InputProps) {
-  return <TimeField {...given} minutes={Number(value)} onMinutes={(minutes) => onValue(minutes ?? field.initial)} />
+  const minutes = value === null ? null : Number(value)
+  return <TimeField {...given} minutes={minutes} onMinutes={(typed) => onValue(typed ?? field.initial)} />
 }
 
 function DurationInput({ field, value, onValue, given }: InputProps) {

@@ -46,7 +46,7 @@ describe('a free day', () => {
     { area: exercise, is: { part: 'back', title: 'deadlift', set: 0, rep: 0, weight: 0, cardio: 0 } },
     { area: food, is: { part: 'breakfast', count: 10, serv: 'serv', kcal: 0 } },
     { area: money, is: { part: 'income', title: 'labor', amount: 0, include: true } },
-    { area: sleep, is: { part: 'night', bedTime: 0, wakeTime: 0 } },
+    { area: sleep, is: { part: 'night', bedTime: null, wakeTime: null } },
   ])('of $area.id begins with one blank item that nobody has touched', ({ area, is }) => {
     const draft = free(area)
     expect(draft.items).toHaveLength(1)
@@ -190,6 +190,18 @@ describe('the number of items', () => {
     const again = having(food, [{ type: 'counted', count: 10 }], draft)
     expect(new Set(again.items.map(({ key }) => key)).size).toBe(10)
   })
+})
+
+// A8
+test('a night with one time typed lacks the other, and a typed 00:00 is midnight', () => {
+  const place = placeOf(sleep)
+  const wakeAt = (value: number): Change => ({ type: 'chosen', item: 0, name: 'wakeTime', value })
+  const bedAt = (value: number): Change => ({ type: 'chosen', item: 0, name: 'bedTime', value })
+  expect(problemOf(place, having(sleep, [wakeAt(420)]))).toMatchObject({ code: 'invalidField', name: 'bedTime' })
+  expect(problemOf(place, having(sleep, [bedAt(1380)]))).toMatchObject({ code: 'invalidField', name: 'wakeTime' })
+  expect(problemOf(place, having(sleep, [bedAt(0), wakeAt(420)]))).toBeNull()
+  expect(problemOf(place, having(sleep, [bedAt(1020), wakeAt(0)]))).toBeNull()
+  expect(problemOf(place, having(sleep, [bedAt(0), wakeAt(0)]))).toMatchObject({ name: 'bedTime' })
 })
 
 // D4

@@ -121,7 +121,8 @@ function amountOf(
     unsure.includes(name) || !field.isEmpty(valueIn(item, name) ?? field.initial)
   const filled = shown.filter(isFilled)
   const product = said(filled.filter(([, field]) => isNumber(field) && isFactor(field.quantity))).join(' × ')
-  const clocks = said(shown.filter(([, field]) => field.kind === 'clock')).join(' → ')
+  const times = shown.filter(([, field]) => field.kind === 'clock')
+  const clocks = times.some(isFilled) ? said(times).join(' → ') : ''
   const others = said(
     filled.filter(([, field]) => field.kind === 'duration' || (isNumber(field) && isSum(field.quantity))),
   )
