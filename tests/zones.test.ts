@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 test.each(zones)('in %s what is due goes by the day it is there, from five past midnight to five to', (zone) => {
   expect(facts[`goal in ${zone}`]).toEqual([
-    [100, 'best', 'best', '5.00'],
-    [600, 'best', 'best', '5.00'],
+    [100, 'best', '', '5.00'],
+    [500, 'best', 'best', '5.00'],
   ])
 })
 
@@ -46,9 +46,9 @@ test('the 29th of February is a day of its month and its year', () => {
   expect(facts['leap day']).toEqual({
     goals: [
       ['2028-02-29', 2900, 'best'],
-      ['2028-12-31', 2900, 'worst'],
+      ['2028-12-31', 2901, 'worst'],
     ],
-    days: ['2028-02-29'],
+    days: ['2028-01-31', '2028-02-29'],
   })
 })
 

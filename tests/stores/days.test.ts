@@ -1,3 +1,4 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { remove, save } from '@haru/shared/tracking/save.ts'
@@ -108,7 +109,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('nothing is asked of what is still to come, nor of a month that has not begun', async () => {
     const goal = { values: { income: 3100, expense: 3100 } }
     await saved(goals(money), creation(period('month', '2026-03-01'), goal))
-    for (const date of ['2026-03-02', '2026-03-20']) {
+    for (const date of ['2026-02-01', '2026-03-02', '2026-03-20']) {
       await saved(records(money), creation(onDay(date), { items: [spend(200)] }))
     }
     const expense = async (today: string) => {
@@ -121,8 +122,26 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await expense('2026-03-19')).toEqual({ due: 1900, real: 200, band: 5 })
     expect(await expense('2026-04-19')).toEqual({ due: 3100, real: 400, band: 5 })
     const told = await yearOfScores(opened.store, kim, areas, range('2026-01-01', '2026-12-31'), day('2026-03-19'))
-    expect(told.map((each) => each.day)).toEqual(['2026-03-02'])
+    expect(told.map((each) => each.day)).toEqual(['2026-02-01', '2026-03-02'])
     expect(await yearOfScores(opened.store, kim, areas, march, day('2026-02-28'))).toEqual([])
+  })
+
+  // D7: a goal that was set on the 22nd owed the 21 days before the user came.
+  test('the first day is that of the first record ever, whatever is added, moved or removed', async () => {
+    const firstDay = (area: AnyArea = money) => opened.store.read(kim).firstDay(area)
+    expect(await firstDay()).toBeNull()
+    await saved(goals(money), creation(period('month', '2026-02-01'), { values: { income: 1, expense: 1 } }))
+    expect(await firstDay()).toBeNull()
+    const { id } = await saved(records(money), creation(onDay('2026-03-09'), { items: [spend(5)] }))
+    await saved(records(money), creation(onDay('2026-03-12'), { items: [spend(5)] }))
+    expect(await firstDay()).toBe('2026-03-09')
+    expect(await firstDay(exercise)).toBeNull()
+    expect(await opened.store.read(await opened.person()).firstDay(money)).toBeNull()
+    const loaded = { id, period: onDay('2026-03-09'), values: {}, items: [spend(5)], revision: 1 }
+    await saved(records(money), edition(loaded, { mode: 'create', period: onDay('2026-03-02') }))
+    expect(await firstDay()).toBe('2026-03-02')
+    await remove(opened.store, kim, records(money), { period: onDay('2026-03-02'), revision: null, operation: null })
+    expect(await firstDay()).toBe('2026-03-12')
   })
 
   test('no goal is left out, however many there are', async () => {
@@ -138,7 +157,13 @@ describe.each(storeNames)('in %s', (name) => {
       }
     })
     await saved(records(money), creation(onDay(last.start), { items: [spend(7)] }))
-    const { areas: of } = await percent(opened.store, kim, [money], { start: first, end: last.end }, last.end)
+    const { areas: of } = await percent(
+      opened.store,
+      kim,
+      [money],
+      { start: first, end: last.end },
+      addDays(last.end, 1),
+    )
     expect(of['money']?.metrics['expense']).toEqual({ due: 7, real: 7, band: 5 })
   })
 })

@@ -133,8 +133,9 @@ describe.each(storeNames)('in %s', (name) => {
       { income: 20, expense: 4030 },
     ])
     expect(entries[1]?.comparisons).toEqual({
-      income: { goal: 1, real: 10, band: 5 },
-      expense: { goal: 100, real: 30, band: 5 },
+      // What is still to come, on the 31st, is real and not judged.
+      income: { goal: 1, real: 10, due: 14 / 31, judged: 5, band: 5 },
+      expense: { goal: 100, real: 30, due: 1500 / 31, judged: 10, band: 5 },
     })
   })
 

@@ -89,6 +89,10 @@ function readerOf(person: () => Person): Reader {
       overlapping({ area, kind: 'record' }, range)
         .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
         .toSorted((a, b) => order(a.day, b.day)),
+    firstDay: async (area) =>
+      on({ area, kind: 'record' })
+        .map(({ entry }) => entry.period.start)
+        .toSorted(order)[0] ?? null,
     life: async (area) => {
       const records = on({ area, kind: 'record' }).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
       return lifeOf(

@@ -1,5 +1,5 @@
 import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
-import { areaOf } from '@haru/shared/areas/register.ts'
+import { areaOf, areas } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { daysOf, type Period, type PeriodType, periodAround, type Range } from '@haru/shared/calendar/period.ts'
 import { heard } from '@haru/shared/contract/amount.ts'
@@ -56,6 +56,8 @@ function tableOf(text: string): Example['table'] {
 export interface Given {
   readonly today: Day
   readonly judged: Range
+  /** The day of the first record in every area. */
+  readonly since: Day
   readonly goals: readonly Told[]
   readonly records: readonly Told[]
 }
@@ -66,17 +68,20 @@ interface Told {
   readonly values: Readonly<Record<string, number>>
 }
 
+const longBefore = day('2020-01-01')
+
 export function givenOf(block: string): Given {
   const lines = block.split('\n').filter((line) => line !== '')
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length).trim())
-  const unknown = lines.filter((line) => !/^(today|judged|goal|record) /.test(line))
+  const unknown = lines.filter((line) => !/^(today|judged|since|goal|record) /.test(line))
   if (unknown.length > 0) throw new Error(`not understood: ${unknown.join('; ')}`)
   const today = day(of('today')[0] ?? '')
-  const [judged] = of('judged')
+  const [[judged], [since]] = [of('judged'), of('since')]
   return {
     today,
     judged: judged === undefined ? periodAround('month', today) : rangeOf(judged),
+    since: since === undefined ? longBefore : day(since),
     goals: of('goal').map(toldOf),
     records: of('record').map(toldOf),
   }
@@ -116,8 +121,13 @@ function rangeOf(text: string): Range {
 }
 
 /** Keeps what is given in a store, as if it had been saved. */
-export async function keepGiven(store: Store, owner: Owner, { goals, records }: Given): Promise<void> {
+export async function keepGiven(store: Store, owner: Owner, { since, goals, records }: Given): Promise<void> {
   await store.write(owner, async (writer) => {
+    // A first record of nothing, which what is judged of the days after it overwrites where it is of the same day.
+    for (const area of areas) {
+      const first = { id: newId(), period: periodAround('day', since), values: {}, items: [], revision: 1 }
+      await writer.put({ area, kind: 'record' }, first, {})
+    }
     const put = ({ area, periods, values }: Told, kind: 'goal' | 'record', totals: Totals | null) =>
       Promise.all(
         periods.map((period) => {

@@ -5,7 +5,8 @@ import type { Pies, Point, PointSpan, Slice, SliceName } from '@haru/shared/engi
 import type { Values } from '@haru/shared/field/field.ts'
 import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf } from './fraction.ts'
 import type { Life } from './lives.ts'
-import { cameTo, narrowest, realsOn, slowBand, totalsOn } from './slow-scores.ts'
+import { slowBand } from './slow-band.ts'
+import { cameTo, narrowest, realsOn, totalsOn } from './slow-scores.ts'
 
 // DOMAIN 6 word by word, over the entries themselves: no query, no map, no floating point, every day looked at anew.
 

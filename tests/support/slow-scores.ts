@@ -1,12 +1,15 @@
 import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
 import { clockDifference, clockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { contains, daysOf, lengthOf, overlaps, type Range } from '@haru/shared/calendar/period.ts'
-import type { Band, Comparison } from '@haru/shared/engine/compare.ts'
-import type { DayScore, MetricScore, Scores } from '@haru/shared/engine/score.ts'
+import { contains, daysOf, lengthOf, overlaps } from '@haru/shared/calendar/period.ts'
+import type { Comparison } from '@haru/shared/engine/comparison.ts'
+import type { MetricScore } from '@haru/shared/engine/pace.ts'
+import type { DayScore, Scores } from '@haru/shared/engine/score.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf, toNumber } from './fraction.ts'
+import { type Fraction, fraction, over, rounded, sumOf, toNumber } from './fraction.ts'
 import type { Life } from './lives.ts'
+import { slowBand } from './slow-band.ts'
+import { dueOf, slowPace } from './slow-pace.ts'
 
 // DOMAIN 5 word by word, over the entries themselves: no query, no index, no floating point, every day looked at anew.
 
@@ -36,19 +39,38 @@ export function slowGoals(life: Life, area: AnyArea): ReadonlyMap<string, Readon
   const within = goalsOf(life, area).filter(({ period }) => overlaps(period, life.range))
   return new Map(
     within.map((goal) => {
-      const compared = Object.entries(area.metrics).map(([name, metric]) => {
-        const reals = realsOn(life, area, name, daysOf(goal.period))
-        return [name, slowComparison(metric, Number(goal.values[name]), cameTo(metric, reals), goal.period, life.today)]
-      })
+      const followed = Object.entries(area.metrics).filter(([name]) => goal.values[name] !== null)
+      const compared = followed.map(([name, metric]) => [name, slowComparison(life, area, name, metric, goal)])
       return [goal.id, Object.fromEntries(compared)]
     }),
   )
 }
 
-function slowComparison(metric: Metric, goal: number, real: number | null, period: Range, today: Day): Comparison {
-  const begun = daysOf(period).filter((each) => each <= today).length
-  const due = metric.over === 'sum' ? fraction(goal * begun, lengthOf(period)) : fraction(goal)
-  return { goal, real, band: real === null || begun === 0 ? null : slowBand(metric, due, real) }
+function slowComparison(
+  life: Life,
+  area: AnyArea,
+  name: string,
+  metric: Metric,
+  { values, period }: Entry,
+): Comparison {
+  const goal = Number(values[name])
+  const real = cameTo(metric, realsOn(life, area, name, daysOf(period)))
+  const days = daysOf(period).filter((each) => each <= life.today)
+  if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
+  if (metric.over === 'sum') {
+    const share = fraction(goal, lengthOf(period))
+    const shared = days.map((day) => ({ day, share, real: realsOn(life, area, name, [day])[0] ?? null }))
+    const standing = slowPace(metric, shared, firstOf(life, area), life.today)
+    return { goal, real, due: dueOf(standing), judged: standing.real, band: standing.band }
+  }
+  const judged = cameTo(metric, realsOn(life, area, name, days))
+  return { goal, real, due: goal, judged, band: judged === null ? null : slowBand(metric, fraction(goal), judged) }
+}
+
+/** The day of the first record ever of an area. */
+function firstOf({ entries }: Life, area: AnyArea): Day | null {
+  const records = entries.filter(({ shelf }) => shelf.area === area && shelf.kind === 'record')
+  return records.map(({ entry }) => entry.period.start).toSorted()[0] ?? null
 }
 
 function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
@@ -64,21 +86,27 @@ function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
 
 function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
   const covered = days.filter((each) => narrowest(life, area, name, each) !== null)
+  if (metric.over === 'sum') return slowSum(life, area, name, metric, covered)
   const real = cameTo(metric, realsOn(life, area, name, covered))
   const due = slowDue(life, area, name, metric, covered)
   if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
   return { due: toNumber(due), real, band: slowBand(metric, due, real) }
 }
 
+function slowSum(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
+  const shared = covered.map((day) => {
+    const goal = narrowest(life, area, name, day)
+    const share = over(fraction(Number(goal?.values[name])), lengthOf(goal?.period ?? life.range))
+    return { day, share, real: realsOn(life, area, name, [day])[0] ?? null }
+  })
+  const standing = slowPace(metric, shared, firstOf(life, area), life.today)
+  return { due: dueOf(standing), real: standing.real, band: standing.band }
+}
+
+/** What is due of a level, or of a mean. */
 function slowDue(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
-  const goalOn = (each: Day) => narrowest(life, area, name, each)
-  const goals = (on: readonly Day[]) => on.map((each) => Number(goalOn(each)?.values[name]))
+  const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(life, area, name, each)?.values[name]))
   if (covered.length === 0) return null
-  if (metric.over === 'sum') {
-    return sumOf(
-      covered.map((each) => over(fraction(goals([each])[0] ?? 0), lengthOf(goalOn(each)?.period ?? life.range))),
-    )
-  }
   if (metric.over === 'last') return fraction(goals(covered).at(-1) ?? 0)
   const recorded = covered.filter((each) => realsOn(life, area, name, [each]).length > 0)
   const mean = cameTo(metric, goals(recorded.length === 0 ? covered : recorded))
@@ -93,7 +121,7 @@ const ranks = ['day', 'select', 'week', 'month', 'year']
 
 /** The goal that applies to a metric on a day. */
 export function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | null {
-  const isEmpty = (goal: Entry) => area.metrics[name]?.goal.isEmpty(Number(goal.values[name]))
+  const isEmpty = ({ values }: Entry) => values[name] === null || area.metrics[name]?.goal.isEmpty(Number(values[name]))
   const [best] = goalsOf(life, area)
     .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
     .toSorted(
@@ -137,27 +165,6 @@ function roundTheClock(values: readonly number[]): number | null {
   const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - least) < 1e-6)
   const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === least) : best]
   return found === undefined ? null : rounded(found) % 1440
-}
-
-const limits = [1, 10, 30, 50]
-const minutes = [10, 20, 40, 60]
-
-export function slowBand({ over: how, better }: Metric, due: Fraction, real: number): Band {
-  const off = away(how, better, due, real)
-  const isTime = how === 'clock' || how === 'mean'
-  if (!isTime && due.n === 0n) return off.n === 0n ? 5 : 1
-  const within = isTime
-    ? minutes.map((limit) => isAtMost(off, fraction(limit)))
-    : limits.map((limit) => isAtMost({ n: off.n * 100n, d: off.d }, { n: due.n * BigInt(limit), d: due.d }))
-  return (1 + within.filter(Boolean).length) as Band
-}
-
-function away(how: Metric['over'], better: Metric['better'], due: Fraction, real: number): Fraction {
-  if (how === 'clock') return fraction(Math.abs(clockDifference(toNumber(due), real)))
-  const short = minus(due, fraction(real))
-  const size = { n: short.n < 0n ? -short.n : short.n, d: short.d }
-  const isGood = (better === 'more' && short.n < 0n) || (better === 'less' && short.n > 0n)
-  return isGood ? fraction(0) : size
 }
 
 function meanOf(of: readonly (Fraction | null)[]): Fraction | null {

@@ -66,14 +66,15 @@ export async function zoneFacts(): Promise<Readonly<Record<string, unknown>>> {
 const monday = day('2026-11-02')
 
 /**
- * 100 a day are due: the bands of 100 on Monday at 00:05 and of 600 on Saturday at 23:55. A day later the income would fall
- * short, a day earlier there would be too many expenses.
+ * 100 a day are due: the bands of 100 on Monday at 00:05 and of 500 on Saturday at 23:55. On Monday nothing but today is
+ * due: the income is reached and the expenses are not exceeded. On Saturday the
+ * 500 of the days before are; a day later, or earlier without what was earned that day, the income would fall short.
  */
 async function goalOfAWeek(app: Running, zone: string): Promise<unknown> {
   const seen: unknown[] = []
   for (const [of, clock, amount] of [
     [monday, '00:05', 100],
-    [addDays(monday, 5), '23:55', 500],
+    [addDays(monday, 5), '23:55', 400],
   ] as const) {
     setClock(app, instantOf(zone, of, clock))
     const person = await app.signUp({ user_timeZone: zone })
@@ -103,6 +104,7 @@ async function monthThatEnds(app: Running, zone: string): Promise<unknown> {
   const person = await app.signUp({ user_timeZone: zone })
   const goal = { money_goal_income: 3000, money_goal_expense: 3000 }
   await person.post('/money/goal/create', { DATE: onWire('month', last), OBJECT: goal })
+  await person.post('/money/create', { DATE: onWire('day', day('2026-10-31')), OBJECT: earnedAndSpent(1) })
   await person.post('/money/create', { DATE: onWire('day', last), OBJECT: earnedAndSpent(3000) })
   const before = await person.get('/user/sync/percent')
   setClock(app, instantOf(zone, addDays(last, 1), '00:05'))
@@ -136,6 +138,8 @@ async function leapDay(app: Running): Promise<unknown> {
   const of = day('2028-02-29')
   setClock(app, instantOf('Asia/Seoul', of, '23:55'))
   const person = await app.signUp()
+  // A month before, so that all of February is due.
+  await person.post('/money/create', { DATE: onWire('day', day('2028-01-31')), OBJECT: earnedAndSpent(1) })
   await person.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(2900) })
   const goal = { money_goal_income: 2900, money_goal_expense: 2900 }
   for (const type of ['month', 'year'] as const) {

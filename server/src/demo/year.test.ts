@@ -3,13 +3,12 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking.ts'
-import { compare } from '@haru/shared/engine/compare.ts'
-import { totalsOf } from '@haru/shared/engine/sums.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { goalOf, kinds } from '@haru/shared/tracking/entry.ts'
+import { kinds } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { detail } from '@haru/shared/tracking/read.ts'
 import { percent } from '@haru/shared/tracking/score.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
@@ -126,9 +125,8 @@ describe.each(people)('a year in $language up to $today', (person) => {
     const store = await kept(year)
     const bands: number[] = []
     for (const { shelf, entry } of year.filter((each) => each.shelf.kind === 'goal')) {
-      const [sums = []] = await store.read(kim).sums(shelf.area, [entry.period])
-      const compared = compare(shelf.area, goalOf(entry.values), totalsOf(shelf.area, sums), entry.period, today)
-      bands.push(...Object.values(compared).flatMap(({ band }) => band ?? []))
+      const shown = await detail(store, kim, shelf, entry.period, today)
+      bands.push(...Object.values(shown?.comparisons ?? {}).flatMap(({ band }) => band ?? []))
     }
     const shares = [1, 2, 3, 4, 5].map((band) => bands.filter((each) => each === band).length / bands.length)
     expect(bands.length).toBeGreaterThan(200)

@@ -31,6 +31,12 @@ beforeEach(async () => {
   kim = await app.signUp({ user_timeZone: 'Asia/Seoul', user_lang: 'ko' })
 })
 
+/** As of a user who has been here for long: nothing is due before the first record of an area. */
+async function begin(who: SignedUp): Promise<void> {
+  await who.post('/money/create', { DATE: day('2026-10-01'), OBJECT: spends(1) })
+  await who.post('/exercise/create', { DATE: day('2026-10-01'), OBJECT: lifts(1) })
+}
+
 const percent = async (DATE?: object, who = kim) => (await who.get('/user/sync/percent', DATE ? { DATE } : {})).body
 const year = async (DATE?: object, who = kim) => (await who.get('/today/year', DATE ? { DATE } : {})).body
 const unjudged = { due: null, real: null, score: '0.00', color: '' }
@@ -68,6 +74,7 @@ describe('the scores of the header', () => {
       }),
     ]
     for (const { body } of await Promise.all(goals)) expect(body.status).toBe('success')
+    await begin(kim)
     await kim.post('/money/create', { DATE: day('2026-11-02'), OBJECT: spends(21_000) })
     // Tomorrow is not judged.
     await kim.post('/money/create', { DATE: day('2026-11-21'), OBJECT: spends(90_000) })
@@ -84,16 +91,16 @@ describe('the scores of the header', () => {
       total: { average: { score: '2.86' } },
       exercise: {
         average: { score: '1.75' },
-        count: { due: 8, real: 1, score: '1.00', color: 'worst' },
-        volume: { due: 20_000, real: 15, score: '1.00', color: 'worst' },
-        cardio: { due: '07:00', real: '00:00', score: '1.00', color: 'worst' },
+        count: { due: 7.6, real: 1, score: '1.00', color: 'worst' },
+        volume: { due: 19_000, real: 15, score: '1.00', color: 'worst' },
+        cardio: { due: '06:39', real: '00:00', score: '1.00', color: 'worst' },
         scale: { due: 70, real: 71.4, score: '4.00', color: 'good' },
       },
       food: { average: { score: '0.00' }, kcal: unjudged, carb: unjudged, protein: unjudged, fat: unjudged },
       money: {
         average: { score: '2.50' },
         // What was not earned on a day that was recorded is nothing earned.
-        income: { due: 2000, real: 0, score: '1.00', color: 'worst' },
+        income: { due: 1900, real: 0, score: '1.00', color: 'worst' },
         expense: { due: 20_000, real: 21_000, score: '4.00', color: 'good' },
       },
       sleep: {
@@ -110,6 +117,7 @@ describe('the scores of the header', () => {
       DATE: november,
       OBJECT: { money_goal_income: 3000, money_goal_expense: 30_000 },
     })
+    await begin(kim)
     const due = async (DATE: object) => (await percent(DATE)).result.money.expense.due
     const month = { monthStart: '2026-11-01', monthEnd: '2026-11-30' }
     expect(await due({ ...day('2026-11-05'), ...month })).toBe(20_000)
@@ -125,6 +133,7 @@ describe('the scores of the header', () => {
     const goal = { DATE: november, OBJECT: { money_goal_income: 3000, money_goal_expense: 30_000 } }
     const lee = await app.signUp({ user_timeZone: 'Pacific/Kiritimati' })
     for (const who of [kim, lee]) await who.post('/money/goal/create', goal)
+    for (const who of [kim, lee]) await begin(who)
     expect((await percent(undefined, kim)).result.money.expense.due).toBe(20_000)
     expect((await percent(undefined, lee)).result.money.expense.due).toBe(21_000)
   })

@@ -3,6 +3,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import type { DayTotals } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { sql } from 'kysely'
 import { prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { metricColumns } from './rows.ts'
@@ -29,5 +30,25 @@ export function prepareDays(db: Database): DaysOf {
       day: row.start as Day,
       totals: Object.fromEntries(names.map((name, i) => [name, row[metricColumns[i] ?? 'm0']])),
     }))
+  }
+}
+
+export type FirstDayOf = (on: Database, owner: Owner, area: AnyArea) => Promise<Day | null>
+
+/** The first recorded day, from the beginning of the same index. */
+export function prepareFirstDay(db: Database): FirstDayOf {
+  const query = prepare((place) =>
+    db
+      .selectFrom('entry')
+      .select('start')
+      .where('owner_id', '=', place('owner'))
+      .where('area', '=', place('area'))
+      .where('kind', '=', 'record')
+      .orderBy('start')
+      .limit(sql.lit(1)),
+  )
+  return async (on, { ownerId }, { id }) => {
+    const [row] = await query(on, { owner: ownerId, area: id })
+    return row === undefined ? null : (row.start as Day)
   }
 }

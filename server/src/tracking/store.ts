@@ -5,7 +5,7 @@ import type { Operation, OwnCategory, Owner, Reader, Shelf, Store, Writer } from
 import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
-import { type DaysOf, prepareDays } from './days.ts'
+import { type DaysOf, type FirstDayOf, prepareDays, prepareFirstDay } from './days.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { type ItemsOf, prepareItems } from './items.ts'
 import { type LifeOf, prepareLives } from './lives.ts'
@@ -24,6 +24,7 @@ interface Prepared {
   readonly entries: Entries
   readonly sums: SumsOf
   readonly days: DaysOf
+  readonly firstDay: FirstDayOf
   readonly items: ItemsOf
   readonly life: LifeOf
   readonly writes: Writes
@@ -35,6 +36,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
     entries: prepareEntries(db),
     sums: prepareSums(db),
     days: prepareDays(db),
+    firstDay: prepareFirstDay(db),
     items: prepareItems(db),
     life: prepareLives(db),
     writes: prepareWrites(db),
@@ -57,7 +59,8 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
   }
 }
 
-function readerOn(db: Database, owner: Owner, { entries, sums, days, items, life, writes }: Prepared): Reader {
+function readerOn(db: Database, owner: Owner, prepared: Prepared): Reader {
+  const { entries, sums, days, firstDay, items, life, writes } = prepared
   return {
     list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
     find: (shelf, period) => entries.find(db, owner, shelf, period),
@@ -65,6 +68,7 @@ function readerOn(db: Database, owner: Owner, { entries, sums, days, items, life
     sums: (area, ranges) => sums(db, owner, area, ranges),
     life: (area) => life(db, owner, area),
     days: (area, range) => days(db, owner, area, range),
+    firstDay: (area) => firstDay(db, owner, area),
     items: (area, range) => items(db, owner, area, range),
     category: async (area) => {
       const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })

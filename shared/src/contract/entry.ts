@@ -1,5 +1,5 @@
 import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
-import type { Comparison } from '../engine/compare.ts'
+import type { Comparison } from '../engine/comparison.ts'
 import { type Fields, initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import { valueFields } from '../tracking/fields.ts'

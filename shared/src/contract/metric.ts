@@ -1,10 +1,11 @@
 import { string, type ZodMiniType } from 'zod/mini'
 import type { Metric } from '../areas/define.ts'
-import { bandClass, type Comparison } from '../engine/compare.ts'
+import { bandClass } from '../engine/compare.ts'
+import type { Comparison } from '../engine/comparison.ts'
 import type { Units } from '../field/units.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
-import { amountOnWire, bandOfClass, heard, sayDifference, sayTotal } from './amount.ts'
+import { amountOnWire, bandOfClass, heard, heardDue, sayDifference, sayDue, sayTotal } from './amount.ts'
 import { names, type WireObject } from './names.ts'
 
 /** What is said of a metric besides what was typed: what it came to and, of a goal, how far off that is. */
@@ -17,6 +18,8 @@ export function metricShape(shelf: Shelf, name: string, { goal }: Metric): Reado
     [wire.valueColor]: string(),
     [wire.difference]: amountOnWire(goal),
     [wire.differenceColor]: string(),
+    [wire.due]: amountOnWire(goal),
+    [wire.judged]: amountOnWire(goal),
   }
 }
 
@@ -37,6 +40,8 @@ export function metricWriter(shelf: Shelf, units: Units, name: string, metric: M
     into[wire.valueColor] = ''
     into[wire.difference] = compared === null ? null : sayDifference(metric, units, compared.goal, compared.real)
     into[wire.differenceColor] = bandClass(compared === null ? null : compared.band)
+    into[wire.due] = sayDue(metric.goal, units, compared?.due ?? null)
+    into[wire.judged] = sayTotal(metric.goal, units, compared?.judged ?? null)
   }
 }
 
@@ -45,7 +50,8 @@ export function metricReader(shelf: Shelf, units: Units, name: string, metric: M
   const wire = metricNames(shelf, name)
   return (sent: WireObject, goal: number): Comparison => {
     const band = bandOfClass(String(sent[wire.differenceColor] ?? ''))
-    return { goal, real: heard(metric.goal, units, sent[wire.total]), band }
+    const [due, judged] = [heardDue(metric.goal, units, sent[wire.due]), heard(metric.goal, units, sent[wire.judged])]
+    return { goal, real: heard(metric.goal, units, sent[wire.total]), due, judged, band }
   }
 }
 
@@ -57,5 +63,7 @@ function metricNames(shelf: Shelf, name: string) {
     valueColor: wire.color(wire.value(name)),
     difference: wire.difference(name),
     differenceColor: wire.color(wire.difference(name)),
+    due: wire.due(name),
+    judged: wire.judged(name),
   } as const
 }

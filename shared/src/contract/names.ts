@@ -20,6 +20,9 @@ export function names({ area, kind }: Shelf) {
     value: (name: string) => (kind === 'goal' ? `${area.id}_goal_${name}` : `${area.id}_total_${name}`),
     total: (name: string) => `${area.id}_total_${name}`,
     difference: (name: string) => `${area.id}_diff_${name}`,
+    /** What of a goal is due by now, and what of its real counts against that. */
+    due: (name: string) => `${area.id}_due_${name}`,
+    judged: (name: string) => `${area.id}_judged_${name}`,
     color: (of: string) => `${of}_color`,
   } as const
 }

@@ -14,14 +14,14 @@ import type { AnyArea, Totals } from '../areas/define.ts'
 import { areaOf, areas } from '../areas/register.ts'
 import { day } from '../calendar/day.ts'
 import { periodAround, periodTypes } from '../calendar/period.ts'
-import { compare } from '../engine/compare.ts'
+import { compare } from '../engine/comparison.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
-import { type Entry, kinds } from '../tracking/entry.ts'
+import { type Entry, goalOf, kinds } from '../tracking/entry.ts'
 import { valueFields } from '../tracking/fields.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
-import { spoken } from './amount.ts'
+import { sayDue, spoken } from './amount.ts'
 import { trackingCalls } from './tracking.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }
@@ -43,7 +43,12 @@ function shown(shelf: Shelf, entry: Entry, real: Totals): Shown {
   if (shelf.kind === 'record') {
     return { ...entry, totals: shelf.area.total(entry.items, entry.values), comparisons: null }
   }
-  return { ...entry, totals: real, comparisons: compare(shelf.area, entry.values as Totals, real, entry.period, today) }
+  const totals = { all: real, sofar: real, past: real, today: {} }
+  const comparisons = compare(shelf.area, goalOf(entry.values), totals, entry.period, {
+    today,
+    first: day('2020-01-01'),
+  })
+  return { ...entry, totals: real, comparisons }
 }
 
 const someShown = someShelf.chain((shelf) =>
@@ -62,7 +67,8 @@ const someShown = someShelf.chain((shelf) =>
 function asSeen({ area: { metrics } }: Shelf, units: Units, { totals, comparisons, ...entry }: Shown) {
   const seen = Object.entries(metrics).map(([name, { goal, over }]) => {
     const total = totals[name] ?? (over === 'sum' ? 0 : null)
-    return [name, spoken(goal, units, total), comparisons?.[name]?.goal, comparisons?.[name]?.band]
+    const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}
+    return [name, spoken(goal, units, total), target, sayDue(goal, units, due), spoken(goal, units, judged), band]
   })
   return { ...entry, seen }
 }

@@ -1,12 +1,9 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Metric } from '../areas/define.ts'
-import { areas } from '../areas/register.ts'
-import { addDays, day } from '../calendar/day.ts'
-import { contains, daysOf, lengthOf, periodAround } from '../calendar/period.ts'
 import { number } from '../field/number.ts'
 import { clock, duration } from '../field/time.ts'
-import { band, bandClass, compare, difference, due, elapsed } from './compare.ts'
+import { band, bandClass, difference } from './compare.ts'
 
 const volume = number({ quantity: 'count', max: 9_999_999 })
 const metrics = {
@@ -17,8 +14,6 @@ const metrics = {
   clock: { goal: clock(), over: 'clock', better: 'near' },
   sleep: { goal: duration(), over: 'mean', better: 'more' },
 } as const satisfies Record<string, Metric>
-
-const november = periodAround('month', day('2026-11-15'))
 
 describe('the band of what should be at least', () => {
   test.each([
@@ -116,39 +111,6 @@ test('a band is never better for being further off', () =>
     ),
   ))
 
-describe('the pace', () => {
-  test.each([
-    ['2026-10-31', 0],
-    ['2026-11-01', 1 / 30],
-    ['2026-11-15', 0.5],
-    ['2026-11-29', 29 / 30],
-    ['2026-11-30', 1],
-    ['2026-12-01', 1],
-    ['2027-12-01', 1],
-  ])('on %s the share of November that is due is %d', (today, share) => {
-    expect(elapsed(november, day(today))).toBe(share)
-  })
-
-  test('is the days that are over, today among them, of all', () =>
-    assert(
-      property(constantFrom('day', 'week', 'month', 'year'), integer({ min: -400, max: 800 }), (type, later) => {
-        const period = periodAround(type, day('2026-11-21'))
-        const today = addDays(period.start, later)
-        const over = daysOf(period).filter((each) => each <= today)
-        expect(elapsed(period, today)).toBe(over.length / lengthOf(period))
-        expect(contains(period, today)).toBe(later >= 0 && later < lengthOf(period))
-      }),
-    ))
-
-  test('only what adds up is due by and by', () => {
-    expect(due(metrics.atLeast, 300, 0.5)).toBe(150)
-    expect(due(metrics.atMost, 300, 0.5)).toBe(150)
-    expect(due(metrics.level, 300, 0.5)).toBe(300)
-    expect(due(metrics.clock, 300, 0.5)).toBe(300)
-    expect(due(metrics.sleep, 300, 0.5)).toBe(300)
-  })
-})
-
 describe('the difference', () => {
   test.each([
     ['atLeast', 1000, 1240, 240],
@@ -162,31 +124,6 @@ describe('the difference', () => {
     ['sleep', 480, 450, -30],
   ] as const)('of %s %i and %j is %j', (name, goal, real, is) => {
     expect(difference(metrics[name], goal, real)).toBe(is)
-  })
-})
-
-describe('a goal beside what happened', () => {
-  const [exercise] = areas as [(typeof areas)[0]]
-  const goal = { count: 15, volume: 300_000, cardio: 600, scale: 70_000 }
-  const real = { count: 7, volume: 150_000, cardio: null, scale: 70_700 }
-
-  test('is judged by what is due today', () => {
-    expect(compare(exercise, goal, real, november, day('2026-11-15'))).toEqual({
-      count: { goal: 15, real: 7, band: 4 },
-      volume: { goal: 300_000, real: 150_000, band: 5 },
-      cardio: { goal: 600, real: null, band: null },
-      scale: { goal: 70_000, real: 70_700, band: 5 },
-    })
-  })
-
-  test('is judged as a whole when the period is past', () => {
-    const { count, volume: lifted } = compare(exercise, goal, real, november, day('2027-01-01'))
-    expect([count?.band, lifted?.band]).toEqual([1, 2])
-  })
-
-  test('is not judged before the period begins', () => {
-    const bands = Object.values(compare(exercise, goal, real, november, day('2026-10-31'))).map((each) => each.band)
-    expect(bands).toEqual([null, null, null, null])
   })
 })
 

@@ -1,53 +1,11 @@
-import type { AnyArea, Metric, Totals } from '../areas/define.ts'
+import type { Metric } from '../areas/define.ts'
 import { clockDifference } from '../calendar/clock.ts'
-import { type Day, daysBetween } from '../calendar/day.ts'
-import { lengthOf, type Range } from '../calendar/period.ts'
 
 /** How near a real is to its goal: 5 is best. */
 export type Band = 1 | 2 | 3 | 4 | 5
 
-/** A goal, what really happened and how that stands; null where there is nothing to say or to judge. */
-export interface Comparison {
-  readonly goal: number
-  readonly real: number | null
-  readonly band: Band | null
-}
-
 const shareLimits = [0.01, 0.1, 0.3, 0.5] as const
 const minuteLimits = [10, 20, 40, 60] as const
-
-/** Each metric of a goal beside what its own period came to, judged by what is due on `today`. */
-export function compare(
-  area: AnyArea,
-  goal: Totals,
-  real: Totals,
-  period: Range,
-  today: Day,
-): Readonly<Record<string, Comparison>> {
-  const share = elapsed(period, today)
-  return Object.fromEntries(
-    Object.entries(area.metrics).map(([name, metric]) => {
-      const target = goal[name] ?? 0
-      const happened = real[name] ?? null
-      return [name, { goal: target, real: happened, band: bandOf(metric, target, happened, share) }]
-    }),
-  )
-}
-
-/** The share of a period that is over, today counting as over: 0 before it begins, 1 when it is past. */
-export function elapsed(period: Range, today: Day): number {
-  const days = daysBetween(period.start, today) + 1
-  return Math.min(1, Math.max(0, days / lengthOf(period)))
-}
-
-/** What of a goal is due: its share of the days for what adds up, the whole of it for a mean or a level. */
-export function due(metric: Metric, goal: number, share: number): number {
-  return metric.over === 'sum' ? goal * share : goal
-}
-
-function bandOf(metric: Metric, goal: number, real: number | null, share: number): Band | null {
-  return real === null || share === 0 ? null : band(metric, due(metric, goal, share), real)
-}
 
 /** Where a real stands against what is due: by share, or in minutes for clocks and mean lengths of time. */
 export function band(metric: Metric, dueNow: number, real: number): Band {

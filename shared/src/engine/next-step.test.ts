@@ -3,7 +3,8 @@ import { areas } from '../areas/register.ts'
 import type { Band } from './compare.ts'
 import { mean } from './mean.ts'
 import { nextStep } from './next-step.ts'
-import type { MetricScore, Scores } from './score.ts'
+import type { MetricScore } from './pace.ts'
+import type { Scores } from './score.ts'
 
 type Metrics = Readonly<Record<string, MetricScore>>
 

@@ -1,6 +1,7 @@
 import type { AnyArea } from '../areas/define.ts'
 import { inHundredths, mean } from './mean.ts'
-import type { MetricScore, Scores } from './score.ts'
+import type { MetricScore } from './pace.ts'
+import type { Scores } from './score.ts'
 
 /** The one thing that would raise a total most if it were done today. */
 export interface NextStep {

@@ -10,6 +10,10 @@ const [exercise, food, money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyA
 const november = periodAround('month', day('2026-11-01'))
 const half = { start: november.start, end: day('2026-11-15') }
 
+const longBefore = day('2020-01-01')
+/** The days that are judged here are over, unless a test says otherwise. */
+const later = day('2028-12-01')
+
 type Numbers = Readonly<Record<string, number>>
 const goal = (type: PeriodType, around: string, values: Numbers): Goal => ({
   period: periodAround(type, day(around)),
@@ -23,11 +27,12 @@ const lived = (area: AnyArea, goals: readonly Goal[], of: Readonly<Record<number
   area,
   goals,
   days: days(of),
+  first: longBefore,
 })
 
 /** How one metric of an area stands on the 15th. */
 function standing(area: AnyArea, metric: string, goals: readonly Goal[], of: Readonly<Record<number, Numbers>>) {
-  return score([lived(area, goals, of)], half).areas[area.id]?.metrics[metric]
+  return score([lived(area, goals, of)], half, later).areas[area.id]?.metrics[metric]
 }
 
 describe('by the middle of November half of a goal of 60,000 is due', () => {
@@ -56,7 +61,7 @@ describe('times of night are judged in minutes, however much of the month is ove
   const night = { bedTime: 1410, wakeTime: 420, sleepTime: 450 }
   test.each([0, 10, 11, 20, 21, 40, 41, 60, 61])('%i minutes off', (off) => {
     const of = { bedTime: (1410 + off) % 1440, wakeTime: 420 - off, sleepTime: 450 - off }
-    const { metrics } = score([lived(sleep, [monthly(night)], { 2: of })], half).areas['sleep'] ?? {}
+    const { metrics } = score([lived(sleep, [monthly(night)], { 2: of })], half, later).areas['sleep'] ?? {}
     const band = { 0: 5, 10: 5, 11: 4, 20: 4, 21: 3, 40: 3, 41: 2, 60: 2, 61: 1 }[off]
     expect(metrics).toEqual({
       bedTime: { due: 1410, real: of.bedTime, band },
@@ -142,7 +147,7 @@ describe('what is not judged', () => {
 
   test('is a range of no days', () => {
     const none = { start: november.start, end: day('2026-10-31') }
-    expect(score([lived(money, [monthly({ income: 60 })], {})], none)).toEqual({
+    expect(score([lived(money, [monthly({ income: 60 })], {})], none, later)).toEqual({
       total: null,
       areas: {
         money: {
@@ -156,9 +161,9 @@ describe('what is not judged', () => {
   test('does not pull a mean down', () => {
     const goals = [monthly({ income: 60_000 })]
     const alone = [lived(money, goals, { 3: { income: 30_000 } })]
-    expect(score(alone, half)).toMatchObject({ total: 5, areas: { money: { score: 5 } } })
+    expect(score(alone, half, later)).toMatchObject({ total: 5, areas: { money: { score: 5 } } })
     const others = [exercise, food, sleep].map((area) => lived(area, [], { 3: { kcal: 5 } }))
-    expect(score([...alone, ...others], half)).toMatchObject({ total: 5, areas: { food: { score: null } } })
+    expect(score([...alone, ...others], half, later)).toMatchObject({ total: 5, areas: { food: { score: null } } })
   })
 })
 
@@ -166,7 +171,9 @@ test('a score is the mean of bands, and the total of areas, rounded half up once
   const due = { income: 200, expense: 200, kcal: 200, carb: 200, protein: 200 }
   const of = { income: 100, expense: 109, kcal: 100, carb: 100, protein: 75 }
   // Bands 5 and 4 are 4.50; 5, 5 and 3 are 4.333..., which is 4.33 alone and 4.4166... with the other.
-  expect(score([lived(money, [monthly(due)], { 1: of }), lived(food, [monthly(due)], { 1: of })], half)).toMatchObject({
+  expect(
+    score([lived(money, [monthly(due)], { 1: of }), lived(food, [monthly(due)], { 1: of })], half, later),
+  ).toMatchObject({
     total: 4.42,
     areas: { money: { score: 4.5 }, food: { score: 4.33 } },
   })
@@ -177,7 +184,7 @@ describe('a day by itself', () => {
   const of = { 1: { income: 2000, expense: 1000 }, 3: { income: 0, expense: 1200 } }
 
   test('is measured by its own share of the goal, and told where it has a record', () => {
-    expect(scoreDays([lived(money, goals, of), lived(sleep, [], { 5: { sleepTime: 400 } })], november)).toEqual([
+    expect(scoreDays([lived(money, goals, of), lived(sleep, [], { 5: { sleepTime: 400 } })], november, later)).toEqual([
       { day: '2026-11-01', total: 5, areas: { money: 5 } },
       { day: '2026-11-03', total: 2, areas: { money: 2 } },
       { day: '2026-11-05', total: null, areas: { sleep: null } },
@@ -187,8 +194,12 @@ describe('a day by itself', () => {
   test('is what the range of that one day comes to', () => {
     for (const each of daysOf(november)) {
       const recorded = days(of).filter((one) => one.day === each)
-      const alone = score([{ area: money, goals, days: recorded }], { start: each, end: each })
-      const [told] = scoreDays([lived(money, goals, of)], november).filter((one) => one.day === each)
+      const alone = score(
+        [{ area: money, goals, days: recorded, first: longBefore }],
+        { start: each, end: each },
+        later,
+      )
+      const [told] = scoreDays([lived(money, goals, of)], november, later).filter((one) => one.day === each)
       expect(told?.total ?? null).toBe(alone.total)
     }
   })
@@ -197,8 +208,9 @@ describe('a day by itself', () => {
     const year = periodAround('year', day('2028-01-01'))
     const every = daysOf(year).map((each) => ({ day: each, totals: { income: 1000 } }))
     const told = scoreDays(
-      [{ area: money, goals: [goal('year', '2028-02-29', { income: 366_000 })], days: every }],
+      [{ area: money, goals: [goal('year', '2028-02-29', { income: 366_000 })], days: every, first: longBefore }],
       year,
+      later,
     )
     expect(told).toHaveLength(366)
     expect(told[59]).toEqual({ day: '2028-02-29', total: 5, areas: { money: 5 } })

@@ -1,23 +1,10 @@
 import type { AnyArea, Metric, Totals } from '../areas/define.ts'
-import type { Day } from '../calendar/day.ts'
+import { type Day, daysBetween } from '../calendar/day.ts'
 import { daysOf, type Range } from '../calendar/period.ts'
-import { type Band, band } from './compare.ts'
 import { dailyShare, type Goal, goalsByDay, type InForce } from './goals.ts'
 import { inHundredths, mean } from './mean.ts'
+import { decideToday, judge, judgeSum, type MetricScore } from './pace.ts'
 import { comeTo, type DayTotals } from './sums.ts'
-
-/** How one metric stands against the goals of the days that were looked at. */
-export interface MetricScore {
-  /**
-   * What should be reached by now, in base units and parts of them: fifteen times a month are half a time a day. Null
-   * without a goal.
-   */
-  readonly due: number | null
-  /** What the same days came to; null without a record. */
-  readonly real: number | null
-  /** Null where there is nothing to judge. */
-  readonly band: Band | null
-}
 
 export interface AreaScore {
   /** The mean of its judged metrics, 1 to 5 with two decimals; null without any. */
@@ -45,11 +32,13 @@ export interface Lived {
   readonly area: AnyArea
   readonly goals: readonly Goal[]
   readonly days: readonly DayTotals[]
+  /** The day of the first record ever in the area; null without one. Nothing is due before it. */
+  readonly first: Day | null
 }
 
-/** How the days of the range went, all of them together. Days still to come are not to be asked for. */
-export function score(lived: readonly Lived[], range: Range): Scores {
-  const areas = walked(lived, range).map((each) => [each.area.id, judge(each)] as const)
+/** How the days of the range went, all of them together. Days after `today` are not to be asked for. */
+export function score(lived: readonly Lived[], range: Range, today: Day): Scores {
+  const areas = walked(lived, range, today).map((each) => [each.area.id, judgeArea(each)] as const)
   return {
     total: rounded(mean(areas.map(([, of]) => of.score))),
     areas: Object.fromEntries(areas.map(([id, of]) => [id, { ...of, score: rounded(of.score) }])),
@@ -57,8 +46,8 @@ export function score(lived: readonly Lived[], range: Range): Scores {
 }
 
 /** How each day of the range that has a record went by itself, in order. */
-export function scoreDays(lived: readonly Lived[], range: Range): readonly DayScore[] {
-  const known = walked(lived, range)
+export function scoreDays(lived: readonly Lived[], range: Range, today: Day): readonly DayScore[] {
+  const known = walked(lived, range, today)
   return daysOf(range).flatMap((day, i) =>
     known.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(known, day, i)] : [],
   )
@@ -86,13 +75,23 @@ interface Walked {
   /** Of each day in order; none of a day without a record. */
   readonly totals: readonly (Totals | undefined)[]
   readonly goals: ReturnType<typeof goalsByDay>
+  /** Which of the days is the first that is due, counted from 0; it may be before or after all of them. */
+  readonly from: number
+  /** Which of the days is today; none where that is beyond them. */
+  readonly today: number
 }
 
-function walked(lived: readonly Lived[], range: Range): readonly Walked[] {
+function walked(lived: readonly Lived[], range: Range, today: Day): readonly Walked[] {
   const each = daysOf(range)
-  return lived.map(({ area, goals, days }) => {
+  return lived.map(({ area, goals, days, first }) => {
     const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
-    return { area, totals: each.map((day) => recorded.get(day)), goals: goalsByDay(area, goals, range) }
+    return {
+      area,
+      totals: each.map((day) => recorded.get(day)),
+      goals: goalsByDay(area, goals, range),
+      from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
+      today: daysBetween(range.start, today),
+    }
   })
 }
 
@@ -102,43 +101,60 @@ interface Judged {
   readonly score: number | null
 }
 
-function judge({ area, totals, goals }: Walked): Judged {
+function judgeArea({ area, totals, goals, from, today }: Walked): Judged {
   const metrics = Object.entries(area.metrics).map(([name, metric]) => {
     const covered: Covered[] = []
-    for (const [i, inForce] of goals.get(name)?.entries() ?? []) {
-      if (inForce !== null) covered.push({ inForce, real: totals[i]?.[name] ?? null })
+    for (const [at, inForce] of goals.get(name)?.entries() ?? []) {
+      if (inForce !== null) covered.push({ at, inForce, real: totals[at]?.[name] ?? null })
     }
-    return [name, judgeMetric(metric, covered)] as const
+    return [name, judgeMetric(metric, covered, { from, today })] as const
   })
   return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
 }
 
 /** The mean band of one day, of which nothing has to be added up: a year asks for hundreds. */
-function judgeDay({ area, goals }: Walked, recorded: Totals, index: number): number | null {
+function judgeDay({ area, goals, today }: Walked, recorded: Totals, index: number): number | null {
   return mean(
     Object.entries(area.metrics).map(([name, metric]) => {
       const [inForce, real] = [goals.get(name)?.[index] ?? null, recorded[name] ?? null]
-      return inForce === null || real === null ? null : band(metric, dailyShare(metric, inForce), real)
+      if (inForce === null) return null
+      const isOpen = metric.over === 'sum' && index === today
+      return (isOpen ? decideToday : judge)(metric, dailyShare(metric, inForce), real).band
     }),
   )
 }
 
-/** A day that a goal covers, and what it came to; null without a record. */
+/** A day that a goal covers, by its place in the range, and what it came to; null without a record. */
 interface Covered {
+  readonly at: number
   readonly inForce: InForce
   readonly real: number | null
 }
 
-function judgeMetric(metric: Metric, covered: readonly Covered[]): MetricScore {
-  const reals = covered.map(({ real }) => real).filter((real) => real !== null)
-  const real = comeTo(metric, reals)
-  const due = dueOf(metric, covered)
-  return { due, real, band: due === null || real === null ? null : band(metric, due, real) }
+function judgeMetric(metric: Metric, covered: readonly Covered[], when: Pick<Walked, 'from' | 'today'>): MetricScore {
+  if (metric.over !== 'sum') return judge(metric, dueOf(metric, covered), comeTo(metric, realsOf(covered)))
+  if (covered.length === 0) return { due: null, real: null, band: null }
+  const begun = covered.filter(({ at }) => at >= when.from)
+  // Never fewer than one day: of a user who began later or never, the last of these.
+  const owed = begun.length === 0 ? covered.slice(-1) : begun
+  const over = owed.filter(({ at }) => at !== when.today)
+  const open = owed.at(-1)?.at === when.today ? owed.at(-1) : undefined
+  const due = {
+    past: over.length === 0 ? null : sumOfShares(over),
+    today: open === undefined ? null : dailyShare(metric, open.inForce),
+    all: sumOfShares(owed),
+  }
+  const past = covered.filter(({ at }) => at !== when.today)
+  return judgeSum(metric, due, { past: comeTo(metric, realsOf(past)), today: covered[past.length]?.real ?? null })
 }
 
+function realsOf(covered: readonly Covered[]): readonly number[] {
+  return covered.map(({ real }) => real).filter((real) => real !== null)
+}
+
+/** What is due of a level, or of a mean. */
 function dueOf(metric: Metric, covered: readonly Covered[]): number | null {
   if (covered.length === 0) return null
-  if (metric.over === 'sum') return sumOfShares(covered)
   // A mean is of recorded days, so the goals of the others are no measure of it, as long as there are any.
   const recorded = metric.over === 'last' ? covered : covered.filter(({ real }) => real !== null)
   const measured = recorded.length === 0 ? covered : recorded

@@ -45,6 +45,17 @@ const over = {
   clock: (of) => (of.days === 0 ? null : clockMean(of)),
 } as const satisfies Record<Metric['over'], (of: Sum) => number | null>
 
+/** The sums of some days and of later ones together; of no sums those of the others. */
+export function joinSums(earlier: readonly Sum[], later: readonly Sum[]): readonly Sum[] {
+  if (earlier.length === 0) return later
+  return earlier.map((one, i) => {
+    const { days, sum, last, x, y } = later[i] ?? nothing
+    return { days: one.days + days, sum: one.sum + sum, last: last ?? one.last, x: one.x + x, y: one.y + y }
+  })
+}
+
+const nothing: Sum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
+
 /** What a range comes to, of the sums of its metrics in the area's order. */
 export function totalsOf(area: AnyArea, sums: readonly Sum[]): Totals {
   return Object.fromEntries(

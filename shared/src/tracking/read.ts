@@ -1,10 +1,10 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
 import type { Day } from '../calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '../calendar/period.ts'
-import { type Comparison, compare } from '../engine/compare.ts'
-import { totalsOf } from '../engine/sums.ts'
+import { type Comparison, compare } from '../engine/comparison.ts'
 import { type Categories, type Category, defaultCategory, type KeptCategories } from './category.ts'
 import { type Entry, goalOf } from './entry.ts'
+import { noTotals, periodTotals } from './period-totals.ts'
 import type { Owner, Reader, Shelf, Store } from './store.ts'
 
 export const pageSize = 10
@@ -104,12 +104,10 @@ async function show(
   if (kind === 'record') {
     return entries.map((entry) => ({ ...entry, totals: area.total(entry.items, entry.values), comparisons: null }))
   }
-  const sums = await reader.sums(
-    area,
-    entries.map(({ period }) => period),
-  )
+  const [totals, first] = await Promise.all([periodTotals(reader, area, entries, today), reader.firstDay(area)])
   return entries.map((entry, i) => {
-    const totals = totalsOf(area, sums[i] ?? [])
-    return { ...entry, totals, comparisons: compare(area, goalOf(entry.values), totals, entry.period, today) }
+    const of = totals[i] ?? noTotals
+    const comparisons = compare(area, goalOf(entry.values), of, entry.period, { today, first })
+    return { ...entry, totals: of.all, comparisons }
   })
 }

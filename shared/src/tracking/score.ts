@@ -5,7 +5,7 @@ import { type DayScore, type Lived, type Scores, score, scoreDays } from '../eng
 import { goalsWithin } from './goals.ts'
 import type { Owner, Reader, Store } from './store.ts'
 
-/** How the days of the range went, up to today: two queries for each area, whatever the range. */
+/** How the days of the range went, up to today: three queries for each area, whatever the range. */
 export async function percent(
   store: Store,
   owner: Owner,
@@ -14,7 +14,7 @@ export async function percent(
   today: Day,
 ): Promise<Scores> {
   const until = upTo(range, today)
-  return score(await lived(store.read(owner), areas, until), until)
+  return score(await lived(store.read(owner), areas, until), until, today)
 }
 
 /** How each recorded day of the range went by itself, up to today; as many queries as `percent`. */
@@ -26,7 +26,7 @@ export async function yearOfScores(
   today: Day,
 ): Promise<readonly DayScore[]> {
   const until = upTo(range, today)
-  return scoreDays(await lived(store.read(owner), areas, until), until)
+  return scoreDays(await lived(store.read(owner), areas, until), until, today)
 }
 
 /** Nobody is judged by what is still to come. Of a range that has not begun there are no days. */
@@ -37,8 +37,12 @@ function upTo({ start, end }: Range, today: Day): Range {
 function lived(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<readonly Lived[]> {
   return Promise.all(
     areas.map(async (area) => {
-      const [goals, days] = await Promise.all([goalsWithin(reader, area, range), reader.days(area, range)])
-      return { area, goals, days }
+      const [goals, days, first] = await Promise.all([
+        goalsWithin(reader, area, range),
+        reader.days(area, range),
+        reader.firstDay(area),
+      ])
+      return { area, goals, days, first }
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
+import type { Day } from '../calendar/day.ts'
 import type { Period, Range } from '../calendar/period.ts'
 import type { DayTotals, Life, Sum } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
@@ -41,6 +42,8 @@ export interface Reader {
   readonly life: (area: AnyArea) => Promise<Life>
   /** What each recorded day of the range comes to, in order; one query, which reads no item. */
   readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
+  /** The day of the first record ever of the area, null without one; one query, which reads one row. */
+  readonly firstDay: (area: AnyArea) => Promise<Day | null>
   /** Every item that is recorded in the range, in the order of days; one query. */
   readonly items: (area: AnyArea, range: Range) => Promise<readonly Values[]>
   /** The person's own categories of an area; null while they are the defaults. */

@@ -1,6 +1,6 @@
 import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
 import { lengthOf, type Period } from '@haru/shared/calendar/period.ts'
-import type { MetricScore } from '@haru/shared/engine/score.ts'
+import type { MetricScore } from '@haru/shared/engine/pace.ts'
 import { useSession } from '../lib/session.tsx'
 import { GoalRows, type Judged } from '../tracking/GoalRows.tsx'
 import { metricsOf } from '../tracking/metrics.ts'

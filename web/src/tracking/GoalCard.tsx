@@ -1,5 +1,5 @@
 import { daysBetween } from '@haru/shared/calendar/day.ts'
-import { elapsed } from '@haru/shared/engine/compare.ts'
+import { elapsed } from '@haru/shared/engine/comparison.ts'
 import { useSession } from '../lib/session.tsx'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import css from './GoalCard.module.css'
