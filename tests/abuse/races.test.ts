@@ -97,6 +97,62 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await amounts()).toEqual([2])
   })
 
+  // B7
+  test('a revision that a caller names is compared wherever it stands, also without the id of the entry', async () => {
+    await create(1)
+    const { _id, revision: _, ...loaded } = await shown()
+    expect((await update({ _id, ...loaded, ...spends(2) })).status).toBe(200)
+    const put = (more: object, headers = {}) =>
+      kim.put('/money/update', { DATE, OBJECT: spends(3), type: 'update', ...more }, headers)
+    const stale = [
+      await put({ revision: 1 }),
+      await put({ OBJECT: { ...spends(3), revision: 1 } }),
+      await put({ OBJECT: { _id, ...spends(3), revision: 1 } }),
+      await put({ OBJECT: { ...loaded, ...spends(3) }, revision: 1 }),
+      await put({ type: 'replace', revision: 1 }),
+      await put({ type: 'insert', revision: '1' }),
+      await put({ type: 'replace', revision: 0 }),
+      await put({ type: 'replace', OBJECT: { _id: newId(), ...loaded, ...spends(3), revision: 2 } }),
+    ]
+    expect(outcomes(stale)).toEqual(Array(stale.length).fill('409 staleVersion'))
+    for (const type of ['update', 'replace', 'insert']) {
+      expect(outcomes([await put({ type }, { 'if-match': '"1"' })])).toEqual(['412 staleVersion'])
+    }
+    expect(await amounts()).toEqual([2])
+    expect((await put({}, { 'if-match': '"2"' })).body.result.revision).toBe(3)
+    expect(await amounts()).toEqual([3])
+  })
+
+  // B7
+  test('a new entry is not made where the caller names a revision of one that is gone', async () => {
+    expect(await create(1, { revision: 4 })).toMatchObject({ status: 409, body: { code: 'staleVersion' } })
+    expect(await create(1, { revision: 0 })).toMatchObject({ status: 200 })
+  })
+
+  // B7
+  test.each([
+    [
+      'a call that compares none',
+      { path: '/user/update', body: { OBJECT: { user_initScale: 70 } } },
+      { 'if-match': '"1"' },
+    ],
+    ['a call that compares none, in its body', { path: '/user/update', body: { OBJECT: {}, revision: 1 } }, {}],
+    [
+      'two that differ',
+      { path: '/money/update', body: { DATE, OBJECT: spends(1), revision: 2 } },
+      { 'if-match': '"1"' },
+    ],
+    ['any version', { path: '/money/update', body: { DATE, OBJECT: spends(1) } }, { 'if-match': '*' }],
+    ['no version', { path: '/money/update', body: { DATE, OBJECT: spends(1) } }, { 'if-none-match': '*' }],
+    [
+      'a time',
+      { path: '/money/update', body: { DATE, OBJECT: spends(1) } },
+      { 'if-unmodified-since': 'Sun, 22 Nov 2026 09:00:00 GMT' },
+    ],
+  ])('a precondition that cannot be checked is refused: %s', async (_, { path, body }, headers) => {
+    expect(await kim.put(path, body, headers)).toMatchObject({ status: 400, body: { code: 'invalidField' } })
+  })
+
   test('what is gone is not changed, and of three deletions one is done', async () => {
     await create(1)
     const loaded = await shown()

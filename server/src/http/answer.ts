@@ -8,6 +8,7 @@ import type { Caller, Exchange } from './exchange.ts'
 import { refusalOfIssue } from './explain.ts'
 import { checkUserId } from './guard.ts'
 import { isObject, type JsonObject } from './json.ts'
+import { schemaOf } from './json-schema.ts'
 import type { Sent } from './kept.ts'
 import { readQuery } from './query.ts'
 import { exchangeOf } from './request.ts'
@@ -106,10 +107,14 @@ export function askedOf<In extends Schema, Out extends Schema>({
   input,
 }: Endpoint<In, Out>): (request: FastifyRequest) => z.output<In> {
   const inputOf = byUnits(input)
+  const takesRevision = byUnits((units) => 'revision' in (schemaOf(input(units)).properties ?? {}))
   return (request) => {
     const { caller } = request.identity
-    const schema = inputOf(caller?.units ?? unitsOfNobody)
-    const parsed = z.safeDecode(schema, readInput(request, caller) as z.input<In>)
+    const units = caller?.units ?? unitsOfNobody
+    const schema = inputOf(units)
+    const sent = withPrecondition(request, readInput(request, caller))
+    if ('revision' in sent && !takesRevision(units)) throw new Refusal('invalidField', { field: 'revision' })
+    const parsed = z.safeDecode(schema, sent as z.input<In>)
     if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
     return parsed.data
   }
@@ -144,13 +149,20 @@ function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
     checkUserId(body?.['user_id'], caller)
   }
   const isInQuery = request.method === 'GET' || isFile || (request.method === 'DELETE' && body === null)
-  return withRevision(isInQuery ? query : (body ?? {}), request.headers['if-match'])
+  return isInQuery ? query : (body ?? {})
 }
 
-// If-Match: "3" says the same as a revision in the input.
-function withRevision(input: JsonObject, ifMatch: string | undefined): JsonObject {
+// If-Match: "3" says the same as a revision in the input. A precondition that is not checked would promise what is not kept.
+function withPrecondition({ method, headers }: FastifyRequest, input: JsonObject): JsonObject {
+  if (method !== 'GET') {
+    for (const name of ['if-none-match', 'if-modified-since', 'if-unmodified-since'] as const) {
+      if (headers[name] !== undefined) throw new Refusal('invalidField', { field: name })
+    }
+  }
+  const ifMatch = headers['if-match']
   if (ifMatch === undefined) return input
   const revision = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]
-  if (revision === undefined) throw new Refusal('invalidField', { field: 'If-Match' })
+  const named = input['revision'] ?? revision
+  if (revision === undefined || String(named) !== revision) throw new Refusal('invalidField', { field: 'If-Match' })
   return { ...input, revision: Number(revision) }
 }

@@ -3,7 +3,8 @@ import { errorStatus } from '@haru/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
 import { sendJson } from './answer.ts'
-import { type JsonSchema, type OpenApi, openApi } from './openapi.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { type OpenApi, openApi } from './openapi.ts'
 import { escapeHtml, sendPage } from './page.ts'
 
 const style = `

@@ -1,17 +1,8 @@
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import * as z from 'zod/mini'
 import { apiBase } from './api.ts'
-
-/** JSON Schema, as far as the documents look into it. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly [keyword: string]: unknown
-}
+import { type JsonSchema, schemaOf } from './json-schema.ts'
 
 interface Operation {
   readonly summary: string
@@ -89,12 +80,6 @@ function parameters({ properties = {}, required = [] }: JsonSchema) {
     ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
   }))
-}
-
-/** The wire's side of a codec is its input, for what is sent and for what is answered. */
-export function schemaOf(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return rest as JsonSchema
 }
 
 const refusal = {

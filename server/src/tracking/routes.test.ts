@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { DATE: sunday, OBJECT: { _id: '', ...spends(3) } },
       { 'if-match': '"1"' },
     )
-    expect(ifMatch.status).toBe(200)
+    expect(ifMatch).toMatchObject({ status: 412, body: { code: 'staleVersion' } })
   })
 
   test('replacing, inserting and moving say what they did', async () => {

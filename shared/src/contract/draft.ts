@@ -3,7 +3,7 @@ import { isDay } from '../calendar/day.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import { valueFields } from '../tracking/fields.ts'
-import type { SaveInput } from '../tracking/save.ts'
+import type { Loaded, SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { isUuid } from '../tracking/uuid.ts'
 import { hasDayValue } from '../tracking/validate.ts'
@@ -12,7 +12,7 @@ import { itemOnWire } from './entry.ts'
 import { datesOnWire, names, periodOf, prefixed, unprefixed } from './names.ts'
 
 /** An entry as an editor holds it. `id` is null where the caller leaves it to the server. */
-export type Draft = Pick<SaveInput, 'loaded' | 'values' | 'items'> & { readonly id: string | null }
+export type Draft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
 
 /** An id that a caller made. '' is none. */
 export const idOnWire = string({ error: 'invalidField' }).check(({ value, issues }) => {
@@ -76,21 +76,31 @@ function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft
   const fields = valueFields(shelf)
   const id = String(sent['_id'] ?? '')
   const period = periodOf(wire, sent)
-  const revision = (sent['revision'] as number | undefined) ?? null
+  const revision = sent['revision'] as number | undefined
   return {
     id: id === '' ? null : id,
-    loaded: id === '' || period === null ? null : { id, period, revision },
+    ...loadedAs(id === '' || period === null ? null : { id, period }, revision),
     values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value) },
     items: (sent[wire.section] ?? []) as readonly Values[],
   }
 }
 
-function writeDraft(shelf: Shelf, { id, loaded, values, items }: Draft): Record<string, unknown> {
+/** A revision is of what was loaded, or else of what is at the period that is saved. */
+export function loadedAs(
+  place: Pick<Loaded, 'id' | 'period'> | null,
+  revision: number | undefined,
+): Pick<Draft, 'loaded' | 'revision'> {
+  if (place !== null) return { loaded: { ...place, revision: revision ?? null } }
+  return { loaded: null, ...(revision === undefined ? {} : { revision }) }
+}
+
+function writeDraft(shelf: Shelf, { id, loaded, revision, values, items }: Draft): Record<string, unknown> {
   const wire = names(shelf)
+  const named = loaded === null ? revision : (loaded.revision ?? undefined)
   return {
     _id: loaded?.id ?? id ?? '',
     ...datesOnWire(wire, loaded?.period ?? null),
-    ...(typeof loaded?.revision === 'number' ? { revision: loaded.revision } : {}),
+    ...(named === undefined ? {} : { revision: named }),
     ...prefixed(values, wire.value),
     [wire.section]: items,
   }

@@ -9,7 +9,7 @@ import type { RemoveInput, SaveAnswer, SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { counts, envelope, found, pagingOf } from './answer.ts'
 import { periodOnWire, rangeOnWire, readRange, writeRange } from './dates.ts'
-import { draftOnWire, idOnWire, revisionOnWire } from './draft.ts'
+import { draftOnWire, idOnWire, loadedAs, revisionOnWire } from './draft.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { shownReader, shownShape, shownWriter } from './entry.ts'
 
@@ -159,7 +159,7 @@ function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
   return codec(wire, custom<SentSave>(), {
     decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
       ...OBJECT,
-      loaded: OBJECT.loaded === null ? null : { ...OBJECT.loaded, revision: revision ?? OBJECT.loaded.revision },
+      ...loadedAs(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
       mode: type ?? modes[0],
       period: DATE,
       operation: operationId || null,

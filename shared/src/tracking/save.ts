@@ -24,6 +24,8 @@ export interface SaveInput {
   readonly period: Period
   /** Null for what was never saved. */
   readonly loaded: Loaded | null
+  /** Where nothing was loaded: the revision that the entry of `period` must have, 0 where there must be none. */
+  readonly revision?: number
   /** The id a new entry gets. */
   readonly id: string
   readonly values: Values
@@ -102,19 +104,29 @@ async function sourceOf(writer: Writer, shelf: Shelf, { loaded, period }: SaveIn
 }
 
 /** The entry on a period that was free. What moves there keeps its id and counts on. */
-function created({ mode, period, id, values, items }: SaveInput, source: Entry | null): Entry {
+function created({ mode, period, id, values, items, revision = 0 }: SaveInput, source: Entry | null): Entry {
   if (mode !== 'create') throw new Refusal('noData')
+  if (revision !== 0) throw new Refusal('staleVersion')
   return { id: source?.id ?? id, period, values, items, revision: (source?.revision ?? 0) + 1 }
 }
 
 /** The entry on a period that had one, which stays the same entry whatever becomes of its contents. */
-function changed(shelf: Shelf, { mode, loaded, values, items }: SaveInput, target: Entry): Entry {
+function changed(shelf: Shelf, input: SaveInput, target: Entry): Entry {
+  const { mode, loaded, values, items } = input
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
-  const isLoaded = loaded?.id === target.id
-  if (mode === 'update' && loaded !== null && !isLoaded) throw new Refusal('noData')
-  if (isLoaded) checkRevision(target, loaded.revision)
+  if (mode === 'update' && loaded !== null && loaded.id !== target.id) throw new Refusal('noData')
+  checkTarget(target, input)
   const contents = mode === 'insert' ? joined(shelf, target, { values, items }) : { values, items }
   return { ...target, ...contents, revision: target.revision + 1 }
+}
+
+/** Compares the revision that the caller named with the entry that it was named for; what moves is compared where it comes from. */
+function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): void {
+  if (loaded !== null && !samePeriod(loaded.period, period)) return
+  const named = loaded === null ? (revision ?? null) : loaded.revision
+  const isOther = loaded !== null && loaded.id !== target.id
+  if (named !== null && isOther) throw new Refusal('staleVersion', { current: target })
+  checkRevision(target, named)
 }
 
 type Contents = Pick<Entry, 'values' | 'items'>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** JSON Schema, as far as the documents look into it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly [keyword: string]: unknown
+}
+
+/** The wire's side of a codec is its input, for what is sent and for what is answered. */
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return rest as JsonSchema
+}
