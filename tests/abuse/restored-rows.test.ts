@@ -74,8 +74,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'exercise', code: 'errorPart', field: 'items.0.part' },
     ],
     [
-      'eleven items',
-      { exercise: [day(1, { items: Array(11).fill(lift) })] },
+      'a hundred and one items',
+      { exercise: [day(1, { items: Array(101).fill(lift) })] },
       { list: 'exercise', code: 'tooManyItems', field: 'items' },
     ],
     ['no item', { exercise: [day(1, { items: [] })] }, { list: 'exercise', code: 'errorCount', field: 'items' }],

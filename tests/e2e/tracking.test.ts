@@ -117,15 +117,17 @@ describe('the items of a day', () => {
     expect(await count().inputValue()).toBe('2')
   })
 
-  test('are ten at most', async () => {
+  test('are ten by the count, and a hundred when they are added', async () => {
     const { t, page } = kim
-    await put('/money/create', today, spends(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+    await put('/money/create', today, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await kim.open('/money/detail')
-    await on.addItem(kim)
-    await on.toastOf(kim, t('tracking.item.full', { max: 10 })).waitFor()
     await press(t('ui.increase'))
-    await page.getByText(t('ui.stepper.range', { min: 10, max: 10 })).waitFor()
-    expect(await count().inputValue()).toBe('10')
+    await page.getByText(t('ui.stepper.range', { min: 99, max: 99 })).waitFor()
+    await on.addItem(kim)
+    expect(await count().inputValue()).toBe('100')
+    await on.addItem(kim)
+    await on.toastOf(kim, t('tracking.item.full', { max: 100 })).waitFor()
+    expect(await count().inputValue()).toBe('100')
   })
 
   test('are taken over from the day before', async () => {

@@ -124,7 +124,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('inserting is refused where a day would get too long, and where an area has no merging', async () => {
-    await saved(creation(sunday, { items: Array(6).fill(spend(1)) }))
+    await saved(creation(sunday, { items: Array(96).fill(spend(1)) }))
     await expect(saved(creation(sunday, { mode: 'insert', items: Array(5).fill(spend(1)) }))).rejects.toEqual(
       refusal('limitReached'),
     )

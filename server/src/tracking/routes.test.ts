@@ -23,6 +23,30 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const sunday = dayOf('2026-03-01')
   const create = (who: Client, DATE: object, OBJECT: object) => who.post('/money/create', { DATE, OBJECT })
 
+  // DOMAIN 4: a real day has 20 foods; what is copied and imported comes behind them.
+  test('a day of a hundred items with the longest texts is saved, shown, listed and changed', async () => {
+    const kim = await app.signUp()
+    const long = (length: number) => '𠮷'.repeat(length)
+    const note = { ...spend(9000), money_content: long(1000) }
+    const meal = { food_part: 'lunch', food_name: long(30), food_brand: long(30), food_serv: long(30), food_kcal: 1 }
+    const key = { ...meal, food_key: long(200), food_query: long(100) }
+    for (const [area, item] of [
+      ['money', note],
+      ['food', key],
+    ] as const) {
+      const section = { [`${area}_section`]: Array(100).fill(item) }
+      expect((await kim.post(`/${area}/create`, { DATE: sunday, OBJECT: section })).status).toBe(200)
+      const shown = await kim.get(`/${area}/detail`, { DATE: sunday })
+      expect(shown.body.sectionCnt).toBe(100)
+      const OBJECT = { ...shown.body.result, ...section }
+      expect((await kim.put(`/${area}/update`, { DATE: sunday, OBJECT, type: 'update' })).status).toBe(200)
+      const page = await kim.get(`/${area}/list`, { DATE: month, PAGING: { sort: 'asc', page: 1 } })
+      expect(page.body.result[0][`${area}_section`]).toHaveLength(100)
+    }
+    const more = await kim.put('/money/update', { DATE: sunday, OBJECT: spends(1), type: 'insert' })
+    expect(more).toMatchObject({ status: 409, body: { code: 'limitReached', field: 'money_section', limit: 100 } })
+  })
+
   test('a day is created, listed, shown, changed and deleted in the words of the specification', async () => {
     const kim = await app.signUp()
     const created = await create(kim, sunday, spends(9000, 4500))

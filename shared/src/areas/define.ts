@@ -144,6 +144,9 @@ export interface Asked {
 /** An area as the engine sees it: the names of its fields are any strings. */
 export type AnyArea = Area
 
+/** How many items a day of an area holds: a real day has twenty foods, and what is copied or imported comes behind them. */
+export const maxItems = 100
+
 /** Checks the pieces of an area against each other and keeps the names, which the words are checked against. */
 export function defineArea<
   const Id extends string,

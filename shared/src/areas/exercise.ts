@@ -2,7 +2,7 @@ import { number, optionalNumber } from '../field/number.ts'
 import { volumeOf } from '../field/quantity.ts'
 import { part, title } from '../field/text.ts'
 import { duration } from '../field/time.ts'
-import { defineArea, sum } from './define.ts'
+import { defineArea, maxItems, sum } from './define.ts'
 
 interface Lift {
   readonly set: number
@@ -16,7 +16,7 @@ export const exercise = defineArea({
   id: 'exercise',
   color: '#1976d2',
   icon: 'dumbbell',
-  maxItems: 10,
+  maxItems,
   merges: true,
   spans: false,
   item: {

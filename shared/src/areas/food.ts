@@ -1,7 +1,7 @@
 import { number, optionalNumber } from '../field/number.ts'
 import { round } from '../field/quantity.ts'
 import { part, text } from '../field/text.ts'
-import { defineArea, sum } from './define.ts'
+import { defineArea, maxItems, sum } from './define.ts'
 
 const nutrient = () => number({ quantity: 'mass', max: 999 })
 const goalOf = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
@@ -20,7 +20,7 @@ export const food = defineArea({
   id: 'food',
   color: '#FF5722',
   icon: 'utensils',
-  maxItems: 10,
+  maxItems,
   merges: true,
   spans: false,
   views: ['find', 'favorite'],

@@ -1,7 +1,7 @@
 import { flag } from '../field/flag.ts'
 import { number } from '../field/number.ts'
 import { part, text, title } from '../field/text.ts'
-import { defineArea, sum } from './define.ts'
+import { defineArea, maxItems, sum } from './define.ts'
 
 const goal = () => number({ quantity: 'money', max: 9_999_999_999 })
 
@@ -30,7 +30,7 @@ export const money = defineArea({
   id: 'money',
   color: '#4CAF50',
   icon: 'wallet',
-  maxItems: 10,
+  maxItems,
   merges: true,
   spans: false,
   item: {

@@ -5,7 +5,7 @@ import { areaOf, areas } from './register.ts'
 test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has to be', (id, area) => {
   expect(id).toMatch(/^[a-z]+$/)
   expect(area.color).toMatch(/^#[\dA-Fa-f]{6}$/)
-  expect(area.maxItems).toBe(10)
+  expect(area.maxItems).toBe(100)
   expect(area.parts.length).toBeGreaterThan(0)
   const ids = area.parts.map((part) => part.id)
   expect(new Set(ids).size).toBe(ids.length)

@@ -1,7 +1,7 @@
 import { minutesUntil } from '../calendar/clock.ts'
 import { part } from '../field/text.ts'
 import { clock, duration, optionalClock } from '../field/time.ts'
-import { defineArea } from './define.ts'
+import { defineArea, maxItems } from './define.ts'
 
 interface Night {
   readonly bedTime: number | null
@@ -20,7 +20,7 @@ export const sleep = defineArea({
   id: 'sleep',
   color: '#673AB7',
   icon: 'moon',
-  maxItems: 10,
+  maxItems,
   merges: false,
   spans: false,
   item: { part: part(), bedTime: optionalClock(), wakeTime: optionalClock() },

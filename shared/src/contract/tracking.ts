@@ -79,11 +79,15 @@ interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
   readonly modes: readonly [SaveMode, ...SaveMode[]]
 }
 
+/** A hundred items with every text at its limit, in characters of four bytes. */
+const maxSaveBytes = 512 * 1024
+
 function saveCall(shelf: Shelf, { method, path, modes }: SaveCall) {
   return endpoint({
     method,
     path,
     access: 'person',
+    largestBody: maxSaveBytes,
     summary: `Save a ${shelf.area.id} ${shelf.kind}: ${modes.join(', ')}`,
     input: (units) => saveInput(shelf, units, modes),
     output: () => savedAnswer,

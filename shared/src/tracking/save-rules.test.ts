@@ -15,6 +15,9 @@ const [, , money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const kim = { ownerId: 'kim' }
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((text) => periodAround('day', day(text)))
 
+/** Few, so that days are often full. */
+const maxItems = 10
+
 interface Save {
   /** Which of the days it is saved to, and which it was loaded from. */
   readonly to: number
@@ -53,7 +56,7 @@ function refused(model: Model, { to, from, mode, based, count }: Save, merges: b
     ['noData', mode === 'update' && moves],
     ['staleVersion', from === to && target !== undefined && based === 'older'],
     ['invalidType', mode === 'insert' && !merges],
-    ['limitReached', mode === 'insert' && (target?.items.length ?? 0) + count > 10],
+    ['limitReached', mode === 'insert' && (target?.items.length ?? 0) + count > maxItems],
   ]
   return rules.find(([, applies]) => applies)?.[0] ?? null
 }
@@ -99,7 +102,7 @@ test.each([
   assert(
     asyncProperty(array(someSave, { minLength: 1, maxLength: 12 }), async (saves) => {
       const store = memoryStore()
-      const shelf = { area, kind: 'record' } as const
+      const shelf = { area: { ...area, maxItems }, kind: 'record' } as const
       let model: Model = new Map()
       for (const [step, each] of saves.entries()) {
         const id = `id${step}`

@@ -60,11 +60,11 @@ describe('a save', () => {
     expect(await outcome(save(store, kim, goal, input({ values, items: [] })))).toBe('invalidField expense')
   })
 
-  test('that would make more than ten items says so, and leaves what there was', async () => {
+  test('that would make more than a hundred items says so, and leaves what there was', async () => {
     const store = memoryStore()
-    await saved(store, money, { items: Array(7).fill(spend(1)) })
+    await saved(store, money, { items: Array(97).fill(spend(1)) })
     expect(await saved(store, money, { mode: 'insert', items: Array(4).fill(spend(2)) })).toBe('limitReached items')
-    expect((await found(store, money))?.items).toHaveLength(7)
+    expect((await found(store, money))?.items).toHaveLength(97)
     expect(await saved(store, money, { mode: 'insert', items: Array(3).fill(spend(2)) })).toBe('new 2')
   })
 

@@ -74,11 +74,11 @@ describe('a record', () => {
     expect(problem(id, [item])).toBe(expected)
   })
 
-  test('has one to ten items', () => {
+  test('has one to a hundred items', () => {
     expect(problem('money', [])).toBe('errorCount')
-    expect(problem('money', Array(10).fill(spend))).toBeNull()
+    expect(problem('money', Array(100).fill(spend))).toBeNull()
     // A19
-    expect(problem('money', Array(11).fill(spend))).toBe('tooManyItems')
+    expect(problem('money', Array(101).fill(spend))).toBe('tooManyItems')
   })
 
   // D4

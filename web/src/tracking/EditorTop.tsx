@@ -58,6 +58,9 @@ export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
   )
 }
 
+/** The count goes no higher: on a longer day items are added one by one, copied or picked. */
+const maxCount = 10
+
 function Count({ editor: { speech, place, draft, change } }: { readonly editor: Editor }) {
   const { t } = speech
   return (
@@ -66,7 +69,7 @@ function Count({ editor: { speech, place, draft, change } }: { readonly editor: 
         label={t('tracking.items')}
         value={draft.items.length}
         min={Math.min(draft.items.length, Math.max(1, minCount(place, draft)))}
-        max={place.area.maxItems}
+        max={Math.max(maxCount, draft.items.length)}
         locked={draft.lock === 'locked'}
         error={draft.problem?.code === 'errorCount' ? t('error.errorCount') : null}
         onValue={(count) => change({ type: 'counted', count })}

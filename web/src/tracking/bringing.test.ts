@@ -52,8 +52,8 @@ test('where nothing is brought an editor is as it was', () => {
   expect(bring(place, draft, [])).toBe(draft)
 })
 
-test('a day holds ten: what has no room is left out', () => {
-  const names = Array.from({ length: 9 }, (_, i) => `음식 ${i}`)
+test('a day holds a hundred: what has no room is left out', () => {
+  const names = Array.from({ length: 99 }, (_, i) => `음식 ${i}`)
   const brought = broughtAs('국', '김치', '떡')
   const draft = bring(place, startDraft(place, today, saved(...names)), brought)
   expect(namesIn(draft)).toEqual([...names, '국'])
