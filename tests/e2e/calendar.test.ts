@@ -94,6 +94,21 @@ describe.each(languages)('in %s', (language) => {
     await on.readToast(kim, 'answer.updated')
     expect(await of.saidOf(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
   })
+
+  // A18, A20
+  test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {
+    const entries = Array.from({ length: 10 }, (_, i) => of.written(`Entry ${i + 1}`))
+    await of.write(kim, today, today, ...entries)
+    await kim.open('/calendar/list')
+    await of.seeMonth(kim, today)
+    const full = of.tile(kim, today)
+    await full.getByText('+8', { exact: true }).waitFor()
+    const labels = full.locator('svg').first()
+    await of.swipe(kim, labels, -120)
+    await of.seeMonth(kim, day('2025-04-01'))
+    await of.swipe(kim, of.tile(kim, day('2025-04-16')), 120)
+    await of.seeMonth(kim, today)
+  })
 })
 
 describe('in a month', () => {
@@ -118,20 +133,6 @@ describe('in a month', () => {
     await of.seeMonth(kim, today)
     await page.goBack()
     await of.seeMonth(kim, day('2025-04-01'))
-  })
-
-  test('a finger turns it', async () => {
-    await kim.open('/calendar/list')
-    const swipe = async (x: number) => {
-      const touch = { isPrimary: true, pointerType: 'touch', clientX: 200, clientY: 400 }
-      const { page } = kim
-      await page.getByRole('grid').dispatchEvent('pointerdown', touch)
-      await page.getByRole('grid').dispatchEvent('pointerup', { ...touch, clientX: 200 + x })
-    }
-    await swipe(-120)
-    await of.seeMonth(kim, day('2025-04-01'))
-    await swipe(120)
-    await of.seeMonth(kim, today)
   })
 
   test('the keys lead from day to day, from week to week and from month to month', async () => {

@@ -40,6 +40,21 @@ export async function saidOf(visitor: Visitor, day: Day): Promise<string> {
   )
 }
 
+/** A finger goes from the middle of that element to the side, as far as `by` in pixels. The browser may scroll instead. */
+export async function swipe({ page, context }: Visitor, from: Locator, by: number): Promise<void> {
+  const box = await from.boundingBox()
+  if (box === null) throw new Error(`${from} is not in view`)
+  const fingers = await context.newCDPSession(page)
+  const y = box.y + box.height / 2
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  const x = box.x + box.width / 2
+  await touch('touchStart', x)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + by * part)
+  await touch('touchEnd')
+  await fingers.detach()
+}
+
 export async function seeMonth(visitor: Visitor, day: Day): Promise<void> {
   const { t, format } = visitor
   await seeScreen(visitor, t('calendar.month', { month: format.month(day) }))

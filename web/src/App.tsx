@@ -2,13 +2,16 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { useForgetsPicked } from './food/clearing.ts'
+import { isPartMissing } from './lib/failure.ts'
 import { SessionGate } from './lib/session.tsx'
 import { type Route, routeOf } from './routes.tsx'
+import type { FailureProps } from './shell/Failure.tsx'
 import { FailureBoundary } from './shell/FailureBoundary.tsx'
 import { guardedNavigation } from './shell/leaving.ts'
 import { Shell } from './shell/Shell.tsx'
 import { whereIs } from './shell/sections.ts'
 import { base, ShownContext, useShown, useShownPath, useShownSearch } from './shell/shown.ts'
+import { useRetryOnline } from './shell/useRetryOnline.ts'
 import { AskProvider } from './ui/Ask.tsx'
 import { SkeletonCards } from './ui/Skeleton.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
@@ -36,8 +39,11 @@ function Messages({ children }: { readonly children: ReactNode }) {
 // What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 
-// Where it cannot be had, the screens go on without it.
-const Without = () => null
+// Where it cannot be had, the screens go on without it, until the network is back.
+function Without({ error, onRetry }: FailureProps) {
+  useRetryOnline(error, isPartMissing(error) ? () => undefined : onRetry)
+  return null
+}
 
 // What few people need is loaded by those.
 const SignInAgain = lazy(async () => ({ default: (await import('./account/SignInAgain.tsx')).SignInAgain }))

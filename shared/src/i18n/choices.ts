@@ -1,3 +1,4 @@
+import { citiesOf } from './cities.ts'
 import { countryOfZone, currencies } from './countries.ts'
 import type { Language } from './languages.ts'
 
@@ -6,6 +7,8 @@ export interface Choice {
   readonly id: string
   readonly name: string
   readonly detail: string
+  /** Other words to find it by. */
+  readonly keywords?: string
 }
 
 /** Every time zone this browser knows, by the name of its place: 'New York', 'United States · America/New_York'. */
@@ -13,8 +16,16 @@ export function timeZoneChoices(language: Language): readonly Choice[] {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
   const zones = [...ids].map((id) => {
-    const country = countryOfZone(id)
-    return { id, name: placeOf(id), detail: country === null ? id : `${countries.of(country)} · ${id}` }
+    const code = countryOfZone(id)
+    const country = code === null ? null : (countries.of(code) ?? null)
+    const place = placeOf(id)
+    const korean = koreanPlaceOf(id, language === 'ko' ? country : null)
+    return {
+      id,
+      name: language === 'ko' ? (korean ?? place) : place,
+      detail: country === null ? id : `${country} · ${id}`,
+      keywords: [korean, ...citiesOf(id).others].join(' '),
+    }
   })
   return sorted(zones, language)
 }
@@ -31,14 +42,24 @@ export function currencyChoices(language: Language): readonly Choice[] {
 /** Those that have every word of `sought` somewhere, whatever the case. */
 export function findChoices(choices: readonly Choice[], sought: string): readonly Choice[] {
   const words = plain(sought).split(/\s+/)
-  return choices.filter(({ name, detail }) => {
-    const text = plain(`${name} ${detail}`)
+  return choices.filter(({ name, detail, keywords = '' }) => {
+    const text = plain(`${name} ${detail} ${keywords}`)
     return words.every((word) => text.includes(word))
   })
 }
 
 function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+/** '뉴욕'. Where a country has one zone, Intl calls that by the country, which is no place to be known by. */
+function koreanPlaceOf(timeZone: string, country: string | null): string | null {
+  const { korean } = citiesOf(timeZone)
+  if (korean !== null || timeZone === 'UTC') return korean
+  const parts = new Intl.DateTimeFormat('ko', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const place = name.replace(/ 시간$/, '')
+  return place === name || place === country ? null : place
 }
 
 function plain(text: string): string {

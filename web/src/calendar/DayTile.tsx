@@ -45,15 +45,11 @@ export function DayTile({ marks, bars, href, isOutside, isToday, isSelected, isR
         <span className={look} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
+        {more.length > 0 && <MoreLabel count={more.length} />}
         <span className="sr-only">{name}</span>
-        <span className={css.labels} aria-hidden="true">
+        <span className={css.labels} data-lanes={lanes} aria-hidden="true">
           {areas.map((id) => (
             <AreaLabel key={id} id={id} />
-          ))}
-          {more.map(({ key, item }) => (
-            <span key={key} className={css.more} style={styleOf(item)}>
-              <span className={css.title}>{String(item['title'])}</span>
-            </span>
           ))}
         </span>
       </Link>
@@ -69,6 +65,17 @@ export function DayTile({ marks, bars, href, isOutside, isToday, isSelected, isR
         </span>
       ))}
     </td>
+  )
+}
+
+/** How many own entries have no line on the tile: '+10', and in words where there is room. */
+function MoreLabel({ count }: { readonly count: number }) {
+  const t = useText()
+  return (
+    <span className={css.more} aria-hidden="true">
+      <span className={css.short}>+{count}</span>
+      <span className={css.word}>{t('calendar.more', { count })}</span>
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Save, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
@@ -11,6 +11,7 @@ import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
+import { SaveButton } from '../tracking/SaveButton.tsx'
 import { toneOf } from '../tracking/speech.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -98,11 +99,7 @@ function OwnEditor({ start, food }: OwnEditorProps) {
             {t('save.delete')}
           </Button>
         )}
-        <div className={css.save}>
-          <Button kind="primary" icon={Save} tone={toneOf(area)} wide busy={isBusy} onClick={handleSave}>
-            {t('save.save')}
-          </Button>
-        </div>
+        <SaveButton tone={toneOf(area)} isBusy={isBusy} onPress={handleSave} />
       </Dock>
     </>
   )

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Screen } from './Screen.tsx'
+import { useRetryOnline } from './useRetryOnline.ts'
 
 export interface FailureProps {
   readonly error: unknown
@@ -26,10 +27,12 @@ export function Failure({ error, onRetry }: FailureProps) {
 export function FailureNote({ error, onRetry }: FailureProps) {
   const t = useText()
   const { title, text, action } = wordsFor(error)
+  const handleRetry = isPartMissing(error) ? () => location.reload() : onRetry
+  useRetryOnline(error, handleRetry)
   return (
     <div role="alert">
       <Empty picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
-        <Button kind="primary" onClick={isPartMissing(error) ? () => location.reload() : onRetry}>
+        <Button kind="primary" onClick={handleRetry}>
           {t(action)}
         </Button>
       </Empty>

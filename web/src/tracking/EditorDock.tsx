@@ -1,9 +1,9 @@
-import { Save, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Tone } from '../ui/tone.ts'
-import css from './EditorScreen.module.css'
+import { SaveButton } from './SaveButton.tsx'
 
 interface Press {
   readonly onPress: () => void
@@ -24,11 +24,7 @@ export function EditorDock({ tone, save, remove }: EditorDockProps) {
       <Button kind="danger" icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
         {t('save.delete')}
       </Button>
-      <div className={css.save}>
-        <Button kind="primary" icon={Save} tone={tone} wide busy={save.isBusy} onClick={save.onPress}>
-          {t('save.save')}
-        </Button>
-      </div>
+      <SaveButton tone={tone} isBusy={save.isBusy} onPress={save.onPress} />
     </Dock>
   )
 }

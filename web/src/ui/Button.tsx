@@ -17,10 +17,12 @@ interface Look {
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'className' | 'style'> {
   /** Keeps its width and the focus, and ignores presses. */
   readonly busy?: boolean | undefined
+  /** What stands beside the sign that it is busy, once that takes long. */
+  readonly busyText?: string | undefined
 }
 
 export function Button(props: ButtonProps) {
-  const { children, kind, size, icon, tone, wide, busy = false, onClick, ...others } = props
+  const { children, kind, size, icon, tone, wide, busy = false, busyText, onClick, ...others } = props
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: that would take the focus away. A submit button must not submit again either.
@@ -38,7 +40,12 @@ export function Button(props: ButtonProps) {
       style={toneStyle(tone)}
       onClick={handleClick}
     >
-      {busy && <span className={css.spinner} aria-hidden="true" />}
+      {busy && (
+        <span className={css.wait} aria-hidden="true">
+          <span className={css.spinner} />
+          {busyText}
+        </span>
+      )}
       <Words icon={icon}>{children}</Words>
     </button>
   )

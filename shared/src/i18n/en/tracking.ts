@@ -75,6 +75,7 @@ export const tracking = {
   'tracking.locked.adds': 'Saving puts this on {to}.',
   'tracking.locked.first': 'Unlock first',
   'tracking.bar': 'Save and delete',
+  'save.slow': 'Still saving',
   'save.save': 'Save',
   'save.delete': 'Delete',
   'save.taken': 'Data for the date already exists',

@@ -75,6 +75,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'tracking.locked.adds': '저장하면 {to} 날짜에 담아요.',
   'tracking.locked.first': '먼저 잠금을 풀어 주세요',
   'tracking.bar': '저장과 삭제',
+  'save.slow': '아직 저장하고 있어요',
   'save.save': '저장',
   'save.delete': '삭제',
   'save.taken': '해당 날짜의 데이터가 이미 있어요',

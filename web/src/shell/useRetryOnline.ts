@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isUnreachable } from '../lib/call.ts'
+import { isPartMissing } from '../lib/failure.ts'
+
+/** Tries again as soon as the network is back, where the network was what failed. */
+export function useRetryOnline(error: unknown, onRetry: () => void): void {
+  const isOfNetwork = isUnreachable(error) || isPartMissing(error)
+  const handleOnline = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (!isOfNetwork) return
+    const retry = () => handleOnline()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isOfNetwork])
+}

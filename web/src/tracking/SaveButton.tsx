@@ -1,0 +1,36 @@
+import { Save } from 'lucide-react'
+import { useText } from '../lib/language.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { Tone } from '../ui/tone.ts'
+import { useIsSlow } from '../ui/useIsSlow.ts'
+import css from './EditorScreen.module.css'
+
+export interface SaveButtonProps {
+  readonly tone?: Tone | undefined
+  readonly isBusy: boolean
+  readonly onPress: () => void
+}
+
+/** The save button of an editor's bar. A save that takes long says that it is still under way. */
+export function SaveButton({ tone, isBusy, onPress }: SaveButtonProps) {
+  const t = useText()
+  const isSlow = useIsSlow(isBusy)
+  return (
+    <div className={css.save}>
+      <Button
+        kind="primary"
+        icon={Save}
+        tone={tone}
+        wide
+        busy={isBusy}
+        busyText={isSlow ? t('save.slow') : undefined}
+        onClick={onPress}
+      >
+        {t('save.save')}
+      </Button>
+      <span className="sr-only" aria-live="polite">
+        {isSlow && t('save.slow')}
+      </span>
+    </div>
+  )
+}
