@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Router, useLocation } from 'wouter'
+import { Router, useLocation, useSearch } from 'wouter'
 import { useForgetsPicked } from './food/clearing.ts'
 import { isPartMissing } from './lib/failure.ts'
 import { SessionGate } from './lib/session.tsx'
@@ -22,9 +22,9 @@ export function App({ client }: { readonly client: QueryClient }) {
     <QueryClientProvider client={client}>
       <Router base={base} aroundNav={guardedNavigation}>
         <Messages>
-          <AskProvider>
+          <Questions>
             <Page />
-          </AskProvider>
+          </Questions>
         </Messages>
       </Router>
     </QueryClientProvider>
@@ -34,6 +34,11 @@ export function App({ client }: { readonly client: QueryClient }) {
 function Messages({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
   return <ToastProvider screen={path}>{children}</ToastProvider>
+}
+
+function Questions({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation()
+  return <AskProvider place={`${path}?${useSearch()}`}>{children}</AskProvider>
 }
 
 // What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import type { Period, PeriodType } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
+import { valueFields } from '../tracking/fields.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { noDay } from './dates.ts'
 
@@ -73,4 +74,19 @@ export function pathOnWire(shelf: Shelf, path: string): string {
   return [wire.section, index, ...(name === undefined ? [] : [wire.item(name)])]
     .filter((part) => part !== undefined)
     .join('.')
+}
+
+/** Which field of an entry a refusal is about, by its name on the wire; null where it is about none that can be typed. */
+export function fieldFromWire(
+  shelf: Shelf,
+  path: string,
+): { readonly item: number | null; readonly name: string | null } | null {
+  const wire = names(shelf)
+  const value = Object.keys(valueFields(shelf)).find((name) => wire.value(name) === path)
+  if (value !== undefined) return { item: null, name: value }
+  const [section, index, field] = path.split('.')
+  if (section !== wire.section) return null
+  if (index === undefined) return { item: null, name: null }
+  const name = Object.keys(shelf.area.item).find((each) => wire.item(each) === field)
+  return name !== undefined && /^\d{1,3}$/.test(index) ? { item: Number(index), name } : null
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AreaMark } from '../tracking/AreaMark.tsx'
 import type { Editor } from '../tracking/drafting.ts'
+import { isChanged } from '../tracking/drafts.ts'
 import { headline } from '../tracking/headline.ts'
 import { RecordForm } from '../tracking/RecordForm.tsx'
 import { toneOf } from '../tracking/speech.ts'
@@ -11,7 +12,6 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './DayScreen.module.css'
-import { isChanged } from './own.ts'
 
 export interface AreaSectionProps {
   readonly editor: Editor

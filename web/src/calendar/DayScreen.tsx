@@ -8,17 +8,17 @@ import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import type { Editor } from '../tracking/drafting.ts'
+import { isChanged } from '../tracking/drafts.ts'
 import { EditorDock } from '../tracking/EditorDock.tsx'
 import { EditorLayout } from '../tracking/EditorLayout.tsx'
 import { wayBack } from '../tracking/way-back.ts'
 import { useIsWide } from '../tracking/wide.ts'
 import { AreaSection } from './AreaSection.tsx'
 import { DayTop } from './DayTop.tsx'
-import { useDayEditors } from './day-editors.ts'
+import { type DayEditors, useDayEditors } from './day-editors.ts'
 import { useDayRemoving } from './day-removing.ts'
-import { useDaySaving } from './day-saving.ts'
+import { type DaySaving, useDaySaving } from './day-saving.ts'
 import { OwnSection } from './OwnSection.tsx'
-import { isChanged } from './own.ts'
 import { useOwnEditing } from './own-editing.ts'
 
 // What few people need is loaded by those.
@@ -37,7 +37,6 @@ export function DayScreen() {
   const all = [...editors.own, ...editors.areas]
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isWide = useIsWide()
-  const leave = useLeaving(all, place.from)
 
   function handleOpen({ place: { area } }: Editor, isOpen: boolean) {
     setOpen(new Set(isOpen ? [...open, area.id] : [...open].filter((id) => id !== area.id)))
@@ -45,10 +44,12 @@ export function DayScreen() {
 
   const isOpen = ({ place: { area } }: Editor) => open.has(area.id)
   const saving = useDaySaving(editors, {
+    day,
     isOpen,
     reveal: (editor) => handleOpen(editor, true),
     onSaved: () => leave(periodAround('day', day)),
   })
+  const leave = useLeaving(editors, { saving, from: place.from })
   const removing = useDayRemoving(editors, (removed) => {
     if (!all.some((editor) => editor.id !== removed.id && isChanged(editor.draft))) leave(periodAround('day', day))
   })
@@ -85,11 +86,21 @@ export function DayScreen() {
   )
 }
 
+interface LeavingOptions {
+  readonly saving: DaySaving
+  readonly from: string | null
+}
+
 /** Leads back to where the day was opened from. Until then, what is not saved is not left without a word. */
-function useLeaving(all: readonly Editor[], from: string | null): (period: Period) => void {
+function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (period: Period) => void {
   const [, navigate] = useLocation()
   const { today } = useSession()
-  const release = useLeaveGuard(all.some(({ draft }) => isChanged(draft)))
+  const isUnsaved = [...editors.own, ...editors.areas].some(({ draft }) => isChanged(draft))
+  const release = useLeaveGuard(isUnsaved, {
+    onStore: editors.store,
+    onDiscard: editors.discard,
+    save: saving.leaving,
+  })
   return (period) => {
     release()
     navigate(wayBack(diaryShelf, from, period, today()))

@@ -4,19 +4,26 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { areas } from '../lib/areas.ts'
 import { useSession } from '../lib/session.tsx'
+import { storedDraftNames } from '../lib/stored-drafts.ts'
 import type { Workplace } from '../tracking/contents.ts'
+import { edit } from '../tracking/draft.ts'
+import type { SavedEntry } from '../tracking/draft-save.ts'
 import { type Editor, useDrafts } from '../tracking/drafting.ts'
-import type { Opened } from '../tracking/drafts.ts'
+import { isChanged, type Opened } from '../tracking/drafts.ts'
+import { dispatchSave, isEdit } from '../tracking/editor-saves.ts'
 import { categoriesQuery, categoryIn, detailQuery, newId } from '../tracking/queries.ts'
+import { findDraftOf, storeDraftOf } from '../tracking/saved-draft.ts'
 import { useSpeechOf } from '../tracking/speech.ts'
-import { type Added, isChanged, ownOpened } from './own.ts'
+import { type Added, ownOpened } from './own.ts'
 import { calendarQuery } from './queries.ts'
 
 /** What can be edited of one day. */
 export interface DayEditors {
+  /** Of all of them together, for their save. */
+  readonly id: string
   readonly areas: readonly Editor[]
   /** Own entries that stand on the day or are being written; none is in view on an empty day. */
   readonly own: readonly Editor[]
@@ -24,6 +31,11 @@ export interface DayEditors {
   readonly add: (source: Period, items?: readonly Values[]) => string
   /** Takes away what was never saved. */
   readonly drop: (editor: Editor) => void
+  /** What was saved is what the editor begins with from now on, also where it is not open any more. */
+  readonly accept: (editor: Editor, saved: SavedEntry) => void
+  /** Stores what is not saved, for a reload; or forgets it. Returns whether that worked. */
+  readonly store: () => boolean
+  readonly discard: () => void
 }
 
 interface Begun {
@@ -35,11 +47,12 @@ interface Begun {
 
 /** The editors of a day: of its four records, and of the person's own entries. */
 export function useDayEditors(day: Day): DayEditors {
-  const page = useId()
-  const id = `${page}${day}`
+  const { id: owner } = useSession()
+  const id = `day-${day}`
+  const saveId = `${owner} ${id}`
   const speechOf = useSpeechOf()
   const { placeOf, details, entries } = useDay(day)
-  const [begun, change] = useBegun(day)
+  const [begun, change] = useBegun(day, owner, id)
   const { isWriting, added } = begun
   const period = periodAround('day', day)
 
@@ -47,7 +60,15 @@ export function useDayEditors(day: Day): DayEditors {
     (area, i): Opened => ({ id: `${id}-${area.id}`, place: placeOf(area), source: period, entry: details[i] ?? null }),
   )
   const editors = useDrafts([...ofAreas, ...ownOpened(id, day, { place: placeOf(diary), entries, added })]).map(
-    (each): Editor => ({ ...each, level: 3, speech: speechOf(each.place.area) }),
+    (each): Editor => ({
+      ...each,
+      level: 3,
+      speech: speechOf(each.place.area),
+      change: (what) => {
+        if (isEdit(what)) dispatchSave(saveId, 'change')
+        each.change(what)
+      },
+    }),
   )
   const own = editors.slice(areas.length)
   const isAdded = (editor: Editor) => added.some((each) => each.id === editor.id)
@@ -63,7 +84,7 @@ export function useDayEditors(day: Day): DayEditors {
       return first.id
     }
     // Not numbered: who takes back a removal does so some time later, when the next number may be taken.
-    const next = { id: `${id}-${newId()}`, source, items }
+    const next = { id: `${id}-new-${newId()}`, source, items }
     change((before) => ({ added: [...before.added, next] }))
     return next.id
   }
@@ -76,19 +97,61 @@ export function useDayEditors(day: Day): DayEditors {
     change(() => ({ isWriting: false }))
   }
 
-  return { areas: editors.slice(0, areas.length), own: inView, add: handleAdd, drop: handleDrop }
+  return {
+    id: saveId,
+    areas: editors.slice(0, areas.length),
+    own: inView,
+    add: handleAdd,
+    drop: handleDrop,
+    accept: (editor, saved) => accept(editor, saved, { owner, id, first: own[0]?.id, period, onDrop: handleDrop }),
+    store: () => editors.every((each) => storeDraftOf(owner, each.id, isChanged(each.draft) ? each.draft : null)),
+    discard: () => {
+      for (const each of editors) storeDraftOf(owner, each.id, null)
+    },
+  }
+}
+
+interface AcceptOptions {
+  readonly owner: string
+  readonly id: string
+  /** The id of the day's own editor. */
+  readonly first: string | undefined
+  readonly period: Period
+  readonly onDrop: (editor: Editor) => void
+}
+
+function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, onDrop }: AcceptOptions): void {
+  const { place, draft } = editor
+  const isNew = draft.loaded === null && place.area.spans
+  // Of the day itself it stays in its place; else it arrives as one of the entries that go over the day.
+  const isElsewhere = isNew && !(editor.id === first && samePeriod(saved.saved.period, period))
+  if (!isElsewhere) editor.change({ type: 'saved', ...saved })
+  const stored = findDraftOf(owner, { id: editor.id, place, source: draft.source })
+  const rest = stored && edit(place, stored, { type: 'saved', ...saved })
+  const isUnsaved = rest !== undefined && isChanged(rest)
+  storeDraftOf(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? rest : null)
+  if (!isElsewhere) return
+  storeDraftOf(owner, editor.id, null)
+  onDrop(editor)
 }
 
 /** What was begun on a day; another day begins with nothing, and what comes late for the one before changes nothing. */
-function useBegun(day: Day): readonly [Begun, (change: (before: Begun) => Partial<Begun>) => void] {
-  const [state, setState] = useState(() => nothingBegun(day))
-  const begun = state.day === day ? state : nothingBegun(day)
+function useBegun(
+  day: Day,
+  owner: string,
+  id: string,
+): readonly [Begun, (change: (before: Begun) => Partial<Begun>) => void] {
+  const [state, setState] = useState(() => begunBefore(day, owner, id))
+  const begun = state.day === day ? state : begunBefore(day, owner, id)
   if (begun !== state) setState(begun)
   return [begun, (change) => setState((before) => (before.day === day ? { ...before, ...change(before) } : before))]
 }
 
-function nothingBegun(day: Day): Begun {
-  return { day, isWriting: false, added: [] }
+// New entries that were begun before a reload.
+function begunBefore(day: Day, owner: string, id: string): Begun {
+  const names = storedDraftNames(`${owner} ${id}-new-`)
+  const source = periodAround('day', day)
+  return { day, isWriting: false, added: names.map((name) => ({ id: name.slice(owner.length + 1), source })) }
 }
 
 // Everything is asked for at once.

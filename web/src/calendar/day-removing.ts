@@ -38,13 +38,13 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
 
   function finish(editor: Editor, isRemoved: boolean) {
     if (!isRemoved) return
-    editor.change({ type: 'saved' })
+    editor.change({ type: 'settled' })
     onRemoved(editor)
   }
 
   return {
     remove: () => void handleRemove(),
-    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && editor.change({ type: 'saved' })),
+    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && editor.change({ type: 'settled' })),
     isBusy,
   }
 }

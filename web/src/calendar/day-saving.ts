@@ -1,24 +1,26 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureKey } from '../lib/failure.ts'
-import { useText } from '../lib/language.tsx'
+import { useFormat, useText } from '../lib/language.tsx'
 import type { Conflict } from '../tracking/conflict.ts'
 import type { Editor } from '../tracking/drafting.ts'
-import { type Outcome, useSaver } from '../tracking/saver.ts'
+import { isChanged } from '../tracking/drafts.ts'
+import { type SavedDraft, useSaver } from '../tracking/saver.ts'
+import { useProblemReport } from '../tracking/useDraftSave.ts'
+import { type EditorSaveControl, type Outcome, type SaveAttempt, useEditorSave } from '../tracking/useEditorSave.ts'
 import { refuse } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
-import { isChanged } from './own.ts'
 
-export interface DaySaving {
-  readonly save: () => void
-  readonly isBusy: boolean
+export interface DaySaving extends EditorSaveControl {
   /** Why an editor could not be saved, by its id. */
   readonly failures: ReadonlyMap<string, TextKey>
   readonly conflict: Conflict | null
 }
 
 export interface DaySavingProps {
+  readonly day: Day
   readonly isOpen: (editor: Editor) => boolean
   /** Opens what is folded, so that what is wrong in it can be seen. */
   readonly reveal: (editor: Editor) => void
@@ -28,54 +30,68 @@ export interface DaySavingProps {
 /** Where the buttons are that add an own entry. */
 export const addId = 'calendar-add'
 
+interface SavedDay {
+  readonly msg: TextKey
+}
+
+type DraftOutcome = Outcome<SavedDraft>
+type Outcomes = ReadonlyMap<Editor, DraftOutcome>
+
 /** Saves all that was changed on a day, one after the other. What fails stays as it is typed, and says why. */
-export function useDaySaving(editors: DayEditors, { isOpen, reveal, onSaved }: DaySavingProps): DaySaving {
+export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved }: DaySavingProps): DaySaving {
   const t = useText()
+  const format = useFormat()
   const toast = useToast()
-  const { isFine, save, conflict } = useSaver()
-  const [isBusy, setBusy] = useState(false)
+  const { save, conflict } = useSaver()
+  const { check, showRefusal } = useProblemReport()
   const [failures, setFailures] = useState<ReadonlyMap<string, TextKey>>(new Map())
+  const refused = useRef<Editor>(null)
+  const all = [...editors.own, ...editors.areas]
 
-  async function saveEach(changed: readonly Editor[]): Promise<void> {
-    const outcomes = new Map<Editor, Outcome>()
+  async function saveEach(changed: readonly Editor[], attempt: SaveAttempt): Promise<Outcome<SavedDay>> {
+    const outcomes = new Map<Editor, DraftOutcome>()
     for (const editor of changed) {
-      const outcome = await save(editor)
+      const outcome = await save(editor, attempt)
       outcomes.set(editor, outcome)
-      if (outcome.is === 'saved') settle(editor)
+      if (outcome.is === 'saved') editors.accept(editor, outcome.saved)
     }
-    const all = [...outcomes.values()]
     setFailures(failuresOf(outcomes))
-    const [failed] = all.filter(({ is }) => is === 'failed')
-    if (failed?.is === 'failed') toast({ kind: 'error', text: t(failureKey(failed.error)) })
-    if (!all.every(({ is }) => is === 'saved')) return setBusy(false)
-    // Once all is saved it stays busy: the screen is on its way out, and must not save a second time.
-    toast({ kind: 'success', text: t(wordOf(all)) })
-    onSaved()
+    refused.current = changed.find((editor) => outcomes.get(editor)?.is === 'refused') ?? null
+    return combined(outcomes)
   }
 
-  function settle(editor: Editor) {
-    editor.change({ type: 'saved' })
-    // What was new arrives again as what stands there.
-    if (editor.draft.loaded === null && editors.own.includes(editor)) editors.drop(editor)
-  }
+  const changed = changedOf(editors, isOpen)
+  const control = useEditorSave<SavedDay>({
+    id: editors.id,
+    title: t('calendar.day', { day: format.longDay(day) }),
+    send: (attempt) => saveEach(changed, attempt),
+    // Each editor has accepted its own already.
+    accept: () => undefined,
+    acceptStored: () => undefined,
+    exit: onSaved,
+    showRefusal: (error) => {
+      if (refused.current === null || !showRefusal(refused.current, error)) return false
+      reveal(refused.current)
+      return true
+    },
+    isDirty: () => all.some(({ draft }) => isChanged(draft)),
+  })
 
   function handleSave() {
-    if (isBusy) return
-    const changed = changedOf(editors, isOpen)
+    if (control.isBusy) return
     if (changed.length === 0) return sayNothing()
-    const wrong = changed.find((editor) => !isFine(editor))
-    if (wrong !== undefined) return reveal(wrong)
-    setBusy(true)
-    void saveEach(changed)
+    const wrong = changed.find((editor) => !check(editor))
+    if (wrong === undefined) control.save()
+    else reveal(wrong)
   }
 
   function sayNothing() {
-    const isEmpty = [...editors.own, ...editors.areas].every(({ draft }) => draft.loaded === null)
+    const isEmpty = all.every(({ draft }) => draft.loaded === null)
     toast(isEmpty ? { kind: 'error', text: t('error.errorCount') } : { kind: 'info', text: t('calendar.unchanged') })
     if (isEmpty) refuse(document.getElementById(addId)?.querySelector('button') ?? null)
   }
 
-  return { save: handleSave, isBusy, failures, conflict }
+  return { ...control, save: handleSave, failures, conflict }
 }
 
 /** What there is to save, in the order of the page: what was changed, and own entries that were begun. Without any, what is open. */
@@ -88,14 +104,18 @@ function changedOf({ own, areas }: DayEditors, isOpen: (editor: Editor) => boole
   return changed.length > 0 ? changed : looked.slice(0, 1)
 }
 
-function failuresOf(outcomes: ReadonlyMap<Editor, Outcome>): ReadonlyMap<string, TextKey> {
-  const failed = [...outcomes].flatMap(([{ id }, outcome]) =>
-    outcome.is === 'failed' ? [[id, failureKey(outcome.error)] as const] : [],
-  )
-  return new Map(failed)
+/** How the day went: as the first that was not saved, and else as all of them. */
+function combined(outcomes: Outcomes): Outcome<SavedDay> {
+  const all = [...outcomes.values()]
+  const failed = all.find(({ is }) => is === 'failed' || is === 'refused') ?? all.find(({ is }) => is === 'cancelled')
+  if (failed !== undefined && failed.is !== 'saved') return failed
+  const [first] = all
+  return { is: 'saved', saved: { msg: all.length === 1 && first?.is === 'saved' ? first.saved.msg : 'answer.saved' } }
 }
 
-function wordOf(outcomes: readonly Outcome[]): TextKey {
-  const [first] = outcomes
-  return outcomes.length === 1 && first?.is === 'saved' ? first.msg : 'answer.saved'
+function failuresOf(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
+  const failed = [...outcomes].flatMap(([{ id }, outcome]) =>
+    'error' in outcome ? [[id, failureKey(outcome.error)] as const] : [],
+  )
+  return new Map(failed)
 }

@@ -5,8 +5,8 @@ import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
 import { edit } from '../tracking/draft.ts'
-import { begun } from '../tracking/drafts.ts'
-import { hasRoom, isChanged, ownOpened, twoDays } from './own.ts'
+import { begun, isChanged } from '../tracking/drafts.ts'
+import { hasRoom, ownOpened, twoDays } from './own.ts'
 
 const friday = day('2026-11-20')
 const place = {

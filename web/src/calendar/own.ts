@@ -6,7 +6,7 @@ import type { Format } from '@haru/shared/i18n/format.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Workplace } from '../tracking/contents.ts'
-import { type Draft, isDirty } from '../tracking/draft.ts'
+import type { Draft } from '../tracking/draft.ts'
 import type { Opened } from '../tracking/drafts.ts'
 
 /** A new own entry that is not saved yet, beside those that stand on the day. */
@@ -40,11 +40,6 @@ function entryOf({ id, period, items, revision }: CalendarEntry): readonly Entry
 /** The days of something new that shall take more than one. */
 export function twoDays(day: Day): Period {
   return stretch({ start: day, end: addDays(day, 1) })
-}
-
-/** Whether saving would change anything: what is typed, or on which days it stands. */
-export function isChanged(draft: Draft): boolean {
-  return isDirty(draft) || (draft.loaded !== null && !samePeriod(draft.period, draft.source))
 }
 
 /** Whether there is room for one more. */

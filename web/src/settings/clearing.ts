@@ -1,12 +1,11 @@
 import type { Stored } from '../lib/stored.ts'
 import { writeCookie } from '../lib/stored.ts'
+import { countStoredDrafts } from '../lib/stored-drafts.ts'
 
 /** How many things would be lost that are not saved: foods that were picked, and editors that were left for a while. */
-export async function countUnsaved(pending: Stored['pending'] | null): Promise<number> {
-  // What editors are made of is loaded by who opens one, and here by who asks.
-  const { countParked } = await import('../tracking/parking.ts')
+export function countUnsaved(pending: Stored['pending'] | null): number {
   const foods = pending?.['foods']
-  return (Array.isArray(foods) ? foods.length : 0) + countParked()
+  return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts()
 }
 
 /** Empties everything that this browser stores for Haru, and begins anew. The server is told nothing. */

@@ -2,47 +2,106 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { holdUnsaved } from '../lib/unsaved.ts'
-import { useConfirm } from '../ui/Ask.tsx'
+import { useAsk, useConfirm } from '../ui/Ask.tsx'
 
 type Guard = () => Promise<boolean>
 
 // One screen is open at a time, so one guard is enough. Outside React, because the router asks it before anything renders.
 let guard: Guard | null = null
 
+/** The save of an editor, to the question whether to leave it. */
+export interface LeavingSave {
+  /** Whether an answer is on its way, as the screen shows it. */
+  readonly isRunning: boolean
+  /** The same at this very moment. */
+  readonly checkRunning: () => boolean
+  /** Resolves once no answer is on its way. */
+  readonly end: () => Promise<void>
+  readonly onEvent: (event: 'askToLeave' | 'stay' | 'leave') => void
+}
+
+export interface LeaveGuardOptions {
+  /** Stores what is typed for the page to come. Returns whether that worked. */
+  readonly onStore?: () => boolean
+  /** The user leaves without saving: what is typed is not wanted. */
+  readonly onDiscard?: () => void
+  readonly save?: LeavingSave
+}
+
 /**
- * Asks before unsaved changes are left behind: by a link, by Back, by closing the tab. Answers a function that lets the
- * screen go without asking, for what a screen does itself after saving. `keep` is for when the page itself has to be loaded
- * anew: it keeps what is typed for the screen to come, and answers whether that worked.
+ * Asks before unsaved changes are left behind: by a link, by Back, by closing the tab. During a save the question waits for
+ * its answer. Returns a function that lets the screen go without asking, for what a screen does itself after saving.
  */
-export function useLeaveGuard(isDirty: boolean, keep: (() => boolean) | null = null): () => void {
+export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {}): () => void {
+  const checkDirty = useEffectEvent(() => isDirty)
+  const handleStore = useEffectEvent(() => options.onStore?.() === true)
+  const handleDiscard = useEffectEvent(() => options.onDiscard?.())
+  const askToDiscard = useDiscardQuestion()
+  const waitForSave = useSaveQuestion(options.save)
+  const handleLeave = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
+    const answer = await waitForSave()
+    if (answer !== 'ended') return answer === 'leave'
+    if (signal.aborted || !checkDirty()) return true
+    const isFree = await askToDiscard(signal)
+    if (isFree) handleDiscard()
+    return isFree
+  })
+  const isGuarded = isDirty || options.save?.isRunning === true
+
+  useEffect(() => {
+    if (!isGuarded) return
+    const unguarded = new AbortController()
+    guard = () => handleLeave(unguarded.signal)
+    holdUnsaved({ keep: () => handleStore() && letGo() })
+    addEventListener('beforeunload', refuse)
+    const stopAsking = guardHistory()
+    return () => {
+      unguarded.abort()
+      release()
+      removeEventListener('beforeunload', refuse)
+      stopAsking()
+    }
+  }, [isGuarded])
+
+  return release
+}
+
+function useDiscardQuestion(): (signal: AbortSignal) => Promise<boolean> {
   const confirm = useConfirm()
   const t = useText()
-  const ask = useEffectEvent(() =>
+  return (signal) =>
     confirm({
       title: t('shell.leave'),
       text: t('shell.leave.text'),
       yes: t('shell.leave.yes'),
       no: t('shell.leave.no'),
       danger: true,
-    }),
-  )
+      signal,
+    })
+}
 
-  const handleKeep = useEffectEvent(() => keep?.() === true)
-
-  useEffect(() => {
-    if (!isDirty) return
-    guard = () => ask()
-    holdUnsaved({ keep: () => handleKeep() && letGo() })
-    addEventListener('beforeunload', refuse)
-    const stopAsking = guardHistory()
-    return () => {
-      release()
-      removeEventListener('beforeunload', refuse)
-      stopAsking()
-    }
-  }, [isDirty])
-
-  return release
+/** While a save is under way: it is waited for, or goes on without the screen. `ended`: none is (any more). */
+function useSaveQuestion(save: LeavingSave | undefined): () => Promise<'ended' | 'leave' | 'stay'> {
+  const ask = useAsk()
+  const t = useText()
+  return async () => {
+    if (save?.checkRunning() !== true) return 'ended'
+    save.onEvent('askToLeave')
+    const ended = new AbortController()
+    const answer = ask({
+      title: t('save.waiting'),
+      text: t('save.waiting.text'),
+      choices: [
+        { value: 'stay', label: t('shell.leave.no') },
+        { value: 'leave', label: t('save.waiting.leave') },
+      ],
+      signal: ended.signal,
+    })
+    const first = await Promise.race([answer.then((value) => value ?? 'stay'), save.end().then(() => 'ended' as const)])
+    ended.abort()
+    if (first !== 'ended') save.onEvent(first)
+    return first
+  }
 }
 
 /** Wraps every move of the router (links, redirects, code): it waits for the answer where a screen is guarded. */

@@ -8,16 +8,16 @@ import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { type Draft, isDirty } from './draft.ts'
+import { isDirty } from './draft.ts'
 import { type Additions, chosenPeriod, type Editor, useDraft } from './drafting.ts'
 import { EditorDock } from './EditorDock.tsx'
 import { EditorLayout } from './EditorLayout.tsx'
 import { EditorTop } from './EditorTop.tsx'
-import { type Bay, park, parkForReload } from './parking.ts'
 import { categoryQuery, detailQuery } from './queries.ts'
 import { useRemoving } from './removing.ts'
-import { useSaving } from './saving.ts'
+import { discardDraft, type EditorKey, saveDraft } from './saved-draft.ts'
 import { toneOf, useSpeech } from './speech.ts'
+import { useDraftSave } from './useDraftSave.ts'
 import { wayBack } from './way-back.ts'
 import { useIsWide } from './wide.ts'
 
@@ -49,24 +49,17 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   })
   const workplace = { ...shelf, category, units }
   const [draft, change] = useDraft(workplace, source, entry, additions?.brought)
-  const bay = { owner, place: workplace, source }
-  const { leave, go } = useLeaving(bay, draft, place.from)
-  const stepOut = (to: string) => {
-    park(bay, draft)
-    go(to)
-  }
-  const editor: Editor = { id: useId(), level: 2, speech, place: workplace, draft, change, additions, stepOut }
+  const key: EditorKey = { owner, place: workplace, source: draft.source }
+  const { editor, saving, leave } = useEditor(
+    { id: useId(), level: 2, speech, place: workplace, draft, change, additions },
+    { key, from: place.from },
+  )
   const isWide = useIsWide()
-  const { save, isBusy, conflict } = useSaving(editor, (period) => {
-    const to = additions?.onSaved(draft.items.flatMap((item) => item.brought?.id ?? [])) ?? null
-    if (to === null) leave(period)
-    else go(to)
-  })
   const removing = useRemoving(editor, leave)
 
   function handlePeriod(period: Period) {
     const isHere = samePeriod(period, draft.source)
-    if (draft.lock === 'locked' || isHere) change({ type: 'moved', period })
+    if (draft.lock === 'locked' || isHere) editor.change({ type: 'moved', period })
     else setPlace({ period })
   }
 
@@ -94,28 +87,50 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
       </EditorLayout>
       <EditorDock
         tone={toneOf(area)}
-        save={{ onPress: save, isBusy }}
+        save={{ onPress: saving.save, isBusy: saving.isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
       />
-      <Suspense>{conflict !== null && <ConflictDialog conflict={conflict} />}</Suspense>
+      <Suspense>{saving.conflict !== null && <ConflictDialog conflict={saving.conflict} />}</Suspense>
     </Screen>
   )
 }
 
-interface Leaving {
-  /** Leads back to where the editor was opened from. */
-  readonly leave: (period: Period) => void
-  readonly go: (to: string) => void
+interface EditorOptions {
+  readonly key: EditorKey
+  /** Where it was opened from. */
+  readonly from: string | null
 }
 
-/** The ways out of an editor that nobody has to be asked about. By any other, what is not saved is not left without a word. */
-function useLeaving(bay: Bay, draft: Draft, from: string | null): Leaving {
+/** An editor with its save, and the ways out of it. What is not saved is not left without a question. */
+function useEditor(parts: Editor, { key, from }: EditorOptions) {
   const [, navigate] = useLocation()
   const { today } = useSession()
-  const release = useLeaveGuard(isDirty(draft), () => parkForReload(bay, draft))
-  const go = (to: string) => {
+  const { draft } = parts
+
+  function go(to: string) {
     release()
     navigate(to)
   }
-  return { go, leave: (period) => go(wayBack(bay.place, from, period, today())) }
+
+  function leave(period: Period) {
+    go(wayBack(key.place, from, period, today()))
+  }
+
+  function handleStepOut(to: string) {
+    saveDraft(key, draft)
+    go(to)
+  }
+
+  function handleSaved(period: Period, to: string | null) {
+    if (to === null) leave(period)
+    else go(to)
+  }
+
+  const saving = useDraftSave({ ...parts, stepOut: handleStepOut }, { key, onSaved: handleSaved })
+  const release = useLeaveGuard(isDirty(draft), {
+    onStore: () => saveDraft(key, draft),
+    onDiscard: () => discardDraft(key),
+    save: saving.leaving,
+  })
+  return { editor: saving.editor, saving, leave }
 }

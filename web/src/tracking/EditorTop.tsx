@@ -138,8 +138,9 @@ function ClearButton({ editor: { speech, place, draft, change } }: { readonly ed
 function LockNote({ editor: { speech, draft } }: { readonly editor: Editor }) {
   const { t, format } = speech
   const thisYear = yearOf(useSession().today())
-  const isMoved = !samePeriod(draft.source, draft.period)
-  const words = { from: format.period(draft.source, thisYear), to: format.period(draft.period, thisYear) }
+  const from = draft.loaded?.period ?? draft.source
+  const isMoved = !samePeriod(from, draft.period)
+  const words = { from: format.period(from, thisYear), to: format.period(draft.period, thisYear) }
   const what = draft.loaded === null ? 'tracking.locked.adds' : 'tracking.locked.moves'
   return (
     <div role="status" className={css.note} data-shown={draft.lock === 'locked' || isMoved}>

@@ -1,5 +1,5 @@
 import type { Shown } from '@haru/shared/tracking/read.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Editor } from './drafting.ts'
 
 export type ConflictAnswer = 'mine' | 'theirs' | 'later'
@@ -11,9 +11,11 @@ export interface Conflict {
   readonly onAnswer: (answer: ConflictAnswer) => void
 }
 
-/** Asks which of two versions shall stay. ConflictDialog shows the question. */
+/** Asks which of two versions shall stay. ConflictDialog shows the question, which goes with the screen. */
 export function useConflict() {
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const close = useEffectEvent(() => conflict?.onAnswer('later'))
+  useEffect(() => () => close(), [])
 
   function askConflict(editor: Editor, theirs: Shown): Promise<ConflictAnswer> {
     const { promise, resolve } = Promise.withResolvers<ConflictAnswer>()

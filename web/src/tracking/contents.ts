@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { type Field, initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
@@ -48,6 +48,11 @@ export function blankAfter({ area, category }: Workplace, before: Values | undef
 export function withDerived(area: AnyArea, values: Values): Values {
   const numbers = Object.fromEntries(Object.keys(area.metrics).map((name) => [name, Number(values[name] ?? 0)]))
   return { ...values, ...area.deriveGoal(numbers) }
+}
+
+/** A field of an item, or of what is typed once. */
+export function fieldOf(place: Workplace, item: number | null, name: string): Field | undefined {
+  return item === null ? valueFields(place)[name] : place.area.item[name]
 }
 
 /** Whether nothing but the part of an item was chosen. */

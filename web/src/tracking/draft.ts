@@ -1,7 +1,7 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { Field, Value, Values } from '@haru/shared/field/field.ts'
+import type { SentSave } from '@haru/shared/contract/tracking.ts'
+import type { Value, Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
 import { settle } from '@haru/shared/tracking/settle.ts'
 import type { Problem } from '@haru/shared/tracking/validate.ts'
@@ -10,12 +10,15 @@ import {
   byPart,
   type Contents,
   emptyContents,
+  fieldOf,
   sameContents,
   sortedContents,
   type Workplace,
   withDerived,
 } from './contents.ts'
-import { contentsOf, mayHaveNoItems, minCount, problemOf } from './draft-contents.ts'
+import { contentsOf, mayHaveNoItems, minCount } from './draft-contents.ts'
+import { withoutSolvedProblem, withProblem } from './draft-problem.ts'
+import { acceptSave, type SavedEntry } from './draft-save.ts'
 import { type Form, formOf, formsOf, type ItemForm } from './form.ts'
 
 /** What a person has in the editor. */
@@ -25,6 +28,10 @@ export interface Draft {
   /** The period it will be saved to: another one than the source once it was moved under the lock. */
   readonly period: Period
   readonly loaded: Loaded | null
+  /** What was loaded before the last save, as long as the screen may still show it; undefined where nothing was saved. */
+  readonly replaced?: Loaded | null | undefined
+  /** The last save whose answer has not come. */
+  readonly attempt: SentSave | null
   /** What is typed once: for a record's day, or a goal's metrics. */
   readonly whole: Form
   readonly items: readonly ItemForm[]
@@ -51,9 +58,16 @@ export type Change =
   | { readonly type: 'folded'; readonly item: number; readonly open: boolean }
   | { readonly type: 'locked'; readonly lock: Draft['lock'] }
   | { readonly type: 'moved'; readonly period: Period }
-  | { readonly type: 'saved' }
+  | ({ readonly type: 'saved' } & SavedEntry)
+  | { readonly type: 'sent'; readonly attempt: SentSave | null }
+  | { readonly type: 'settled' }
   | { readonly type: 'refused'; readonly problem: Problem }
-  | { readonly type: 'loaded'; readonly source: Period; readonly entry: Entry | null }
+  | {
+      readonly type: 'loaded'
+      readonly source: Period
+      readonly entry: Entry | null
+      readonly draft?: Draft | undefined
+    }
 
 /** The editor as it opens: what is there, or on a free day one blank item, ready to be typed in. */
 export function startDraft(place: Workplace, source: Period, entry: Entry | null): Draft {
@@ -62,6 +76,7 @@ export function startDraft(place: Workplace, source: Period, entry: Entry | null
     source,
     period: source,
     loaded: entry === null ? null : loadedOf(entry),
+    attempt: null,
     whole: { values: contents.values, texts: {} },
     items: formsOf(contents.items, 0),
     kept: [],
@@ -77,7 +92,7 @@ export function edit(place: Workplace, draft: Draft, change: Change): Draft {
   if (draft.lock === 'locked' && !stillPossible.has(change.type)) return draft
   const next = withClosedItems(place, changed(place, draft, change))
   const edits = next.items !== draft.items || next.whole !== draft.whole
-  return edits && next.problem !== null ? { ...next, problem: remaining(place, next) } : next
+  return edits && next.problem !== null ? withoutSolvedProblem(place, next) : next
 }
 
 /** What the server has to know of an entry that is changed. */
@@ -91,8 +106,9 @@ export function loadedOf({ id, period, revision }: Entry): Loaded {
  */
 export function isCurrent(draft: Draft, source: Period, entry: Entry | null): boolean {
   if (draft.lock === 'locked') return true
-  if (!samePeriod(draft.source, source)) return false
-  return isDirty(draft) || (draft.loaded?.id === entry?.id && draft.loaded?.revision === entry?.revision)
+  if (!samePeriod(draft.source, source) && !samePeriod(draft.loaded?.period ?? draft.source, source)) return false
+  const isOf = (loaded: Loaded | null) => loaded?.id === entry?.id && loaded?.revision === entry?.revision
+  return isDirty(draft) || isOf(draft.loaded) || (draft.replaced !== undefined && isOf(draft.replaced))
 }
 
 /** Whether leaving would lose anything. */
@@ -105,7 +121,16 @@ export function isUntouched(draft: Draft): boolean {
   return draft.loaded === null && !isDirty(draft)
 }
 
-const stillPossible: ReadonlySet<Change['type']> = new Set(['locked', 'moved', 'folded', 'loaded', 'saved', 'refused'])
+const stillPossible: ReadonlySet<Change['type']> = new Set([
+  'locked',
+  'moved',
+  'folded',
+  'loaded',
+  'saved',
+  'sent',
+  'settled',
+  'refused',
+])
 
 function changed(place: Workplace, draft: Draft, change: Change): Draft {
   switch (change.type) {
@@ -138,14 +163,18 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
     case 'locked':
       return { ...draft, lock: change.lock }
     case 'saved':
-      // There is nothing to lose any more; what was saved arrives as everything does that is saved elsewhere.
+      return acceptSave(draft, change)
+    case 'sent':
+      return { ...draft, attempt: change.attempt }
+    case 'settled':
+      // There is nothing to lose any more.
       return { ...draft, start: contentsOf(draft), kept: [] }
     case 'refused':
-      return refused(draft, change.problem)
+      return withProblem(draft, change.problem)
     case 'moved':
       return { ...draft, period: change.period }
     case 'loaded':
-      return startDraft(place, change.source, change.entry)
+      return change.draft ?? startDraft(place, change.source, change.entry)
   }
 }
 
@@ -210,24 +239,7 @@ function cleared(place: Workplace, draft: Draft): Draft {
     : { ...draft, items: [], kept: [...draft.items, ...draft.kept] }
 }
 
-function refused(draft: Draft, problem: Problem): Draft {
-  const items = draft.items.map((item, i) => (i === problem.item ? { ...item, open: true } : item))
-  return { ...draft, items, problem }
-}
-
-/** The problem as long as it is one. */
-function remaining(place: Workplace, draft: Draft): Problem | null {
-  const now = problemOf(place, draft)
-  const { problem } = draft
-  const same = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
-  return same ? problem : null
-}
-
 function mapForm(draft: Draft, item: number | null, change: (form: Form) => Form): Draft {
   if (item === null) return { ...draft, whole: change(draft.whole) }
   return { ...draft, items: draft.items.map((each, i) => (i === item ? { ...each, ...change(each) } : each)) }
-}
-
-function fieldOf(place: Workplace, item: number | null, name: string): Field | undefined {
-  return item === null ? valueFields(place)[name] : place.area.item[name]
 }

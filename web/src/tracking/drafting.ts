@@ -4,10 +4,10 @@ import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react
 import { useSession } from '../lib/session.tsx'
 import { bring } from './bringing.ts'
 import type { Workplace } from './contents.ts'
-import { type Change, type Draft, edit, isCurrent, startDraft } from './draft.ts'
-import { begun, editDrafts, type Opened } from './drafts.ts'
+import { type Change, type Draft, edit, isCurrent, isDirty, startDraft } from './draft.ts'
+import { begun, editDrafts, isChanged, type Opened } from './drafts.ts'
 import type { Brought, Form } from './form.ts'
-import { parkedAt, unpark } from './parking.ts'
+import { discardDraft, type EditorKey, findDraft, findDraftOf, saveDraft, storeDraftOf } from './saved-draft.ts'
 import type { Speech } from './speech.ts'
 
 /** What the parts of an editor share. */
@@ -52,19 +52,23 @@ export function useDraft(
   brought = nobody,
 ): readonly [Draft, (change: Change) => void] {
   const { id: owner } = useSession()
-  const bay = { owner, place, source }
+  const key: EditorKey = { owner, place, source }
   const [draft, change] = useReducer(
     (before: Draft, what: Change) => {
       const next = edit(place, before, what)
       return what.type === 'loaded' ? bring(place, next, brought) : next
     },
     null,
-    () => bring(place, parkedAt(bay) ?? startDraft(place, source, entry), brought),
+    () => bring(place, findDraft(key, entry) ?? startDraft(place, source, entry), brought),
   )
-  const take = useEffectEvent(() => unpark(bay))
-  useEffect(() => take(), [])
+  const store = useEffectEvent((now: Draft) => {
+    const own = { ...key, source: now.source }
+    if (isDirty(now)) saveDraft(own, now)
+    else discardDraft(own)
+  })
+  useEffect(() => store(draft), [draft])
   // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
-  if (!isCurrent(draft, source, entry)) change({ type: 'loaded', source, entry })
+  if (!isCurrent(draft, source, entry)) change({ type: 'loaded', source, entry, draft: findDraft(key, entry) })
   return [draft, change]
 }
 
@@ -72,10 +76,15 @@ export type Drafting = Pick<Editor, 'id' | 'place' | 'draft' | 'change'>
 
 /**
  * The drafts of several editors. Each begins when its id is first opened, and from then on goes as `useDraft` has it; one
- * that is no longer open is forgotten.
+ * that is no longer open is forgotten. What is not saved is stored by the id.
  */
-export function useDrafts(opened: readonly Opened[]): readonly Drafting[] {
+export function useDrafts(all: readonly Opened[]): readonly Drafting[] {
+  const { id: owner } = useSession()
   const [drafts, dispatch] = useReducer(editDrafts, {})
+  const opened = all.map((of) => (drafts[of.id] === undefined ? { ...of, stored: findDraftOf(owner, of) } : of))
+  useEffect(() => {
+    for (const [id, draft] of Object.entries(drafts)) storeDraftOf(owner, id, isChanged(draft) ? draft : null)
+  }, [owner, drafts])
   const ids = opened.map(({ id }) => id)
   if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ kept: ids })
   for (const of of opened) {

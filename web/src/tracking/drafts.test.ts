@@ -51,17 +51,15 @@ describe('several editors on a page', () => {
 
   test('have nothing to lose once they are saved, and follow what arrives then', () => {
     const typed = editDrafts({}, { of: spends, change: amount })
-    const saved = editDrafts(typed, { of: spends, change: { type: 'saved' } })['money']
+    const sent = { values: {}, items: typed['money']?.items.map(({ values }) => values) ?? [] }
+    const entry = { id: '2', period: friday, revision: 1 }
+    const change = { type: 'saved', saved: entry, sent, brought: [], before: null } as const
+    const saved = editDrafts(typed, { of: spends, change })['money']
     if (saved === undefined) throw new Error('no draft')
     expect(isDirty(saved)).toBe(false)
     expect(isCurrent(saved, friday, null)).toBe(true)
-    const there: Entry = {
-      id: '2',
-      period: friday,
-      values: {},
-      items: saved.items.map(({ values }) => values),
-      revision: 1,
-    }
-    expect(isCurrent(saved, friday, there)).toBe(false)
+    const there: Entry = { ...entry, ...sent }
+    expect(isCurrent(saved, friday, there)).toBe(true)
+    expect(isCurrent(saved, friday, { ...there, revision: 2 })).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -15,6 +15,8 @@ export interface Question<Value extends string> {
   readonly title: string
   readonly text?: string | undefined
   readonly choices: readonly Choice<Value>[]
+  /** Closes the question once its reason is gone; the answer is null then. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface Confirmation extends Omit<Question<string>, 'choices'> {
@@ -24,6 +26,7 @@ export interface Confirmation extends Omit<Question<string>, 'choices'> {
 }
 
 interface Asked extends Question<string> {
+  readonly place: string
   readonly answer: (value: string | null) => void
 }
 
@@ -31,28 +34,48 @@ type Ask = (question: Question<string>) => Promise<string | null>
 
 const AskContext = createContext<Ask | null>(null)
 
+export interface AskProviderProps {
+  /** Where the user is: a question belongs to its place, and is closed with a null when they go on. */
+  readonly place: string
+  readonly children: ReactNode
+}
+
 /** Lets any screen below ask a question and wait for the answer. One at a time: a second question answers the first with null. */
-export function AskProvider({ children }: { readonly children: ReactNode }) {
+export function AskProvider({ place, children }: AskProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  const ask = useCallback<Ask>((question) => {
-    const { promise, resolve } = Promise.withResolvers<string | null>()
-    setAsked((before) => {
-      before?.answer(null)
-      return { ...question, answer: resolve }
-    })
-    return promise
-  }, [])
+  const ask = useCallback<Ask>(
+    (question) => {
+      const { promise, resolve } = Promise.withResolvers<string | null>()
+      const next = { ...question, place, answer: resolve }
+      setAsked((before) => {
+        before?.answer(null)
+        return next
+      })
+      question.signal?.addEventListener('abort', () => {
+        resolve(null)
+        setAsked((now) => (now === next ? null : now))
+      })
+      return promise
+    },
+    [place],
+  )
 
   function handleAnswer(value: string | null) {
     asked?.answer(value)
     setAsked(null)
   }
 
+  const isOutdated = asked !== null && asked.place !== place
+  const close = useEffectEvent(() => handleAnswer(null))
+  useEffect(() => {
+    if (isOutdated) close()
+  }, [isOutdated])
+
   return (
     <AskContext value={ask}>
       {children}
-      {asked !== null && <QuestionDialog asked={asked} onAnswer={handleAnswer} />}
+      {asked !== null && !isOutdated && <QuestionDialog asked={asked} onAnswer={handleAnswer} />}
     </AskContext>
   )
 }

@@ -78,6 +78,13 @@ export const tracking = {
   'save.slow': 'Still saving',
   'save.save': 'Save',
   'save.delete': 'Delete',
+  'save.waiting': 'Saving',
+  'save.waiting.text': 'You go on as soon as it is saved. If you do not wait, it is saved in the background.',
+  'save.waiting.leave': 'Do not wait',
+  'save.newer': 'Saved. What you typed since is not saved yet.',
+  'save.elsewhere': 'Saved: {name}',
+  'save.kept': 'Not saved: {name}. {reason} What you typed is still there.',
+  'save.open': 'Open',
   'save.taken': 'Data for the date already exists',
   'save.taken.text': '{day} already has something. Replace: what you have here takes its place.',
   'save.taken.merge': {

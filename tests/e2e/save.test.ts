@@ -1,0 +1,126 @@
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { Locator } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type HeldSaves, holdSaves } from '../support/held-save.ts'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, today } from '../support/visitor.ts'
+
+let kim: Guest
+let saves: HeldSaves
+serve()
+afterEach((context) => leaveClean(context, kim))
+
+const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+const digits = async (box: Locator) => (await box.inputValue()).replace(/\D/g, '')
+
+async function begin(language: Language): Promise<void> {
+  kim = await welcome(app, browser, { language })
+  await kim.open('/money/list')
+  await on.addEntry(kim, 'money', 'record')
+  await amount().fill('4200')
+  saves = await holdSaves(kim.page)
+  await on.save(kim)
+  await saves.sent()
+}
+
+// As a finger does that is faster than the screen.
+async function pressAgain(): Promise<void> {
+  const bar = kim.page.getByRole('region', { name: kim.t('tracking.bar') })
+  await bar.getByRole('button', { name: kim.t('save.save'), exact: true }).dispatchEvent('click')
+}
+
+async function spent(): Promise<readonly number[]> {
+  const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', today) })
+  return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
+}
+
+describe('a slow save', () => {
+  // A1
+  test('answered on another screen offers the way back to what was saved', async () => {
+    await begin('ko')
+    const { page, t } = kim
+    await on.goToSection(kim, 'exercise')
+    await on.answer(kim, 'save.waiting', 'save.waiting.leave')
+    await on.seeScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+    await on.addEntry(kim, 'exercise', 'record')
+    const scale = page.getByRole('textbox', { name: t('exercise.scale'), exact: true })
+    await scale.fill('71.5')
+    await saves.answer()
+    const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.nameOfDay(kim, today)}`
+    const toast = on.toastOf(kim, t('save.elsewhere', { name }))
+    await toast.waitFor()
+    await on.seeScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
+    expect(await scale.inputValue()).toBe('71.5')
+    await toast.getByRole('button', { name: t('save.open') }).click()
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await expect.poll(() => digits(amount())).toContain('4200')
+  })
+
+  // A2
+  test('keeps what is typed meanwhile, which the next save adds without a conflict', async () => {
+    await begin('en')
+    await amount().fill('4300')
+    await pressAgain()
+    await saves.answer()
+    await on.readToast(kim, 'save.newer')
+    expect(await digits(amount())).toContain('4300')
+    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.save(kim)
+    await saves.sent()
+    await saves.answer()
+    await on.readToast(kim, 'answer.updated')
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    expect(await spent()).toEqual([4300])
+    expect(saves.count()).toBe(2)
+  })
+
+  // A3
+  test('is waited for by Back, which goes on once it is saved', async () => {
+    await begin('ko')
+    const { page } = kim
+    await page.evaluate(() => history.back())
+    await on.dialogOf(kim, kim.t('save.waiting')).waitFor()
+    await saves.answer()
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.readToast(kim, 'answer.created')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    expect(await spent()).toEqual([4200])
+  })
+
+  // A3
+  test('that fails while Back waits ends in the question whether to leave', async () => {
+    await begin('en')
+    const { page, t } = kim
+    await page.evaluate(() => history.back())
+    await on.dialogOf(kim, t('save.waiting')).waitFor()
+    await saves.answer((route) => route.abort())
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    expect(await digits(amount())).toContain('4200')
+    kim.faults.splice(0)
+  })
+
+  // A1
+  test('that fails after it was left keeps the text, and says so with the way back', async () => {
+    await begin('ko')
+    const { t } = kim
+    await on.goToSection(kim, 'sleep')
+    await on.answer(kim, 'save.waiting', 'save.waiting.leave')
+    await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+    await saves.answer((route) => route.abort())
+    const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.nameOfDay(kim, today)}`
+    const reason = t('shell.offline.text')
+    const toast = on.toastOf(kim, t('save.kept', { name, reason }))
+    await toast.getByRole('button', { name: t('save.open') }).click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    expect(await digits(amount())).toContain('4200')
+    await on.save(kim)
+    await saves.sent()
+    await saves.answer()
+    await on.readToast(kim, 'answer.created')
+    expect(await spent()).toEqual([4200])
+    kim.faults.splice(0)
+  })
+})
