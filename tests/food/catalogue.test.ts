@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { type Catalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
+import { readFood } from '@haru/server/src/food/rows.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'
 import { handlesOf, rarityOf, spellingsOf, termsOf } from '@haru/server/src/food/terms.ts'
 import type { Food } from '@haru/shared/food/food.ts'
@@ -69,6 +70,33 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await found('두유'), await found('milk'), await found('서울')]).toEqual([['mfds:1'], ['mfds:1'], []])
     expect(await found('우유식')).toEqual([])
     await expectOrder(database)
+  })
+
+  // C: the index of an installation that was there before is made anew, though the foods themselves have not changed.
+  test('foods that were found by other words before are found by these once they are put again', async () => {
+    const rice: Food = {
+      ...{ ...milk, id: 'haru:white-rice', source: 'haru', names: { ko: '흰쌀밥', en: 'White rice' }, brand: '' },
+      search: { aliases: ['공기밥'], kinds: ['밥', 'rice'], plainKinds: ['밥', 'rice'], form: 'plain' },
+    }
+    await catalogue.put([rice, soup])
+    expect([await found('공기밥'), await found('밥')]).toEqual([['haru:white-rice'], ['haru:white-rice', 'mfds:2']])
+    expect((await search.find(queryOf('공기밥')))[0]).toEqual(rice)
+    const fresh = await contents(database)
+    await database.db.updateTable('food').set({ terms: 0, words: '[]', rank: 7 }).execute()
+    await database.db.deleteFrom('food_term').execute()
+    await database.db.updateTable('food_word').set({ foods: 0 }).execute()
+    expect(await found('공기밥')).toEqual([])
+    expect(await catalogue.put([rice, soup])).toBe(2)
+    expect(await contents(database)).toMatchObject({ foods: fresh.foods, terms: fresh.terms, words: fresh.words })
+    expect(await catalogue.put([rice, soup])).toBe(0)
+  })
+
+  test('the end of a word is what the food is a kind of, so that it is found by it', async () => {
+    const dishes = ['국_미역국', '오징어볶음밥', '순살후라이드치킨'].map((ko, i) => ({
+      ...{ ...soup, id: `mfds:1${i}`, names: { ko, en: '' } },
+    }))
+    await catalogue.put(dishes)
+    expect([await found('밥'), await found('국'), await found('치킨')]).toEqual([['mfds:11'], ['mfds:10'], ['mfds:12']])
   })
 
   test('foods of a great many are found once they are in order, also by another process than put them', async () => {
@@ -161,8 +189,7 @@ async function expectOrder(database: OpenDatabase) {
   const idOf = new Map(words.map(({ word, id }) => [word, id]))
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
   const expected = foods.flatMap((row) => {
-    const names = { ko: row.ko, en: row.en }
-    const { words: own, rank } = termsOf({ ...milk, names, brand: row.brand, source: row.source as Food['source'] })
+    const { words: own, rank } = termsOf(readFood(row))
     return own.map((word) => ({ word_id: idOf.get(word), rank, food: row.number }))
   })
   expect(sorted(terms)).toEqual(sorted(expected))

@@ -103,12 +103,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     const found = (await find('쌀밥')).result
     expect(found.map((row) => [row['food_name'], row['food_isRecent'], row['food_isFavorite']])).toEqual([
+      ['우리집 쌀밥', true, false],
       ['쌀밥 도시락', true, false],
       ['쌀밥죽', false, true],
-      ['우리집 쌀밥', true, false],
       ['쌀밥', false, false],
     ])
-    expect(found[2]).toMatchObject({ food_kcal: 333, food_per100: { kcal: null, carb: null } })
+    expect(found[0]).toMatchObject({ food_kcal: 333, food_per100: { kcal: null, carb: null } })
   })
 
   test('without a query there is what was recorded lately, the newest first, and then favourites', async () => {

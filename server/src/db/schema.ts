@@ -141,10 +141,14 @@ export interface FoodTable {
   portions: string
   barcode: string
   source: string
+  /** JSON of FoodSearchData; empty for a food that has none. */
+  search: string
   /** Where it stands among the foods of a word, the smallest first. */
   rank: number
   /** The ids of the words it is found by, as JSON. */
   words: string
+  /** A hash of the rank and of the words themselves, by which a change of the index is noticed. */
+  terms: number
 }
 
 /** The vocabulary: every word that some food is found by, and how many are. */

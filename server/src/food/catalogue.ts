@@ -12,7 +12,8 @@ import { count, learn } from './vocabulary.ts'
 /** What is known of foods by everybody, and the index they are found by. */
 export interface Catalogue extends Sources {
   /**
-   * Writes foods over those with their ids, whole or not at all, and answers how many were new or other than before. They
+   * Writes foods over those with their ids, whole or not at all, and answers how many were new or other than before, or were
+   * found by other words. They
    * are found from then on. For batches of some hundred.
    */
   readonly put: (foods: readonly Food[]) => Promise<number>
@@ -106,19 +107,21 @@ type Stored = Omit<FoodTable, 'words'> & { readonly words: readonly number[] }
 async function write(on: Transaction, foods: readonly Food[], table: 'food_term' | 'food_pending'): Promise<Written> {
   const latest = new Map(foods.map((food) => [food.id, writeFood(food)]))
   const before = await stored(on, [...latest.keys()])
-  const changed = [...latest.values()].filter((row) => {
+  const all = [...latest.values()].map((row) => ({ row, terms: termsOf(readFood(row)) }))
+  const different = all.filter(({ row, terms: { hash } }) => {
     const known = before.get(row.id)
-    return known === undefined || foodColumns.some((column) => known[column] !== row[column])
+    return known?.terms !== hash || foodColumns.some((column) => known[column] !== row[column])
   })
-  if (changed.length === 0) return { changed: 0, terms: 0, isOrdered: false }
+  if (different.length === 0) return { changed: 0, terms: 0, isOrdered: false }
 
-  const terms = new Map(changed.map((row) => [row.id, termsOf(readFood(row))]))
+  const changed = different.map(({ row }) => row)
+  const terms = new Map(different.map((each) => [each.row.id, each.terms]))
   const ids = await learn(on, new Set([...terms.values()].flatMap(({ words }) => words)))
   const next = await nextNumber(on)
   const rows = changed.map((row, i): Stored => {
-    const { words, rank } = terms.get(row.id) ?? { words: [], rank: 0 }
+    const { words, rank, hash } = terms.get(row.id) ?? { words: [], rank: 0, hash: 0 }
     const number = before.get(row.id)?.number ?? next + i
-    return { ...row, number, rank, words: words.map((word) => ids.get(word) ?? 0) }
+    return { ...row, number, rank, words: words.map((word) => ids.get(word) ?? 0), terms: hash }
   })
   const diffs = rows.map((row) => diffOf(before.get(row.id), row))
   const isOrdered = diffs.some(({ gone }) => gone.length > 0)
@@ -191,7 +194,7 @@ function tallied(diffs: readonly Diff[]): ReadonlyMap<number, number> {
 
 async function upsert(on: Transaction, rows: readonly Stored[]): Promise<void> {
   const values = rows.map((row): FoodTable => ({ ...row, words: JSON.stringify(row.words) }))
-  const columns = [...foodColumns, 'rank', 'words'] as const
+  const columns = [...foodColumns, 'rank', 'words', 'terms'] as const
   await insertAll(values, (part) =>
     on
       .insertInto('food')

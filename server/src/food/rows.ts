@@ -1,4 +1,4 @@
-import type { Food, Portion, SourceId } from '@haru/shared/food/food.ts'
+import type { Food, FoodSearchData, Portion, SourceId } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
 import type { FoodTable } from '../db/schema.ts'
 
@@ -15,6 +15,7 @@ export const foodColumns = [
   'portions',
   'barcode',
   'source',
+  'search',
 ] as const
 
 /** What is stored of a food, besides what it is found by. */
@@ -34,10 +35,11 @@ export function writeFood({ id, names, brand, per, kcal, carb, protein, fat, ...
     portions: JSON.stringify(rest.portions.map(({ ko, en, grams }) => [ko, en, grams])),
     barcode: rest.barcode,
     source: rest.source,
+    search: rest.search === undefined ? '' : JSON.stringify(rest.search),
   }
 }
 
-export function readFood({ ko, en, per, portions, source, ...row }: FoodRow): Food {
+export function readFood({ ko, en, per, portions, source, search, ...row }: FoodRow): Food {
   const unit = per === 'ml' ? 'ml' : 'g'
   const { id, brand, kcal, carb, protein, fat, barcode } = row
   const read = (JSON.parse(portions) as [string, string, number][]).map(
@@ -55,5 +57,6 @@ export function readFood({ ko, en, per, portions, source, ...row }: FoodRow): Fo
     portions: read.length > 0 ? read : [plainPortion(unit)],
     barcode,
     source: source as SourceId,
+    ...(search === '' ? {} : { search: JSON.parse(search) as FoodSearchData }),
   }
 }

@@ -23,8 +23,11 @@ export function openSearch(db: Database): Search {
   return {
     find: async (query) => {
       if (query.compact === '') return []
-      const numbers = await numbersFor(lookups, query)
-      return lookups.foodsOf(numbers.slice(0, mostFoods))
+      const found = new Set<number>()
+      // In its standard spelling first: all that Haru brings is found by it.
+      if (query.standard !== null) add(found, await numbersFor(lookups, query.standard))
+      add(found, await numbersFor(lookups, query))
+      return lookups.foodsOf([...found].slice(0, mostFoods))
     },
     byBarcode: async (barcode) => {
       if (barcode === '') return []
@@ -69,12 +72,14 @@ function direct(lookups: Lookups, meanings: readonly Meanings[]): Promise<readon
   return more.length === 0 ? ofOneWord(lookups, only) : ofWords(lookups, meanings)
 }
 
-/** How many foods are taken of the word itself, of words that begin so, and of words it is a part of. */
+/** How many foods are taken of the word itself, of words that end or begin so, and of words it is a part of. */
 const shares = [
   { of: 'exact', foods: 120, ofEach: 120 },
-  { of: 'starts', foods: 80, ofEach: 30 },
-  { of: 'parts', foods: 40, ofEach: 15 },
+  { of: 'ends', foods: 40, ofEach: 15 },
+  { of: 'starts', foods: 60, ofEach: 30 },
+  { of: 'parts', foods: 20, ofEach: 10 },
 ] as const
+type Meaning = (typeof shares)[number]['of']
 
 async function ofOneWord(lookups: Lookups, meanings: Meanings): Promise<readonly number[]> {
   const asked = shares.flatMap(({ of, ofEach }) => wordsOf(meanings, of).map(({ id }) => ({ id, most: ofEach })))
@@ -89,7 +94,7 @@ async function ofOneWord(lookups: Lookups, meanings: Meanings): Promise<readonly
   })
 }
 
-function wordsOf(meanings: Meanings, kind: 'exact' | 'starts' | 'parts'): readonly Word[] {
+function wordsOf(meanings: Meanings, kind: Meaning): readonly Word[] {
   if (kind !== 'exact') return meanings[kind]
   return meanings.exact === null ? [] : [meanings.exact]
 }
@@ -115,19 +120,18 @@ function rarestFirst(words: readonly Word[]): readonly number[] {
 }
 
 /** How many foods of each word are looked through, whether they have the other words as well. */
-const looked = { exact: 600, starts: 60, parts: 30 } as const
+const looked = { exact: 600, ends: 30, starts: 60, parts: 30 } as const
 const mostLooked = 600
+const meant = shares.map(({ of }) => of)
 
 /** Foods that have, for each of several typed words, one that it may mean. */
 async function ofMeanings(lookups: Lookups, meanings: readonly Meanings[]): Promise<readonly number[]> {
-  const sets = meanings.map(({ exact, starts, parts }) => [...(exact === null ? [] : [exact]), ...starts, ...parts])
+  const sets = meanings.map((each) => meant.flatMap((kind) => wordsOf(each, kind)))
   if (sets.some((words) => words.length === 0)) return []
   const at = sets.indexOf(sets.reduce((a, b) => (foodsOf(a) <= foodsOf(b) ? a : b)))
   const rarest = meanings[at]
   if (rarest === undefined) return []
-  const asked = (['exact', 'starts', 'parts'] as const).flatMap((kind) =>
-    wordsOf(rarest, kind).map(({ id }) => ({ id, most: looked[kind] })),
-  )
+  const asked = meant.flatMap((kind) => wordsOf(rarest, kind).map(({ id }) => ({ id, most: looked[kind] })))
   const numbers = bestOf(await lookups.termsOf(asked), mostLooked)
   const words = await lookups.wordsOf(numbers)
   const others = sets.filter((_words, i) => i !== at).map((each) => new Set(each.map(({ id }) => id)))
@@ -138,6 +142,8 @@ async function ofMeanings(lookups: Lookups, meanings: readonly Meanings[]): Prom
 function foodsOf(words: readonly Word[]): number {
   return words.reduce((sum, { foods }) => sum + foods, 0)
 }
+
+const nothingMeant: Omit<Meanings, 'typed'> = { exact: null, ends: [], starts: [], parts: [] }
 
 /** How long a text may be to be taken for words without spaces, of how many, and in how many ways. */
 const longestUnspaced = 24
@@ -163,7 +169,7 @@ async function unspaced(lookups: Lookups, text: string): Promise<readonly number
   const longest = first.toSorted((a, b) => b.word.length - a.word.length)[0]
   if (longest === undefined) return []
   const rest = await lookups.meaningsOf(text.slice(longest.word.length))
-  return ofMeanings(lookups, [{ typed: longest.word, exact: longest, starts: [], parts: [] }, rest])
+  return ofMeanings(lookups, [{ ...nothingMeant, typed: longest.word, exact: longest }, rest])
 }
 
 function piecesOf(text: string, shortest: number): readonly string[] {
@@ -194,8 +200,8 @@ async function halfTyped(lookups: Lookups, { compact, keys }: Query): Promise<re
   const settled = settledPart(compact)
   if (settled === compact) return []
   const { starts } = await lookups.meaningsOf(settled)
-  const meant = starts.filter(({ word }) => keysOf(word).startsWith(keys))
-  return ofOneWord(lookups, { typed: compact, exact: null, starts: meant, parts: [] })
+  const likely = starts.filter(({ word }) => keysOf(word).startsWith(keys))
+  return ofOneWord(lookups, { ...nothingMeant, typed: compact, starts: likely })
 }
 
 /** Foods for what was typed with one slip: each word that is none is taken for those it may be a slip of. */
@@ -203,10 +209,8 @@ async function misspelt(lookups: Lookups, meanings: readonly Meanings[]): Promis
   const unknown = meanings.filter(({ exact, typed }) => exact === null && keysOf(typed).length >= fewestKeysOfTypo)
   const found = new Set<number>()
   for (const wrong of unknown.slice(0, 2)) {
-    const meant = await lookups.slipsOf(wrong.typed)
-    const instead = meanings.map((each) =>
-      each === wrong ? { typed: each.typed, exact: null, starts: meant, parts: [] } : each,
-    )
+    const starts = await lookups.slipsOf(wrong.typed)
+    const instead = meanings.map((each) => (each === wrong ? { ...nothingMeant, typed: each.typed, starts } : each))
     add(found, await direct(lookups, instead))
   }
   return [...found]

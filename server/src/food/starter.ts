@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Food } from '@haru/shared/food/food.ts'
 import type { Catalogue } from './catalogue.ts'
-import { readStarter } from './starter/read.ts'
+import { readKinds, readStarter } from './starter/read.ts'
 
 /** A batch holds the event loop of a server on SQLite for some milliseconds. */
 const batch = 10
 
 /** What the catalogue of this version is made of: changes when the index is made in another way. */
-const version = '2'
+const version = '3'
 
 /** The folder of the files that Haru brings. From `server/src` and from the bundle in `server/dist` it is the same way off. */
 export function starterBeside(program: string): string {
@@ -21,14 +22,13 @@ export function starterBeside(program: string): string {
  * many changed. Others are answered meanwhile. What is no longer in the files goes.
  */
 export async function loadStarter(catalogue: Catalogue, folder: string): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const texts = await readTexts(folder)
   const digest = createHash('sha256')
-    .update([version, ...texts].join('\0'))
+    .update([version, texts.kinds, ...texts.foods].join('\0'))
     .digest('hex')
   if ((await catalogue.digestOf('haru')) === digest) return 0
   await catalogue.settle()
-  const foods = texts.flatMap(readStarter)
+  const foods = starterFoods(texts)
   let changed = 0
   for (let from = 0; from < foods.length; from += batch) {
     const began = performance.now()
@@ -39,4 +39,28 @@ export async function loadStarter(catalogue: Catalogue, folder: string): Promise
   changed += await catalogue.keepOnly('haru', new Set(foods.map(({ id }) => id)))
   await catalogue.remember('haru', digest)
   return changed
+}
+
+interface StarterTexts {
+  readonly kinds: string
+  readonly foods: readonly string[]
+}
+
+/** The file that holds the kinds of food; the others hold foods. */
+const fileOfKinds = 'kinds.csv'
+
+async function readTexts(folder: string): Promise<StarterTexts> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.csv') && name !== fileOfKinds).sort()
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  return { kinds: await read(fileOfKinds), foods: await Promise.all(names.map(read)) }
+}
+
+function starterFoods({ kinds: text, foods }: StarterTexts): readonly Food[] {
+  const kinds = readKinds(text)
+  return foods.flatMap((each) => readStarter(each, kinds))
+}
+
+/** All foods that Haru brings. */
+export async function readStarterFoods(folder: string): Promise<readonly Food[]> {
+  return starterFoods(await readTexts(folder))
 }

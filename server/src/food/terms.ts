@@ -1,26 +1,52 @@
-import type { Food } from '@haru/shared/food/food.ts'
-import { type Named, namedOf } from '@haru/shared/food/match.ts'
+import { type Food, foodForms } from '@haru/shared/food/food.ts'
+import { type Named, namedOf } from '@haru/shared/food/food-names.ts'
 import { hasHangul, initialsOf, keysOf, withoutOne } from '@haru/shared/food/normal.ts'
 
 /** Longer words are found by their beginnings only. */
 const longestWord = 40
 const mostWords = 24
+/** Of a food that Haru brings, whose words are written down. */
+const mostStarterWords = 64
 const longestKeys = 24
 
-/** The words a food is found by. What Haru brings is found without spaces, too; of a million that would be a vocabulary of its own. */
-export function termsOf(food: Food): { readonly words: readonly string[]; readonly rank: number } {
-  const named = namedOf(food)
-  const words = food.source === 'haru' ? [...named.words, ...named.wholes] : named.words
-  const cut = words.map((word) => [...word].slice(0, longestWord).join(''))
-  return { words: [...new Set(cut)].slice(0, mostWords), rank: rankOf(food, named) }
+export interface FoodTerms {
+  readonly words: readonly string[]
+  readonly rank: number
+  /** A hash of both. */
+  readonly hash: number
 }
 
-/** Foods that Haru brings have ranks below this. */
-export const firstForeignRank = 4096
+/**
+ * The words a food is found by. What Haru brings is found without spaces and by its kinds, too; of a million that would be a
+ * vocabulary of its own.
+ */
+export function termsOf(food: Food): FoodTerms {
+  const named = namedOf(food)
+  const isStarter = food.source === 'haru'
+  const all = isStarter ? [...named.kinds, ...named.words, ...named.wholes] : withoutBeginnings(named.words)
+  const cut = all.map((word) => [...word].slice(0, longestWord).join(''))
+  const words = [...new Set(cut)].slice(0, isStarter ? mostStarterWords : mostWords)
+  const rank = rankOf(food, named)
+  return { words, rank, hash: hash([rank, ...words].join(' ')) }
+}
+
+/** A word that another one begins with (noodle of noodles) is found by the beginning of that. */
+function withoutBeginnings(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !words.some((other) => other !== word && isPluralOf(other, word)))
+}
+
+function isPluralOf(plural: string, word: string): boolean {
+  return plural === `${word}s` || plural === `${word}es`
+}
+
+/** Foods that Haru brings have ranks below this: plain ones, others, and those that have to be cooked first. */
+const firstForeignRank = 4096
+const ranksOfForm = 1024
 
 // Within a word, what Haru brings, then short names, which are the plain foods.
-function rankOf({ source }: Food, { width }: Named): number {
-  return (source === 'haru' ? 0 : firstForeignRank) + Math.min(width, firstForeignRank - 1)
+function rankOf({ source }: Food, { width, form }: Named): number {
+  if (source !== 'haru') return firstForeignRank + Math.min(width, firstForeignRank - 1)
+  return foodForms.indexOf(form) * ranksOfForm + Math.min(width, ranksOfForm - 1)
 }
 
 /** How rare a word is, in steps, so that a word seldom changes its place: 15 for one food, 14 from 4 on, 13 from 16 on. */
@@ -38,7 +64,7 @@ export function edge(text: string): string {
   return `=${text}`
 }
 
-/** Where the last syllable of words is looked up: 밥 is what 볶음밥 is a kind of. */
+/** Where the last syllable of words is looked up: 밥 is what 볶음밥 is a kind of. Longer endings are parts of words. */
 export function ending(text: string): string {
   return `$${text}`
 }

@@ -22,7 +22,28 @@ export interface Food {
   /** 8 digits, or 13 (12 are written with a 0 before them); empty where there is none. */
   readonly barcode: string
   readonly source: SourceId
+  /** What a food of the starter catalogue is found by besides its names. */
+  readonly search?: FoodSearchData
 }
+
+/** What people call a food, and what it is. */
+export interface FoodSearchData {
+  /** Everyday names and other spellings, in both languages: 공기밥, 햇반, coke. */
+  readonly aliases: readonly string[]
+  /** The head words of what it is a kind of, in both languages: 밥, rice. */
+  readonly kinds: readonly string[]
+  /** Those of them that people mean this food by: 밥 and rice of boiled rice, but not of fried rice. */
+  readonly plainKinds: readonly string[]
+  readonly form: FoodForm
+}
+
+/**
+ * - `plain`: what people mean by the bare word, ready to eat: boiled rice, a banana.
+ * - `raw`: an ingredient that is not eaten as it is.
+ * - `other`: everything else.
+ */
+export const foodForms = ['plain', 'other', 'raw'] as const
+export type FoodForm = (typeof foodForms)[number]
 
 /** How much of a food people eat at once: a bowl (공기) of 210 g. */
 export interface Portion {

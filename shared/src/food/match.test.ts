@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Food } from './food.ts'
-import { type Match, matchOf, namedOf, queryOf, ranked } from './match.ts'
+import type { Food, FoodSearchData } from './food.ts'
+import { namedOf } from './food-names.ts'
+import { type Match, matchOf, queryOf, ranked } from './match.ts'
 
 function foodNamed(ko: string, en = '', more: Partial<Food> = {}): Food {
   const amounts = { kcal: 100, carb: 1000, protein: 1000, fat: 1000 } as const
@@ -20,14 +21,14 @@ describe('how well a name answers a query', () => {
     ['국밥 돼지머리', 'exact', ['국밥_돼지머리']],
     ['계란', 'exact', ['달걀(계란)']],
     ['달걀', 'exact', ['달걀(계란)']],
-    ['국밥', 'prefix', ['국밥_돼지머리']],
+    ['국밥', 'head', ['국밥_돼지머리']],
     ['김치', 'prefix', ['김치찌개']],
     ['chicken br', 'prefix', ['', 'Chicken breast']],
-    ['우유', 'words', ['저지방 우유']],
+    ['우유', 'head', ['저지방 우유']],
     ['breast chicken', 'words', ['', 'Chicken breast, raw']],
     ['서울 우유', 'words', ['우유', '', { brand: '서울우유협동조합' }]],
-    ['찌개', 'parts', ['김치찌개']],
-    ['머리국밥', 'parts', ['국밥_돼지머리']],
+    ['찌개', 'head', ['김치찌개']],
+    ['머리국밥', 'head', ['국밥_돼지머리']],
     ['찌개 김치', 'parts', ['돼지고기김치찌개']],
     ['김치돼지고기', 'parts', ['돼지고기 김치']],
     ['김칮', 'parts', ['김치전']],
@@ -35,11 +36,19 @@ describe('how well a name answers a query', () => {
     ['ㄱㅊㅉㄱ', 'initials', ['김치찌개']],
     ['ㅊㅉ', 'initials', ['김치찌개']],
     ['ㄱㅊ ㅉㄱ', 'initials', ['김치 찌개']],
-    ['김치찌게', 'typo', ['김치찌개']],
+    ['김치찌재', 'typo', ['김치찌개']],
     ['깇미찌개', 'typo', ['김치찌개']],
     ['chikcen', 'typo', ['', 'Chicken']],
     ['chicken brest', 'typo', ['', 'Chicken breast']],
     ['두유', 'typo', ['우유']],
+    ['치킨', 'head', ['후라이드치킨']],
+    ['rice', 'head', ['', 'White rice']],
+    ['rice', 'head', ['', 'Rice, white, cooked']],
+    ['bread', 'head', ['', 'Rye bread with seeds']],
+    ['cheese', 'words', ['', 'Macaroni and cheese']],
+    ['피자', 'prefix', ['피자빵']],
+    ['김', 'parts', ['오징어튀김']],
+    ['밥', 'head', ['해물볶음밥']],
     ['밥', 'none', ['우유']],
     ['ㄱㅊㅉㄱ', 'none', ['된장찌개']],
     ['떡', 'none', ['덕']],
@@ -58,7 +67,7 @@ describe('what is found', () => {
     ).map(({ candidate }) => candidate.food)
 
   test('is told by how well it matches, from the whole name to a slip', () => {
-    const foods = ['우유', '우유식빵', '저지방 우유', '딸기우유', '두유'].map((name) => foodNamed(name))
+    const foods = ['우유', '딸기우유', '저지방 우유', '우유식빵', '두유'].map((name) => foodNamed(name))
     expect(order('우유', foods.toReversed())).toEqual(foods)
   })
 
@@ -67,13 +76,46 @@ describe('what is found', () => {
     expect(order('우유', [soy, milk, bread], [bread, soy])).toEqual([bread, milk, soy])
   })
 
-  test('of equal matches has whole words first, then what Haru brings, what is known in full, and shorter names', () => {
+  test('of equal matches has what Haru brings first, then what is known in full, and shorter names', () => {
     const egg = foodNamed('', 'Egg, raw')
     const ours = foodNamed('', 'Eggplant, raw and fresh', { source: 'haru' })
     const short = foodNamed('', 'Eggplant')
     const long = foodNamed('', 'Eggplant, boiled')
     const unsure = foodNamed('', 'Eggnog', { carb: null })
-    expect(order('egg', [unsure, long, short, ours, egg])).toEqual([egg, ours, short, long, unsure])
+    expect(order('eg', [unsure, long, short, ours, egg])).toEqual([ours, egg, short, long, unsure])
+  })
+
+  const kind = (ko: string, en: string, search: Partial<FoodSearchData>) => {
+    const data: FoodSearchData = { aliases: [], kinds: [], plainKinds: [], form: 'other', ...search }
+    return foodNamed(ko, en, { source: 'haru', search: data })
+  }
+
+  // C: `rice` put cooked white rice 69th, and 밥 found only 밥버거.
+  test('is the plain food first, then its kinds, then what begins with the word, then what only holds it', () => {
+    const heads = ['밥', 'rice']
+    const white = kind('흰쌀밥', 'White rice', { kinds: heads, plainKinds: heads, form: 'plain' })
+    const fried = kind('김치볶음밥', 'Kimchi fried rice', { kinds: heads, form: 'plain' })
+    const raw = kind('백미', 'White rice, raw', { kinds: heads, plainKinds: heads, form: 'raw' })
+    const burger = kind('밥버거', 'Rice burger', { kinds: ['버거', 'burger'] })
+    const sauce = foodNamed('비빔밥소스', 'Mixed rice sauce')
+    const all = [white, fried, raw, burger, sauce]
+    expect(order('밥', all.toReversed())).toEqual([white, fried, raw, burger, sauce])
+    expect(order('rice', all.toReversed())).toEqual([white, fried, raw, burger, sauce])
+  })
+
+  test('is by its everyday name as good as by its own', () => {
+    const white = kind('흰쌀밥', 'White rice', { aliases: ['공기밥', '햇반', 'steamed rice'], form: 'plain' })
+    const other = foodNamed('공기밥 세트')
+    expect(order('공기밥', [other, white])).toEqual([white, other])
+    expect(order('햇반', [other, white])).toEqual([white])
+    expect(order('Steamed Rice', [other, white])).toEqual([white])
+  })
+
+  test('has to be cooked first only after what can be eaten, whatever it is called', () => {
+    const raw = kind('감자', 'Potato', { kinds: ['감자'], plainKinds: ['감자'], form: 'raw' })
+    const boiled = kind('삶은 감자', 'Boiled potato', { kinds: ['감자'], plainKinds: ['감자'], form: 'plain' })
+    const gratin = foodNamed('감자 그라탱')
+    expect(order('감자', [gratin, raw, boiled])).toEqual([boiled, raw, gratin])
   })
 
   test('is a kind of what was typed before it only has it in its name', () => {

@@ -1,39 +1,27 @@
-import type { Food } from './food.ts'
-import {
-  compactOf,
-  initialsOf,
-  isInitials,
-  isOneEdit,
-  keysOf,
-  normalOf,
-  settledPart,
-  widthOf,
-  wordsOf,
-} from './normal.ts'
+import { type Food, foodForms } from './food.ts'
+import type { Named } from './food-names.ts'
+import { isHeadOf } from './heads.ts'
+import { compactOf, initialsOf, isInitials, isOneEdit, keysOf, normalOf, settledPart, wordsOf } from './normal.ts'
+import { standardSpelling } from './spelling.ts'
 
-/** How well a name answers a query, the best first. */
-export const matches = ['exact', 'prefix', 'words', 'parts', 'initials', 'typo', 'none'] as const
+/**
+ * How well a food answers a query, the best first. The query is a whole name, or the kind that this is the plain form of (rice
+ * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on.
+ */
+export const matches = ['exact', 'plain', 'head', 'prefix', 'words', 'parts', 'initials', 'typo', 'none'] as const
 export type Match = (typeof matches)[number]
 
 /** What somebody looks for, taken apart once for all the foods it is held against. */
 export interface Query {
+  /** The words as they were typed, with a space between them. */
+  readonly normal: string
   readonly words: readonly string[]
   readonly compact: string
   readonly keys: string
   /** Only initial consonants were typed. */
   readonly isInitials: boolean
-}
-
-/** The names of a food, taken apart for any query. */
-export interface Named {
-  /** The whole names without spaces, in each order that people say them in. */
-  readonly wholes: readonly string[]
-  /** The words of the names and of the brand, and the names that are said the other way round. */
-  readonly words: readonly string[]
-  /** All of these, and the brand without spaces. */
-  readonly places: readonly string[]
-  /** How long the shortest name is. */
-  readonly width: number
+  /** The query in its standard spelling, where that is another one: 달걀후라이 is 계란프라이. */
+  readonly standard: Query | null
 }
 
 /** Fewer keys than this are a word of their own too often to be a slip. */
@@ -41,56 +29,36 @@ export const fewestKeysOfTypo = 4
 
 export function queryOf(text: string): Query {
   const normal = normalOf(text)
+  const standard = standardSpelling(normal)
+  return { ...taken(normal), standard: standard === normal ? null : taken(standard) }
+}
+
+function taken(normal: string): Query {
   const compact = compactOf(normal)
-  return { words: wordsOf(normal), compact, keys: keysOf(compact), isInitials: isInitials(compact) }
-}
-
-/**
- * Takes the names of a food apart. `국밥_돼지머리` is a family and what is special about it, which people say the other way
- * round: 돼지머리국밥.
- */
-export function namedOf({ names, brand }: Pick<Food, 'names' | 'brand'>): Named {
-  const both = [names.ko, names.en].filter((name) => name !== '')
-  const normals = both.map(normalOf)
-  const around = both.flatMap(turned)
-  const plain = both.filter(hasBrackets).map((name) => compactOf(normalOf(name.replaceAll(inBrackets, ' '))))
-  const wholes = unique([...normals.map(compactOf), ...plain, ...otherNames(names.ko), ...around])
-  const brandNormal = normalOf(brand)
-  const words = unique([...[...normals, brandNormal].flatMap(wordsOf), ...around])
-  const width = Math.min(...wholes.map(widthOf))
-  return { wholes, words, places: unique([...words, ...wholes, compactOf(brandNormal)]), width }
-}
-
-/** What explains a name, and nobody types: Kimchi (napa cabbage). */
-const inBrackets = /\([^)]*\)/g
-
-function hasBrackets(name: string): boolean {
-  return name.includes('(')
-}
-
-/** What stands in brackets right behind a Korean name is another name: 달걀(계란). */
-function otherNames(name: string): readonly string[] {
-  if (!hasBrackets(name)) return []
-  return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, other = '']) => compactOf(normalOf(other)))
-}
-
-function turned(name: string): readonly string[] {
-  if (!name.includes('_')) return []
-  const [family = '', ...special] = name.split('_').map((part) => compactOf(normalOf(part)))
-  const all = [...special].reverse().join('')
-  return [`${all}${family}`, ...special.map((each) => `${each}${family}`)]
-}
-
-function unique(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].filter((text) => text !== '')
+  const words = wordsOf(normal)
+  return { normal, words, compact, keys: keysOf(compact), isInitials: isInitials(compact), standard: null }
 }
 
 /** How well a food answers a query: by whichever of its names answers best. */
 export function matchOf(query: Query, named: Named): Match {
+  return answerOf(query, named).match
+}
+
+/** How well a food answers a query in the spelling by which it answers better. */
+function answerOf(query: Query, named: Named): { readonly match: Match; readonly spelling: Query } {
+  const typed = { match: matchAsSpelled(query, named), spelling: query }
+  if (query.standard === null) return typed
+  const standard = { match: matchAsSpelled(query.standard, named), spelling: query.standard }
+  return matches.indexOf(standard.match) <= matches.indexOf(typed.match) ? standard : typed
+}
+
+function matchAsSpelled(query: Query, named: Named): Match {
   const { compact, words } = query
   if (compact === '') return 'none'
   if (query.isInitials) return matchOfInitials(query, named)
   if (named.wholes.includes(compact)) return 'exact'
+  if (named.plainKinds.includes(compact)) return named.form === 'raw' ? 'head' : 'plain'
+  if (isHeadOf(query, named)) return 'head'
   if (named.wholes.some((whole) => whole.startsWith(compact))) return 'prefix'
   if (words.every((word) => named.places.some((each) => each.startsWith(word)))) return 'words'
   if (isOfParts(query, named)) return 'parts'
@@ -144,32 +112,45 @@ export interface Ranked<C extends Candidate> {
 }
 
 /**
- * Those that answer the query, the best first: a person's own, unless it takes a slip to find them; then by match; then those
- * that have whole words of it, those that Haru brings, those whose numbers are all known, and shorter names.
+ * Those that answer the query, the best first: a person's own, unless it takes a slip to find them; then by match, and plain
+ * foods before others; then those that have whole words of it, those that Haru brings, those whose numbers are all known, and
+ * shorter names.
  */
 export function ranked<C extends Candidate>(query: Query, candidates: readonly C[]): readonly Ranked<C>[] {
   return candidates
-    .map((candidate) => ({ candidate, match: matchOf(query, candidate.named) }))
+    .map((candidate) => ({ candidate, ...answerOf(query, candidate.named) }))
     .filter(({ match }) => match !== 'none')
-    .map((each) => ({ ...each, order: orderOf(query, each) }))
+    .map((each) => ({ ...each, order: orderOf(each) }))
     .sort((a, b) => compare(a.order, b.order))
+    .map(({ candidate, match }) => ({ candidate, match }))
 }
 
 type Order = readonly (number | string)[]
 
-function orderOf(query: Query, { candidate: { food, named, isMine }, match }: Ranked<Candidate>): Order {
-  const place = matches.indexOf(match)
+interface Answer extends Ranked<Candidate> {
+  readonly spelling: Query
+}
+
+function orderOf({ candidate: { food, named, isMine }, match, spelling }: Answer): Order {
   const isKnown = food.kcal !== null && food.carb !== null && food.protein !== null && food.fat !== null
+  const isWhole = match === 'exact' || match === 'plain' || match === 'head'
   return [
     isMine && match !== 'typo' ? 0 : 1,
-    place,
-    nearness(query, named),
+    tierOf(match, named),
+    isWhole ? 0 : nearness(spelling, named),
+    foodForms.indexOf(named.form),
     food.source === 'haru' ? 0 : 1,
     isKnown ? 0 : 1,
     named.width,
     food.names.ko || food.names.en,
     food.id,
   ]
+}
+
+/** What has the very name and has to be cooked first comes after its plain forms. */
+function tierOf(match: Match, { form }: Named): number {
+  const tier = matches.indexOf(match)
+  return match === 'exact' && form === 'raw' ? matches.indexOf('plain') + 0.5 : tier
 }
 
 /** Egg is nearer to what it is a word of than eggplant is, and 볶음밥 is a kind of 밥, which 비빔밥소스 is not. */

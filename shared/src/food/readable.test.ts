@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchOf, namedOf, queryOf } from './match.ts'
+import { namedOf } from './food-names.ts'
+import { matchOf, queryOf } from './match.ts'
 import { readableName } from './readable.ts'
 
 test.each([

@@ -1,9 +1,14 @@
-import type { Food, Portion } from '@haru/shared/food/food.ts'
+import type { Food, FoodForm, FoodSearchData, Portion } from '@haru/shared/food/food.ts'
 
-const columns = ['id', 'ko', 'en', 'per', 'kcal', 'carb', 'protein', 'fat', 'portions', 'flags', 'from'] as const
+const names = ['id', 'ko', 'en', 'aliasesKo', 'aliasesEn', 'kinds', 'form'] as const
+const amounts = ['per', 'kcal', 'carb', 'protein', 'fat', 'portions', 'flags', 'from'] as const
+const columns = [...names, ...amounts] as const
 
 /**
  * A row of the starter catalogue as it is written. Amounts are of 100 g or 100 ml (`per`), nutrients in grams.
+ * - `aliasesKo`, `aliasesEn`: what else people call it, `공기밥;햇반`.
+ * - `kinds`: what it is a kind of, as ids of `kinds.csv`, such as `fried-rice;rice`.
+ * - `form`: `raw`, or `plain`, or nothing; see `FoodForm`. `plain:rice` is also what people mean by the word for that kind.
  * - `portions`: the usual one first, `공기|bowl|210;반 공기|half bowl|105`, in grams or millilitres.
  * - `flags`: why the energy is not that of the nutrients: `alcohol`, `fibre`, or both.
  * - `from`: the row of a public table that the figures were copied from, such as `usda-sr:01001`. A dish that no table has is a recipe:
@@ -11,12 +16,27 @@ const columns = ['id', 'ko', 'en', 'per', 'kcal', 'carb', 'protein', 'fat', 'por
  */
 export type StarterRow = Readonly<Record<(typeof columns)[number], string>>
 
+/** The head words of each kind of food by its id, in both languages. */
+export type Kinds = ReadonlyMap<string, readonly string[]>
+
+/** The file of kinds: an id and its head words in Korean and in English, the usual one first. */
+export function readKinds(text: string): Kinds {
+  const [header, ...lines] = text.replace(/\n$/, '').split('\n')
+  if (header !== 'id,ko,en') throw new Error('Row 1 of the kinds of food: its columns are id,ko,en')
+  return new Map(
+    lines.map((line) => {
+      const [id = '', ko = '', en = ''] = cellsOf(line)
+      return [id, [...listOf(ko), ...listOf(en)]]
+    }),
+  )
+}
+
 /**
  * The foods of one file of the starter catalogue. `flags` and `from` are for whoever checks the file, and are not kept.
  * Throws with the number of the row that is wrong, counted as an editor counts lines: the columns are row 1.
  */
-export function readStarter(text: string): readonly Food[] {
-  return readRows(text).map((row, index) => atRow(index + 2, () => food(row)))
+export function readStarter(text: string, kinds: Kinds): readonly Food[] {
+  return readRows(text).map((row, index) => atRow(index + 2, () => food(row, kinds)))
 }
 
 /** The rows of one file, in its order. Throws as `readStarter` does. */
@@ -30,9 +50,9 @@ export function readRows(text: string): readonly StarterRow[] {
 function rowOf(line: string): StarterRow {
   const cells = cellsOf(line)
   if (cells.length !== columns.length) throw new Error(`${cells.length} cells instead of ${columns.length}`)
-  const [id = '', ko = '', en = '', per = '', kcal = '', carb = '', protein = '', fat = '', ...rest] = cells
-  const [portions = '', flags = '', from = ''] = rest
-  return { id, ko, en, per, kcal, carb, protein, fat, portions, flags, from }
+  const [id = '', ko = '', en = '', aliasesKo = '', aliasesEn = '', kinds = '', form = '', ...rest] = cells
+  const [per = '', kcal = '', carb = '', protein = '', fat = '', portions = '', flags = '', from = ''] = rest
+  return { id, ko, en, aliasesKo, aliasesEn, kinds, form, per, kcal, carb, protein, fat, portions, flags, from }
 }
 
 /** What stands between commas. A cell with a comma in it is in quotes, and a quote in it is written twice. */
@@ -42,7 +62,7 @@ function cellsOf(line: string): string[] {
   return cells.map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
 }
 
-function food(row: StarterRow): Food {
+function food(row: StarterRow, kinds: Kinds): Food {
   if (row.per !== 'g' && row.per !== 'ml') throw new Error(`per is g or ml, and not "${row.per}"`)
   return {
     id: `haru:${filled('id', row.id)}`,
@@ -56,7 +76,35 @@ function food(row: StarterRow): Food {
     portions: row.portions.split(';').map(portion),
     barcode: '',
     source: 'haru',
+    search: searchData(row, kinds),
   }
+}
+
+function searchData({ aliasesKo, aliasesEn, kinds: ids, form }: StarterRow, kinds: Kinds): FoodSearchData {
+  const wordsOf = (list: string) => listOf(list).flatMap((id) => headWords(id, kinds))
+  const [kind = '', plainOf = ''] = form.split(':')
+  return {
+    aliases: [...listOf(aliasesKo), ...listOf(aliasesEn)],
+    kinds: wordsOf(ids),
+    plainKinds: wordsOf(plainOf),
+    form: formOf(kind),
+  }
+}
+
+function headWords(id: string, kinds: Kinds): readonly string[] {
+  const words = kinds.get(id)
+  if (words === undefined) throw new Error(`"${id}" is no kind of food`)
+  return words
+}
+
+function formOf(text: string): FoodForm {
+  if (text === '') return 'other'
+  if (text !== 'plain' && text !== 'raw') throw new Error(`form is plain, raw or nothing, and not "${text}"`)
+  return text
+}
+
+function listOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(';')
 }
 
 function portion(text: string): Portion {

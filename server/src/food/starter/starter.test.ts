@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readRows, readStarter, type StarterRow } from './read.ts'
+import { readKinds, readRows, readStarter, type StarterRow } from './read.ts'
 
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.csv'))
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.csv') && file !== 'kinds.csv')
 const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
 const rows = texts.flatMap((text, index) => readRows(text).map((row) => ({ ...row, file: files[index] ?? '' })))
-const foods = texts.flatMap(readStarter)
+const kindsText = readFileSync(join(import.meta.dirname, 'kinds.csv'), 'utf8')
+const kinds = readKinds(kindsText)
+const foods = texts.flatMap((text) => readStarter(text, kinds))
 
 /** The rows that are not as `right` says, as a person would look for them. */
 function wrong(right: (row: StarterRow) => boolean): string[] {
@@ -77,6 +79,23 @@ describe('the starter catalogue', () => {
     )
   })
 
+  test('has a plain food of every kind that is a word by itself, and says of no food that it is plain for another kind', () => {
+    const ids = (list: string) => (list === '' ? [] : list.split(';'))
+    const other = wrong((row) => ids(row.form.split(':')[1] ?? '').every((id) => ids(row.kinds).includes(id)))
+    expect(other).toEqual([])
+    expect(twice(kindsText.split('\n').map((line) => line.split(',')[0] ?? ''))).toEqual([])
+    const used = new Set(rows.flatMap((row) => ids(row.kinds)))
+    expect([...kinds.keys()].filter((id) => !used.has(id))).toEqual([])
+  })
+
+  test('gives a food no everyday name twice, and none that is its name', () => {
+    const names = ({ ko, en, aliasesKo, aliasesEn }: StarterRow) =>
+      [ko, en, ...aliasesKo.split(';'), ...aliasesEn.split(';')].filter((name) => name !== '').map(compact)
+    expect(wrong((row) => twice(names(row)).length === 0)).toEqual([])
+    expect(wrong(({ aliasesKo }) => aliasesKo === '' || /^[가-힣a-zA-Z0-9%; ]+$/.test(aliasesKo))).toEqual([])
+    expect(wrong(({ aliasesEn }) => !/[가-힣]/.test(aliasesEn))).toEqual([])
+  })
+
   test('says of every food which row of which public table its figures are', () => {
     const code = /^(mfds:[A-Z]\d{3}-\d{9}-\d{4}|rda:[가-힣].*|usda-sr:\d{5}|usda-foundation:\d+)$/
     const parts = (mix: string) => mix.split(/\+(?=mfds:|rda:|usda-)/)
@@ -86,12 +105,12 @@ describe('the starter catalogue', () => {
   })
 })
 
-const header = 'id,ko,en,per,kcal,carb,protein,fat,portions,flags,from'
+const header = 'id,ko,en,aliasesKo,aliasesEn,kinds,form,per,kcal,carb,protein,fat,portions,flags,from'
 
 describe('a file of the starter catalogue', () => {
   test('is read into foods, with nutrients in milligrams and its portions in order', () => {
-    const text = `${header}\nrice,흰쌀밥,"Rice, ""white""",g,152,33.2,3,0.14,공기|bowl|210;큰술|tablespoon|15,,"rda:멥쌀밥, 백미"\n`
-    expect(readStarter(text)).toEqual([
+    const text = `${header}\nrice,흰쌀밥,"Rice, ""white""",공기밥;햇반,,rice;noodles,plain:rice,g,152,33.2,3,0.14,공기|bowl|210;큰술|tablespoon|15,,"rda:멥쌀밥, 백미"\n`
+    expect(readStarter(text, kinds)).toEqual([
       {
         id: 'haru:rice',
         names: { ko: '흰쌀밥', en: 'Rice, "white"' },
@@ -107,25 +126,39 @@ describe('a file of the starter catalogue', () => {
         ],
         barcode: '',
         source: 'haru',
+        search: {
+          aliases: ['공기밥', '햇반'],
+          kinds: ['밥', 'rice', '면', '국수', 'noodles', 'noodle'],
+          plainKinds: ['밥', 'rice'],
+          form: 'plain',
+        },
       },
     ])
   })
 
   test.each([
-    ['rice,흰쌀밥,Rice,g,152,33.2,3,0.1,공기|bowl|210,', '10 cells instead of 11'],
-    ['rice,흰쌀밥,Rice,cup,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'per is g or ml, and not "cup"'],
-    ['rice,흰쌀밥,Rice,g,152.5,33.2,3,0.1,공기|bowl|210,,rda:밥', 'kcal is a whole number, and not "152.5"'],
-    ['rice,흰쌀밥,Rice,g,152,,3,0.1,공기|bowl|210,,rda:밥', 'carb is grams with at most two decimals, and not ""'],
-    ['rice,,Rice,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'ko is empty'],
-    ['rice,흰쌀밥,Rice,g,152,33.2,3,0.1,,,rda:밥', 'a portion is empty'],
-    ['rice,흰쌀밥,Rice,g,152,33.2,3,0.1,공기|bowl|210|,,rda:밥', 'a portion is ko|en|grams, and not "공기|bowl|210|"'],
-    ['rice,흰쌀밥,"Rice,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'a quote that does not end, or not at a comma'],
+    ['rice,흰쌀밥,Rice,,,,,g,152,33.2,3,0.1,공기|bowl|210,', '14 cells instead of 15'],
+    ['rice,흰쌀밥,Rice,,,,,cup,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'per is g or ml, and not "cup"'],
+    ['rice,흰쌀밥,Rice,,,,,g,152.5,33.2,3,0.1,공기|bowl|210,,rda:밥', 'kcal is a whole number, and not "152.5"'],
+    ['rice,흰쌀밥,Rice,,,,,g,152,,3,0.1,공기|bowl|210,,rda:밥', 'carb is grams with at most two decimals, and not ""'],
+    ['rice,,Rice,,,,,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'ko is empty'],
+    ['rice,흰쌀밥,Rice,,,,,g,152,33.2,3,0.1,,,rda:밥', 'a portion is empty'],
+    ['rice,흰쌀밥,Rice,,,grain,,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', '"grain" is no kind of food'],
+    [
+      'rice,흰쌀밥,Rice,,,rice,cooked,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥',
+      'form is plain, raw or nothing, and not "cooked"',
+    ],
+    [
+      'rice,흰쌀밥,Rice,,,,,g,152,33.2,3,0.1,공기|bowl|210|,,rda:밥',
+      'a portion is ko|en|grams, and not "공기|bowl|210|"',
+    ],
+    ['rice,흰쌀밥,"Rice,,,,,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'a quote that does not end, or not at a comma'],
   ])('is refused with the number of the row that is wrong: %s', (row, why) => {
-    const right = 'egg,달걀,Egg,g,136,3.41,12.44,7.37,개|piece|50,,"rda:달걀, 생것"'
-    expect(() => readStarter(`${header}\n${right}\n${row}\n`)).toThrow(`Row 3 of the starter catalogue: ${why}`)
+    const right = 'egg,달걀,Egg,,,egg,plain:egg,g,136,3.41,12.44,7.37,개|piece|50,,"rda:달걀, 생것"'
+    expect(() => readStarter(`${header}\n${right}\n${row}\n`, kinds)).toThrow(`Row 3 of the starter catalogue: ${why}`)
   })
 
   test('is refused when it has other columns', () => {
-    expect(() => readStarter('id,name\nrice,밥\n')).toThrow('Row 1 of the starter catalogue')
+    expect(() => readStarter('id,name\nrice,밥\n', kinds)).toThrow('Row 1 of the starter catalogue')
   })
 })

@@ -1,0 +1,94 @@
+import type { Food, FoodForm } from './food.ts'
+import { compactOf, hasHangul, normalOf, widthOf, wordsOf } from './normal.ts'
+import { standardSpelling } from './spelling.ts'
+
+/** The names of a food, taken apart for any query. Each is here as it is written and in its standard spelling. */
+export interface Named {
+  /** The whole names without spaces, in each order that people say them in, and the everyday names. */
+  readonly wholes: readonly string[]
+  /** The words of the names and of the brand, and the names that are said the other way round. */
+  readonly words: readonly string[]
+  /** All of these, and the brand without spaces. */
+  readonly places: readonly string[]
+  /** The head words of the kinds of a starter food, without spaces. */
+  readonly kinds: readonly string[]
+  /** Those of them that people mean this food by. */
+  readonly plainKinds: readonly string[]
+  /** The names whose last word says what the food is: without what explains them, without spaces where they are Korean. */
+  readonly titles: readonly string[]
+  readonly form: FoodForm
+  /** How long the shortest name is, everyday names left out. */
+  readonly width: number
+}
+
+/**
+ * Takes the names of a food apart. `국밥_돼지머리` is a family and what is special about it, which people say the other way
+ * round: 돼지머리국밥.
+ */
+export function namedOf({ names, brand, search }: Pick<Food, 'names' | 'brand' | 'search'>): Named {
+  const both = [names.ko, names.en].filter((name) => name !== '')
+  const aliases = (search?.aliases ?? []).map(normalOf)
+  const normals = both.map(normalOf)
+  const around = both.flatMap(turned)
+  const others = otherNames(names.ko)
+  const plain = both.filter(hasBrackets).map((name) => normalOf(name.replaceAll(inBrackets, ' ')))
+  const own = [...[...normals, ...plain].map(compactOf), ...others, ...around]
+  const wholes = withStandard([...normals, ...plain, ...others, ...around, ...aliases]).map(compactOf)
+  const brandNormal = normalOf(brand)
+  const words = unique(withStandard([...normals, ...others, brandNormal, ...around, ...aliases]).flatMap(wordsOf))
+  const heads = (kinds: readonly string[] = []) => unique(withStandard(kinds.map(normalOf)).map(compactOf))
+  const kinds = heads(search?.kinds)
+  return {
+    wholes: unique(wholes),
+    words,
+    places: unique([...words, ...wholes, ...kinds, compactOf(brandNormal)]),
+    kinds,
+    plainKinds: heads(search?.plainKinds),
+    titles: titlesOf(both, [...others, ...around, ...aliases]),
+    form: search?.form ?? 'other',
+    width: Math.min(...own.map(widthOf)),
+  }
+}
+
+/** What explains a name, and nobody types: Kimchi (napa cabbage). */
+const inBrackets = /\([^)]*\)/g
+
+function hasBrackets(name: string): boolean {
+  return name.includes('(')
+}
+
+/** What stands in brackets right behind a Korean name is another name: 달걀(계란). */
+function otherNames(name: string): readonly string[] {
+  if (!hasBrackets(name)) return []
+  return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, other = '']) => compactOf(normalOf(other)))
+}
+
+function turned(name: string): readonly string[] {
+  if (!name.includes('_')) return []
+  const [family = '', ...special] = name.split('_').map((part) => compactOf(normalOf(part)))
+  const all = [...special].reverse().join('')
+  return [`${all}${family}`, ...special.map((each) => `${each}${family}`)]
+}
+
+/**
+ * What ends in the head of the food. English names end before a comma (Rice, white), before `with` and the like (Toast with
+ * jam), and say nothing where two things are joined (Macaroni and cheese).
+ */
+function titlesOf(names: readonly string[], others: readonly string[]): readonly string[] {
+  const own = names
+    .filter((name) => !name.includes('_'))
+    .map((name) => normalOf(name.replaceAll(inBrackets, ' ').replace(/(?:,| (?:with|in|on|for) ).*$/i, '')))
+  return unique(
+    withStandard([...own, ...others])
+      .filter((title) => !/ and [a-z]+$/.test(title))
+      .map((title) => (hasHangul(title) ? compactOf(title) : title)),
+  )
+}
+
+function withStandard(normals: readonly string[]): readonly string[] {
+  return [...normals, ...normals.map(standardSpelling)]
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => text !== '')
+}

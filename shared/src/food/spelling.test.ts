@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { namedOf } from './food-names.ts'
+import { matchOf, queryOf } from './match.ts'
+import { standardSpelling } from './spelling.ts'
+
+// C: spelling variants are one.
+test.each([
+  ['계란', '달걀'],
+  ['계란 후라이', '달걀프라이'],
+  ['돈까스', '돈가스'],
+  ['생선까스', '생선가스'],
+  ['요거트', '요구르트'],
+  ['자장면', '짜장면'],
+  ['떡볶기', '떡볶이'],
+  ['오렌지 쥬스', '오렌지주스'],
+  ['소세지', '소시지'],
+  ['치즈케익', '치즈케이크'],
+  ['초콜렛', '초콜릿'],
+  ['도너츠', '도넛'],
+  ['까페라떼', '카페라떼'],
+  ['쇠고기무국', '소고기뭇국'],
+  ['doughnut', 'Donuts'],
+  ['yoghurt', 'Yogurt'],
+  ['catsup', 'Ketchup'],
+  ['chilli', 'Chili'],
+  ['omelette', 'Omelet'],
+  ['strawberry', 'Strawberries'],
+  ['cookies', 'Cookie'],
+  ['tomato', 'Tomatoes'],
+  ['sandwich', 'Sandwiches'],
+  ['fry', 'Fries'],
+  ['prawns', 'Shrimp'],
+])('%s and %s are spellings of one name', (typed, name) => {
+  const named = namedOf({ names: { ko: '', en: name }, brand: '' })
+  expect(matchOf(queryOf(typed), named)).toBe('exact')
+  const other = namedOf({ names: { ko: '', en: typed }, brand: '' })
+  expect(matchOf(queryOf(name), other)).toBe('exact')
+})
+
+test.each(['스프링롤', '스프레드', '열무국수', '카스텔라', 'hummus', 'couscous', 'asparagus', 'swiss', '국물', 'bus'])(
+  '%s is not taken for another spelling',
+  (text) => {
+    expect(standardSpelling(text)).toBe(text)
+  },
+)
+
+test('a standard spelling has no other one', () => {
+  const words = ['달걀후라이', '소세지', '돈까스', '자장면', 'strawberries', 'doughnuts', 'chillies', 'cherries']
+  for (const word of words) expect(standardSpelling(standardSpelling(word)), word).toBe(standardSpelling(word))
+})
