@@ -69,19 +69,24 @@ function beginRequests(app: FastifyInstance, { isSecure }: Config): void {
 }
 
 // Before anything else is made of it.
-function whyUnread({ raw }: FastifyRequest): ErrorCode | null {
+function whyUnread({ raw, is404 }: FastifyRequest): ErrorCode | null {
   if (raw.httpVersionMajor < 1) return 'invalidQuery'
   if ((raw.url ?? '').length > maxUrl) return 'uriTooLong'
   let size = 0
   for (const text of raw.rawHeaders) size += text.length + 2
-  return size > maxHeaders ? 'headersTooLarge' : null
+  if (size > maxHeaders) return 'headersTooLarge'
+  // The body of a request that leads nowhere is not read.
+  return is404 ? 'notFound' : null
 }
 
 function explainErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const hasIfMatch = request.headers['if-match'] !== undefined
     const { httpStatus, body, isFault } = explain(error, { requestId: request.id, hasIfMatch })
-    if (isFault) log.fault('failed', error, { requestId: request.id, route: request.routeOptions.url ?? null })
+    // A client that leaves before its body has arrived is no fault of the server.
+    const isAborted = request.raw.destroyed && !request.raw.complete
+    if (isAborted) log.info('aborted', { requestId: request.id, route: request.routeOptions.url ?? null })
+    else if (isFault) log.fault('failed', error, { requestId: request.id, route: request.routeOptions.url ?? null })
     if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
     // The rest of a body that is too large is not read: the connection cannot be used again.
     if (httpStatus === 413) reply.header('connection', 'close')

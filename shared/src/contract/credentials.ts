@@ -27,10 +27,11 @@ export const loginId = codec(string({ error: 'idFormat' }), string(), {
   encode: (id) => id,
 })
 
-/** The id at the login, where one that cannot exist is simply wrong. */
+/** The id at the login, where one that cannot exist is simply wrong. PostgreSQL stores no text with a NUL. */
 export const typedId = codec(string({ error: 'idFormat' }), string(), {
   decode: (sent, { issues }) => {
-    if (sent.trim().length > longestId) issues.push({ code: 'custom', message: 'idFormat', input: sent })
+    if (sent.trim().length > longestId || sent.includes('\0'))
+      issues.push({ code: 'custom', message: 'idFormat', input: sent })
     return sent.trim().toLowerCase()
   },
   encode: (id) => id,
