@@ -63,7 +63,7 @@ test('a fifth area has goals that are judged', async () => {
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
   const card = on.cardOf(kim, on.nameOfMonth(kim))
-  expect(await on.judgedIn(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −13 | ${kim.t('tracking.band.1')}` })
+  expect(await on.judgedIn(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −5.9 | ${kim.t('tracking.band.2')}` })
 })
 
 test('a fifth area is drawn by what it says it draws', async () => {

@@ -58,9 +58,9 @@ describe.each(languages)('in %s', (language: Language) => {
   test('the smile is of the section one is in, and says its score', async () => {
     await logMonth()
     await kim.open('/today/list')
-    await smile(said('month', null, '2.85', 3)).waitFor()
+    await smile(said('month', null, '3.10', 4)).waitFor()
     const areas = [
-      ['exercise', '3.75', 4],
+      ['exercise', '4.75', 5],
       ['food', '2.00', 2],
       ['money', '1.00', 1],
       ['sleep', '4.67', 5],
@@ -72,19 +72,19 @@ describe.each(languages)('in %s', (language: Language) => {
       await smile(said('month', area, score, band)).waitFor()
     }
     await kim.open('/today/goal/list')
-    await smile(said('month', null, '2.85', 3)).waitFor()
+    await smile(said('month', null, '3.10', 4)).waitFor()
   })
 
   test('a smile explains itself: each area and each metric', async () => {
     const { t, page } = kim
     await logMonth()
     await kim.open('/today/list')
-    await smile(said('month', null, '2.85', 3)).click()
+    await smile(said('month', null, '3.10', 4)).click()
     const total = on.dialogOf(kim, t('score.in.month', { name: t('score.total') }))
     const areas = total.getByRole('region', { name: t('score.areas') }).getByRole('button')
     await areas.first().waitFor()
     expect(await areas.allTextContents()).toEqual([
-      `${t('area.exercise')}${t('tracking.band.4')}3.75`,
+      `${t('area.exercise')}${t('tracking.band.5')}4.75`,
       `${t('area.food')}${t('tracking.band.2')}2.00`,
       `${t('area.money')}${t('tracking.band.1')}1.00`,
       `${t('area.sleep')}${t('tracking.band.5')}4.67`,
@@ -96,9 +96,9 @@ describe.each(languages)('in %s', (language: Language) => {
     await areas.nth(0).click()
     const exercise = on.dialogOf(kim, t('score.in.month', { name: t('area.exercise') }))
     expect(await metricsIn(exercise)).toEqual({
-      count: `−2.65 2 4.65 ${t('tracking.band.1')}`,
-      volume: `+564.52 2,500 kg 1,935.48 kg ${t('tracking.band.5')}`,
-      cardio: `+00:45 01:20 00:35 ${t('tracking.band.5')}`,
+      count: `+1.61 2 0.39 ${t('tracking.band.5')}`,
+      volume: `+2,338.71 2,500 kg 161.29 kg ${t('tracking.band.5')}`,
+      cardio: `+01:17 01:20 00:03 ${t('tracking.band.5')}`,
       scale: `+2.5 72.5 kg 70 kg ${t('tracking.band.4')}`,
     })
     expect(await violationsOn(page), 'an area').toEqual([])
@@ -172,11 +172,11 @@ describe.each(languages)('in %s', (language: Language) => {
       Promise.all([card, faces, settings, bar().getByRole('button').first()].map((each) => each.boundingBox()))
     const before = await places()
     release()
-    await smile(said('month', null, '2.85', 3)).waitFor()
+    await smile(said('month', null, '3.10', 4)).waitFor()
     const names = [
       seen('score.day', '3.10', 4),
       seen('score.week', '3.10', 4),
-      seen('score.month', '2.85', 3),
+      seen('score.month', '3.10', 4),
       said('day', 'exercise', '4.75', 5),
       said('day', 'food', '2.00', 2),
       said('day', 'money', '1.00', 1),
@@ -242,12 +242,12 @@ describe.each(languages)('in %s', (language: Language) => {
 
     // And so when it is done in the calendar, where the smile is of all areas.
     await kim.open(`/calendar/detail?type=day&start=${kim.today}&end=${kim.today}`)
-    await smile(said('month', null, '3.35', 4)).waitFor()
+    await smile(said('month', null, '3.60', 4)).waitFor()
     const money = await of.openSection(kim, 'money')
-    await money.getByRole('button', { expanded: false }).nth(1).click()
-    await on.fillField(kim, of.itemIn(kim, money, 2), 'money', 'amount', '1')
+    await money.getByRole('button', { expanded: false }).first().click()
+    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '1')
     await on.save(kim)
-    await smile(said('month', null, '3.85', 4)).waitFor()
+    await smile(said('month', null, '3.10', 4)).waitFor()
   })
 
   test('a year shows a square for each day, and a tap opens the day', async () => {

@@ -82,7 +82,7 @@ export interface GoalSet {
   /** By metric; what adds up over the month is labelled as a total. */
   readonly typed: Typed
   readonly totals: boolean | readonly string[]
-  /** 'goal | real | difference', and the band of its face. */
+  /** 'goal | real | difference to what is due since the first record', and the band of its face. */
   readonly shows: Readonly<Record<string, readonly [string, 1 | 2 | 3 | 4 | 5]>>
 }
 
@@ -93,9 +93,10 @@ export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
       typed: { count: '12', volume: '50000', cardio: '10:00', scale: '70' },
       totals: ['count', 'volume', 'cardio'],
       shows: {
-        count: ['12 | 2 | −10', 1],
-        volume: [`50,000 ${unit} | 4,300 ${unit} | −45,700`, 1],
-        cardio: ['10:00 | 00:40 | −09:20', 1],
+        // From the 11th on 21 of 31 days are due.
+        count: ['12 | 2 | −6.13', 1],
+        volume: [`50,000 ${unit} | 4,300 ${unit} | −29,570.97`, 1],
+        cardio: ['10:00 | 00:40 | −06:06', 1],
         scale: [`70 ${unit} | 72.5 ${unit} | +2.5`, 4],
       },
     },
@@ -104,10 +105,11 @@ export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
       typed: { kcal: '2000', carb: '150', protein: '70', fat: '60' },
       totals: true,
       shows: {
-        kcal: ['2,000 kcal | 1,390 kcal | −610', 2],
-        carb: ['150 g | 145 g | −5', 4],
-        protein: ['70 g | 74.5 g | +4.5', 5],
-        fat: ['60 g | 52.5 g | −7.5', 5],
+        // From the 12th on 20 of 31.
+        kcal: ['2,000 kcal | 1,390 kcal | +100', 4],
+        carb: ['150 g | 145 g | +48.2', 2],
+        protein: ['70 g | 74.5 g | +29.3', 5],
+        fat: ['60 g | 52.5 g | +13.8', 2],
       },
     },
     {
@@ -115,8 +117,8 @@ export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
       typed: { income: money('3000000', '3000'), expense: money('10000', '15.5') },
       totals: true,
       shows: {
-        income: [money('₩3,000,000 | ₩2,500,000 | −₩500,000', '$3,000 | $2,500 | −$500'), 3],
-        expense: [money('₩10,000 | ₩10,250 | +₩250', '$15.50 | $16.25 | +$0.75'), 4],
+        income: [money('₩3,000,000 | ₩2,500,000 | +₩564,516', '$3,000 | $2,500 | +$564.52'), 5],
+        expense: [money('₩10,000 | ₩10,250 | +₩3,798', '$15.50 | $16.25 | +$6.25'), 1],
       },
     },
     {

@@ -168,23 +168,18 @@ const metricIds = {
   water: ['glasses'],
 } as const satisfies Record<AreaId, readonly string[]>
 
-/** Goal, real, difference and face of each metric of a goal's card. */
+/** Goal, real, difference (to what is due by now) and face of each metric of a goal's card. */
 export async function judgedIn({ t }: Visitor, card: Locator, area: AreaId): Promise<Record<string, string>> {
   await card.waitFor()
   const rows = card.getByRole('listitem')
   const told = metricIds[area].map(async (id) => {
     const row = rows.filter({ hasText: new RegExp(`^${t(`${area}.${id}` as TextKey)}`) })
     const faces = await row.getByRole('img').evaluateAll((all) => all.map((face) => face.getAttribute('aria-label')))
-    const text = ((await row.textContent()) ?? '').replace(t(`${area}.${id}` as TextKey), '')
-    const word = (key: TextKey) => text.indexOf(t(key))
-    const between = (from: TextKey, to?: TextKey) =>
-      plain(text.slice(word(from) + t(from).length, to === undefined ? undefined : word(to)))
-    const said = [
-      between('tracking.goal'),
-      between('tracking.real', 'tracking.goal'),
-      between('tracking.difference', 'tracking.real'),
-    ]
-    return [id, [...said, ...faces].join(' | ')] as const
+    const text = (await row.textContent()) ?? ''
+    const [real = '', goal = ''] = await row.locator('b').allTextContents()
+    const figure = text.slice(text.indexOf(t('tracking.difference')), text.indexOf(t('tracking.real')))
+    const difference = figure.replace(t('tracking.difference'), '').replace(t('tracking.byNow'), '')
+    return [id, [...[goal, real, difference].map(plain), ...faces].join(' | ')] as const
   })
   return Object.fromEntries(await Promise.all(told))
 }

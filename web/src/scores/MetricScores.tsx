@@ -2,7 +2,8 @@ import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
 import { lengthOf, type Period } from '@haru/shared/calendar/period.ts'
 import type { MetricScore } from '@haru/shared/engine/pace.ts'
 import { useSession } from '../lib/session.tsx'
-import { GoalRows, type Judged } from '../tracking/GoalRows.tsx'
+import { GoalRows } from '../tracking/GoalRows.tsx'
+import type { Judged } from '../tracking/goal-figure.ts'
 import { metricsOf } from '../tracking/metrics.ts'
 import { toneOf, useSpeech } from '../tracking/speech.ts'
 import { toneStyle } from '../ui/tone.ts'
@@ -22,13 +23,15 @@ export function MetricScores({ period, area, metrics }: MetricScoresProps) {
   const { t, nameOf } = speech
   const now = useSession().today()
   const all = metricsOf(area).map(([name, metric]) => ({ name, metric, ...(metrics[name] ?? unknown) }))
-  const judged = all.flatMap(({ due, ...others }): Judged[] => (due === null ? [] : [{ ...others, goal: due }]))
+  const judged = all.flatMap(({ due, ...others }): Judged[] =>
+    due === null ? [] : [{ ...others, goal: due, due, judged: others.real }],
+  )
   const isUnderWay = period.start < period.end && now < period.end
   const dueWord = ({ over }: Metric) => t(over === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
 
   return (
     <div style={toneStyle(toneOf(area))}>
-      <GoalRows speech={speech} judged={judged} share={1} dueWord={dueWord} />
+      <GoalRows speech={speech} judged={judged} isPast={period.end < now} dueWord={dueWord} />
       <ul className={css.unjudged}>
         {all
           .filter(({ due }) => due === null)

@@ -1,9 +1,11 @@
 import { daysBetween } from '@haru/shared/calendar/day.ts'
 import { elapsed } from '@haru/shared/engine/comparison.ts'
+import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useSession } from '../lib/session.tsx'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import css from './GoalCard.module.css'
-import { GoalRows, type Judged } from './GoalRows.tsx'
+import { GoalRows } from './GoalRows.tsx'
+import { figuresLine, type Judged } from './goal-figure.ts'
 import type { CardProps } from './ListScreen.tsx'
 import { metricsOf } from './metrics.ts'
 import type { Speech } from './speech.ts'
@@ -13,30 +15,33 @@ export function GoalCard({ entry, category: _, ...card }: CardProps & Pick<Entry
   const { speech } = card
   const today = useSession().today()
   const { period } = entry
-  const share = elapsed(period, today)
-  const judged = metricsOf(speech.area).map(([name, metric]): Judged => {
-    const { goal = 0, real = null, band = null } = entry.comparisons?.[name] ?? {}
-    return { name, metric, goal, real, band }
-  })
+  const judged = judgedOf(speech, entry)
+  const isPast = period.end < today
   return (
     <EntryCard
       {...card}
       period={period}
-      note={noteOf(speech, daysBetween(today, period.end), share)}
-      summary={summaryOf(speech, judged)}
+      note={noteOf(speech, daysBetween(today, period.end), elapsed(period, today))}
+      summary={<p className={css.summary}>{figuresLine(speech, judged, isPast)}</p>}
     >
-      <GoalRows speech={speech} judged={judged} share={share} />
+      <GoalRows speech={speech} judged={judged} isPast={isPast} />
     </EntryCard>
   )
+}
+
+/** How the metrics that a goal follows stand. */
+export function judgedOf(
+  { area }: Pick<Speech, 'area'>,
+  { comparisons }: Pick<Shown, 'comparisons'>,
+): readonly Judged[] {
+  return metricsOf(area).flatMap(([name, metric]) => {
+    const compared = comparisons?.[name]
+    return compared === undefined ? [] : [{ name, metric, ...compared }]
+  })
 }
 
 function noteOf({ t }: Speech, left: number, share: number): string {
   if (share === 0) return t('tracking.goal.ahead')
   if (left < 0) return t('tracking.goal.over')
   return left === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: left })
-}
-
-function summaryOf({ amounts, nameOf }: Speech, judged: readonly Judged[]) {
-  const said = judged.map(({ name, metric, goal, real }) => `${nameOf(name)} ${amounts.difference(metric, goal, real)}`)
-  return <p className={css.summary}>{said.join(' · ')}</p>
 }

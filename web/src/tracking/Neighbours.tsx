@@ -1,4 +1,4 @@
-import { yearOf } from '@haru/shared/calendar/day.ts'
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodTypes, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
@@ -7,7 +7,8 @@ import { Link } from 'wouter'
 import { linkTo, readPlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Card } from '../ui/Card.tsx'
-import { metricsOf } from './metrics.ts'
+import { judgedOf } from './GoalCard.tsx'
+import { figuresLine } from './goal-figure.ts'
 import css from './Neighbours.module.css'
 import { editorPath } from './paths.ts'
 import { listQuery } from './queries.ts'
@@ -47,7 +48,7 @@ export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
             className={css.link ?? ''}
           >
             {speech.format.period(entry.period, yearOf(today()))}
-            <small>{lineOf(speech, entry)}</small>
+            <small>{lineOf(speech, entry, today())}</small>
           </Link>
         ))}
       </nav>
@@ -55,12 +56,7 @@ export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
   )
 }
 
-function lineOf(speech: Speech, { totals, items, comparisons }: Shown): string {
+function lineOf(speech: Speech, { period, totals, items, comparisons }: Shown, today: Day): string {
   if (comparisons === null) return statsLine(speech, { totals, unsure: unsureOf(speech.area, items) })
-  const { area, amounts, nameOf } = speech
-  const said = metricsOf(area).map(([name, metric]) => {
-    const { goal = 0, real = null } = comparisons[name] ?? {}
-    return `${nameOf(name)} ${amounts.difference(metric, goal, real)}`
-  })
-  return said.join(' · ')
+  return figuresLine(speech, judgedOf(speech, { comparisons }), period.end < today)
 }

@@ -22,6 +22,8 @@ export interface Amounts {
   readonly due: (field: MetricField, value: number) => string
   /** real - goal with its sign: '+240', '−00:30', '−₩1,250,000', or '–'. */
   readonly difference: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
+  /** The same without a sign and with its unit: '240 kg', '00:30', '₩1,250,000'. */
+  readonly distance: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
   /** What stands in or after a box: 'kg', 'KRW'. */
   readonly unit: (field: Field) => string | undefined
   /** What a number box shows while nobody types in it: '1,850' for '1850'. */
@@ -48,6 +50,12 @@ export function amountsOf(format: Format, units: Units): Amounts {
     return format.signed(value)
   }
 
+  function unsigned({ goal }: Metric, value: number): string {
+    if (!isNumber(goal)) return writeMinutes(value)
+    if (goal.quantity === 'money') return format.money(value, units.currency)
+    return inOne({ text: format.number(value), unit: unitOf[goal.quantity](units) })
+  }
+
   const inOne = ({ text, unit }: Amount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
 
   return {
@@ -58,6 +66,10 @@ export function amountsOf(format: Format, units: Units): Amounts {
     difference: (metric, goal, real, wanted) => {
       const value = spokenDifference(metric, units, goal, real, wanted)
       return value === null ? nothing : signed(metric, value)
+    },
+    distance: (metric, goal, real, wanted) => {
+      const value = spokenDifference(metric, units, goal, real, wanted)
+      return value === null ? nothing : unsigned(metric, Math.abs(value))
     },
     unit: (field) => {
       if (!isNumber(field)) return

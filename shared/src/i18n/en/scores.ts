@@ -24,7 +24,7 @@ export const scores = {
   'score.back': 'All areas',
   'score.outOf': 'out of 5',
   'score.areas': 'By area',
-  'score.due': 'Due by today',
+  'score.due': 'Due by now',
   'score.none': 'No score',
   'score.noGoal': 'No goal for these days',
   'score.noGoal.day': 'No goal for this day',
@@ -37,7 +37,7 @@ export const scores = {
   'score.how.goal':
     'Each day counts with the narrowest goal set for it: a day’s before a week’s, a week’s before a month’s.',
   'score.how.due':
-    'What adds up is compared with the part of the goal that is due by today; an average or a weight, with the goal itself.',
+    'What adds up is compared with the part of the goal that is due by now, counted from your first record; an average or a weight, with the goal itself. Today counts only as far as it is certain: what you still want to reach today is not held against you.',
   'score.how.band':
     'Up to 1% off is 5 points, up to 10% is 4, up to 30% is 3, up to 50% is 2, and anything more is 1. For times it is up to 10, 20, 40 and 60 minutes.',
   'score.how.mean':
