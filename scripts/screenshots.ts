@@ -1,6 +1,7 @@
 // Photographs every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
-// screenshots`; words behind `--` choose: `npm run screenshots -- today ko phone`. With `-- --readme` it writes the
-// pictures of the README instead.
+// screenshots`; words behind `--` choose: `npm run screenshots -- today ko phone`. The words narrow, large, short and forced take
+// the view of that name instead: 320 pixels, text of twice the size, a phone held sideways, forced colors. With `-- --readme` it
+// writes the pictures of the README instead.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -16,6 +17,7 @@ import { type Scene, scenesOn } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../.cache/screenshots')
 const words = process.argv.slice(2)
+const accessibilityScreens = ['narrow', 'large', 'short', 'forced'] as const
 
 const scenes = scenesOn(today)
 // With the buttons that a client of Google has; nobody presses them.
@@ -37,13 +39,23 @@ async function photographAll(on: Running, using: Browser): Promise<number> {
   let count = 0
   for (const language of languages) {
     const person = await madeUp(on, language)
-    for (const screen of ['phone', 'desk'] as const) {
-      for (const colorScheme of ['light', 'dark'] as const) {
+    for (const screen of chosenScreens()) {
+      for (const colorScheme of colorSchemesOf(screen)) {
         count += await photographLook(on, using, person, { language, screen, colorScheme })
       }
     }
   }
   return count
+}
+
+function chosenScreens(): readonly Look['screen'][] {
+  const extra = accessibilityScreens.filter((screen) => words.includes(screen))
+  return extra.length > 0 ? extra : ['phone', 'desk']
+}
+
+/** The layout is the same in both, and forced colors replace them. */
+function colorSchemesOf(screen: Look['screen']): readonly Look['colorScheme'][] {
+  return accessibilityScreens.some((each) => each === screen) ? ['light'] : ['light', 'dark']
 }
 
 async function photographLook(on: Running, using: Browser, person: SignedUp, look: Look): Promise<number> {

@@ -52,11 +52,18 @@ const locales = { ko: 'ko-KR', en: 'en-US' } as const
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
-/** What is held in a hand, the same as finely as it is printed, and what stands on a desk. */
+/**
+ * A phone, the same at the resolution of print, a desktop, and what WCAG asks about: the narrowest phone (1.4.10), text of twice
+ * the size (1.4.4), a phone held sideways, forced colors.
+ */
 export const screens = {
   phone,
   print: { ...phone, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  narrow: { ...phone, viewport: { width: 320, height: 640 } },
+  large: phone,
+  short: { ...phone, viewport: { width: 844, height: 390 } },
+  forced: { ...phone, forcedColors: 'active' },
 } as const
 const slowest = 15_000
 
@@ -74,6 +81,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   context.setDefaultTimeout(slowest)
   watchLeft(context)
   if (now !== null) await context.clock.setFixedTime(now)
+  if (options.screen === 'large') await context.addInitScript(doubleText)
   const page = await context.newPage()
   const faults: string[] = []
   const refusals: string[] = []
@@ -108,6 +116,13 @@ export async function leaveClean(test: TestContext, visitor: Visitor): Promise<v
   await visitor.context.close()
   expect(visitor.faults).toEqual([])
   expect(visitor.refusals).toEqual([])
+}
+
+/** Runs in the page: sets the size of text that a user chooses in the browser's settings. */
+function doubleText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { font-size: 200% }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 // A refusal is the server's answer to a question, which a test may want; the browser's line about it says nothing more.
