@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach((context) => leaveClean(context, kim))
 
-const actions = () => kim.page.getByRole('main').getByRole('button', { name: kim.t('tracking.actions'), exact: true })
+const actions = () => kim.page.getByRole('button', { name: kim.t('tracking.actions'), exact: true })
 const long = 'type=year&start=2024-01-01&end=2024-12-31'
 
 test('the logo leads to today, whatever day one looks at', async () => {
@@ -70,7 +70,7 @@ test('each change of place begins at the top, with half a second of progress', a
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
-test('the floating button logs this day, and sets a goal for this week, whatever the list shows', async () => {
+test('the actions at the end of the bar log this day, and set a goal for this week, whatever the list shows', async () => {
   await kim.open(`/sleep/list?${long}`)
   await actions().click()
   const words = (kind: 'record' | 'goal') =>
@@ -136,10 +136,7 @@ test('today opens and closes the cards of one area, and all that is begun there 
 
 async function foldAll(key: 'today.openAll' | 'today.closeAll', area: 'money'): Promise<void> {
   const { page, t } = kim
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('today.fold'), exact: true })
-    .click()
+  await page.getByRole('button', { name: t('today.fold'), exact: true }).click()
   await page.getByRole('menuitem', { name: t(key, { name: t(`area.${area}`) }), exact: true }).click()
 }
 
@@ -151,4 +148,43 @@ function watchProgress(): void {
     const { top, height } = (target as HTMLElement).getBoundingClientRect()
     if ((target as HTMLElement).matches('[data-life]') && top === 0 && height <= 4) took.push(elapsedTime)
   })
+}
+
+// D3, D11
+test.each([
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone held sideways', { width: 844, height: 390 }],
+  ['a desktop', { width: 1280, height: 800 }],
+])('on %s the actions stand in a bar and lie over nothing', async (_, size) => {
+  for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
+    await kim.person.post('/money/create', { DATE: onWire('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
+  }
+  await kim.page.setViewportSize(size)
+  for (const path of ['/money/list', '/money/chart/list', '/today/list', '/calendar/list', '/food/find/list']) {
+    await kim.open(path)
+    const button = kim.page.getByRole('button', { name: /^(할 수 있는 일|펼치기와 접기)$/ })
+    await button.waitFor()
+    expect(await button.evaluate(isInBar), path).toBe(true)
+  }
+  await kim.page.keyboard.press('End')
+  expect(await kim.page.evaluate(barsShare)).toBeLessThan(0.3)
+})
+
+/** Runs in the page: whether a button is part of a bar that the screen keeps free. */
+function isInBar(button: Element): boolean {
+  const bar = button.closest('.shell-nav')?.getBoundingClientRect()
+  const box = button.getBoundingClientRect()
+  const main = document.querySelector('.shell')
+  if (bar === undefined || main === null || box.top < bar.top || box.bottom > bar.bottom) return false
+  const { paddingBottom, paddingLeft } = getComputedStyle(main)
+  const isRail = bar.height > bar.width
+  return isRail ? bar.right <= Number.parseFloat(paddingLeft) : bar.height <= Number.parseFloat(paddingBottom)
+}
+
+/** Runs in the page: the share of the screen's height which the bars across it take once a page is scrolled. */
+function barsShare(): number {
+  const across = [...document.querySelectorAll('.shell-top, .shell-tabs, .shell-dock, .shell-nav')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ width, bottom, top }) => width > innerWidth / 2 && bottom > 0 && top < innerHeight)
+  return across.reduce((sum, { height }) => sum + height, 0) / innerHeight
 }

@@ -131,13 +131,10 @@ export function cardOf({ page }: Pick<Visitor, 'page'>, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
-/** Opens the editor by the floating button. */
+/** Opens the editor by the actions at the end of the bar. */
 export async function addEntry(visitor: Visitor, area: AreaId, kind: Kind): Promise<void> {
   const { page, t } = visitor
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('tracking.actions'), exact: true })
-    .click()
+  await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem', { name: t(`tracking.${kind}.add`), exact: true }).click()
   await seeScreen(visitor, editorTitle(visitor, area, kind))
 }

@@ -1,12 +1,11 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
-import { ArrowDownNarrowWide, ChevronsDown, ChevronsUp, Pencil } from 'lucide-react'
+import { ArrowDownNarrowWide } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../src/ui/Card.tsx'
 import { Pager } from '../src/ui/Pager.tsx'
 import { PeriodPicker } from '../src/ui/PeriodPicker.tsx'
 import { PeriodTypeSelect } from '../src/ui/PeriodTypeSelect.tsx'
-import { SpeedDial } from '../src/ui/SpeedDial.tsx'
 import { Tabs } from '../src/ui/Tabs.tsx'
 import { DurationField, TimeField } from '../src/ui/TimeField.tsx'
 import { tones, useBoth } from './words.ts'
@@ -20,52 +19,44 @@ export function Days() {
   const [page, setPage] = useState(2)
   const [bed, setBed] = useState<number | null>(23 * 60 + 37)
   const [length, setLength] = useState<number | null>(40)
-  const actions = [
-    { label: both('모두 접기', 'Close all'), icon: ChevronsUp },
-    { label: both('모두 펼치기', 'Open all'), icon: ChevronsDown },
-    { label: both('기록하기', 'Log'), icon: Pencil },
-  ]
   return (
-    <>
-      <Card title={both('기간과 시간', 'Periods and times')}>
-        <div className="gallery-stack">
-          <PeriodPicker {...{ period, today, marked }} types={periodTypes} onPeriod={setPeriod} />
-          <PeriodPicker
-            {...{ period, today, marked }}
-            types={['day']}
-            onPeriod={setPeriod}
-            label="day"
-            tone={tones.sleep}
-            disabled
-          />
-          <div className="gallery-row">
-            <PeriodTypeSelect {...{ period, today }} types={periodTypes} onPeriod={setPeriod} />
-            <PeriodTypeSelect {...{ period, today }} types={[period.type]} onPeriod={setPeriod} />
-          </div>
-          <div className="gallery-two">
-            <TimeField label={both('잠든 시간', 'Bed time')} minutes={bed} onMinutes={setBed} />
-            <DurationField label={both('유산소', 'Cardio')} minutes={length} onMinutes={setLength} maxHours={999} />
-            <TimeField
-              label={both('일어난 시간', 'Wake time')}
-              minutes={null}
-              onMinutes={() => {}}
-              error={both('일어난 시간을 입력해 주세요', 'Please enter Wake Time')}
-            />
-            <TimeField label={both('잠긴 시간', 'Locked time')} minutes={430} onMinutes={() => {}} locked />
-          </div>
-          <Pager page={page} pages={7} onPage={setPage} />
-          <Tabs
-            label="All"
-            items={Object.keys(tones).map((name, index) => ({
-              href: `/${name}`,
-              label: name,
-              icon: ArrowDownNarrowWide,
-              current: index === 1,
-            }))}
-          />
+    <Card title={both('기간과 시간', 'Periods and times')}>
+      <div className="gallery-stack">
+        <PeriodPicker {...{ period, today, marked }} types={periodTypes} onPeriod={setPeriod} />
+        <PeriodPicker
+          {...{ period, today, marked }}
+          types={['day']}
+          onPeriod={setPeriod}
+          label="day"
+          tone={tones.sleep}
+          disabled
+        />
+        <div className="gallery-row">
+          <PeriodTypeSelect {...{ period, today }} types={periodTypes} onPeriod={setPeriod} />
+          <PeriodTypeSelect {...{ period, today }} types={[period.type]} onPeriod={setPeriod} />
         </div>
-      </Card>
-      <SpeedDial label={both('할 일', 'Actions')} actions={actions} tone={tones.food} />
-    </>
+        <div className="gallery-two">
+          <TimeField label={both('잠든 시간', 'Bed time')} minutes={bed} onMinutes={setBed} />
+          <DurationField label={both('유산소', 'Cardio')} minutes={length} onMinutes={setLength} maxHours={999} />
+          <TimeField
+            label={both('일어난 시간', 'Wake time')}
+            minutes={null}
+            onMinutes={() => {}}
+            error={both('일어난 시간을 입력해 주세요', 'Please enter Wake Time')}
+          />
+          <TimeField label={both('잠긴 시간', 'Locked time')} minutes={430} onMinutes={() => {}} locked />
+        </div>
+        <Pager page={page} pages={7} onPage={setPage} />
+        <Tabs
+          label="All"
+          items={Object.keys(tones).map((name, index) => ({
+            href: `/${name}`,
+            label: name,
+            icon: ArrowDownNarrowWide,
+            current: index === 1,
+          }))}
+        />
+      </div>
+    </Card>
   )
 }

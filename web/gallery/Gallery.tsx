@@ -1,5 +1,18 @@
-import { CalendarDays, Dumbbell, Moon, PieChart, Sun, Target, Utensils, Wallet } from 'lucide-react'
+import {
+  CalendarDays,
+  ChevronsDown,
+  ChevronsUp,
+  Dumbbell,
+  Moon,
+  Pencil,
+  PieChart,
+  Sun,
+  Target,
+  Utensils,
+  Wallet,
+} from 'lucide-react'
 import { useLanguage } from '../src/lib/language.tsx'
+import { SpeedDial } from '../src/ui/SpeedDial.tsx'
 import { Tabs } from '../src/ui/Tabs.tsx'
 import { Charts } from './Charts.tsx'
 import { Controls } from './Controls.tsx'
@@ -23,6 +36,11 @@ export function Gallery() {
     [Wallet, both('자산', 'Money')],
     [Moon, both('수면', 'Sleep')],
   ] as const
+  const actions = [
+    { label: both('모두 접기', 'Close all'), icon: ChevronsUp },
+    { label: both('모두 펼치기', 'Open all'), icon: ChevronsDown },
+    { label: both('기록하기', 'Log'), icon: Pencil },
+  ]
   return (
     <div className="shell">
       <header className="shell-top">
@@ -53,14 +71,19 @@ export function Gallery() {
         <Days />
         <Controls />
       </main>
-      <nav className="shell-nav" aria-label={both('영역', 'Areas')}>
-        {places.map(([Icon, label], index) => (
-          <a key={label} href={`#${index}`} aria-current={index === 2 ? 'page' : undefined}>
-            <Icon />
-            {label}
-          </a>
-        ))}
-      </nav>
+      <div className="shell-nav">
+        <nav aria-label={both('영역', 'Areas')}>
+          {places.map(([Icon, label], index) => (
+            <a key={label} href={`#${index}`} aria-current={index === 2 ? 'page' : undefined}>
+              <Icon size={23} />
+              {label}
+            </a>
+          ))}
+        </nav>
+        <section className="shell-actions" aria-label={both('할 일', 'Actions')}>
+          <SpeedDial label={both('할 일', 'Actions')} actions={actions} tone={tones.food} />
+        </section>
+      </div>
     </div>
   )
 }

@@ -67,7 +67,7 @@ function Page() {
     </FailureBoundary>
   )
   return (
-    <Shell path={path} bars={bars} hasDock={hasDock} shown={shown.path} tools={tools}>
+    <Shell path={path} bars={bars} hasDock={hasDock} shown={shown.path} hasScreen={hasScreen} tools={tools}>
       <ShownContext value={shown}>
         <Router base={base} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
           <Suspense fallback={<SkeletonCards />}>

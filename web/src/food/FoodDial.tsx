@@ -1,8 +1,8 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
 import { useSession } from '../lib/session.tsx'
+import { ScreenActions } from '../shell/ScreenActions.tsx'
 import { toneOf } from '../tracking/speech.ts'
-import { SpeedDial } from '../ui/SpeedDial.tsx'
 import css from './FoodDial.module.css'
 import type { FoodFolds } from './FoodList.tsx'
 import { favoritePath, findPath } from './paths.ts'
@@ -23,7 +23,7 @@ export function FoodDial({ picks: { telling, pending }, folds, keys, at }: FoodD
   const { t, naming, wantNames } = telling
   const isKorean = naming.wanted === 'ko'
   return (
-    <SpeedDial
+    <ScreenActions
       label={t('tracking.actions')}
       tone={toneOf(area)}
       actions={[

@@ -1,11 +1,23 @@
-import { useEffect } from 'react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { readStored, writeStored } from '../lib/stored.ts'
+import { barHeight } from './bar-height.ts'
 import { lastTab, sections, tabPath, type Where } from './sections.ts'
 
-/** The sections. Each opens in the view it was last used in, at today; on a wide screen they stand at the side. */
-export function BottomTabs({ where }: { readonly where: Where | null }) {
+const measure = barHeight('--nav-height')
+
+export interface BottomTabsProps {
+  readonly where: Where | null
+  /** In the last cell: what can be done. A screen may bring its own. */
+  readonly actions: ReactNode
+  readonly actionCell: Ref<HTMLElement>
+  /** Whether the screen is being left: what can be done on it is out of reach. */
+  readonly isLeaving: boolean
+}
+
+/** The sections. Each opens in the view it was last used in, at today; on a wide or a low screen they stand at the side. */
+export function BottomTabs({ where, actions, actionCell, isLeaving }: BottomTabsProps) {
   const t = useText()
   const used = readStored('tabs') ?? {}
   const current = where?.section.id
@@ -16,18 +28,23 @@ export function BottomTabs({ where }: { readonly where: Where | null }) {
   }, [current, tab])
 
   return (
-    <nav className="shell-nav" aria-label={t('shell.sections')}>
-      {sections.map((section) => (
-        <Link
-          key={section.id}
-          href={tabPath(section, section.id === current && tab !== undefined ? tab : lastTab(section, used))}
-          aria-current={section.id === current ? 'page' : undefined}
-        >
-          <section.icon size={23} />
-          {t(section.label)}
-        </Link>
-      ))}
-    </nav>
+    <div ref={measure} className="shell-nav">
+      <nav aria-label={t('shell.sections')}>
+        {sections.map((section) => (
+          <Link
+            key={section.id}
+            href={tabPath(section, section.id === current && tab !== undefined ? tab : lastTab(section, used))}
+            aria-current={section.id === current ? 'page' : undefined}
+          >
+            <section.icon size={23} />
+            {t(section.label)}
+          </Link>
+        ))}
+      </nav>
+      <section ref={actionCell} className="shell-actions" aria-label={t('tracking.actions')} inert={isLeaving}>
+        {actions}
+      </section>
+    </div>
   )
 }
 

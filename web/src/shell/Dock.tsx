@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { barHeight } from './bar-height.ts'
+
+const measure = barHeight('--dock-height')
 
 /**
  * The bar above the bottom tabs: a list's filters, an editor's save and delete. One a screen; its route says `hasDock`, unless
@@ -6,7 +9,7 @@ import type { ReactNode } from 'react'
  */
 export function Dock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <section className="shell-dock" aria-label={label}>
+    <section ref={measure} className="shell-dock" aria-label={label}>
       {children}
     </section>
   )

@@ -3,7 +3,10 @@ import { useText } from '../lib/language.tsx'
 import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/Progress.tsx'
 import { SkeletonCards } from '../ui/Skeleton.tsx'
+import { useActionCell } from './action-cell.ts'
 import { BottomTabs } from './BottomTabs.tsx'
+import { ActionCellContext } from './ScreenActions.tsx'
+import { SectionActions } from './SectionActions.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import css from './Shell.module.css'
 import { whereIs } from './sections.ts'
@@ -18,14 +21,17 @@ export interface ShellProps {
   readonly hasDock: boolean
   /** The path of the screen that is inside; another one than `path` while the next is on its way. */
   readonly shown: string
+  /** Whether the first screen is there. */
+  readonly hasScreen: boolean
   /** What stands at the end of the top bar, before the settings. */
   readonly tools: ReactNode
   readonly children: ReactNode
 }
 
-export function Shell({ path, bars, hasDock, shown, tools, children }: ShellProps) {
+export function Shell({ path, bars, hasDock, shown, hasScreen, tools, children }: ShellProps) {
   const t = useText()
   const main = useArrival(shown)
+  const actionCell = useActionCell()
   const where = whereIs(path)
   const isFull = bars === 'all'
   const isLeaving = path !== shown
@@ -44,14 +50,21 @@ export function Shell({ path, bars, hasDock, shown, tools, children }: ShellProp
         className={classes('shell-main', isLeaving && css.leaving)}
         inert={isLeaving}
       >
-        {children}
+        <ActionCellContext value={actionCell.cell}>{children}</ActionCellContext>
         {isLeaving && (
           <div className={css.wait} data-life="">
             <SkeletonCards />
           </div>
         )}
       </main>
-      {isFull && <BottomTabs where={where} />}
+      {isFull && (
+        <BottomTabs
+          where={where}
+          actions={hasScreen && !actionCell.isTaken && <SectionActions where={where} />}
+          actionCell={actionCell.ref}
+          isLeaving={isLeaving}
+        />
+      )}
     </div>
   )
 }

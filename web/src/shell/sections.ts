@@ -43,7 +43,7 @@ export const sections: readonly Section[] = [
   ...areas.slice(2).map(sectionOf),
 ]
 
-function sectionOf(area: AnyArea): Section {
+export function sectionOf(area: AnyArea): Section {
   return {
     id: area.id,
     label: areaLabel(area),

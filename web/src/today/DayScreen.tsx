@@ -7,10 +7,11 @@ import { readFrom } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { ScreenActions } from '../shell/ScreenActions.tsx'
 import type { Folds } from '../tracking/folds.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
-import { SpeedDial, type SpeedDialAction } from '../ui/SpeedDial.tsx'
+import type { SpeedDialAction } from '../ui/SpeedDial.tsx'
 import type { AreaOfDay, DayOfAreas } from './days.ts'
 import css from './today.module.css'
 
@@ -55,7 +56,7 @@ export function DayScreen({ day, folds, head, children }: DayScreenProps) {
         </div>
       </Dock>
       {ids.length > 0 && (
-        <SpeedDial
+        <ScreenActions
           label={t('today.fold')}
           icon={ChevronsUpDown}
           actions={found.filter(({ entries }) => entries.length > 0).map(actionFor)}

@@ -9,10 +9,10 @@ import { Redirect, useLocation } from 'wouter'
 import { linkTo, readPlace, useHere, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { ScreenActions } from '../shell/ScreenActions.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { SpeedDial } from '../ui/SpeedDial.tsx'
 import { useFolds } from './folds.ts'
 import { ListDock } from './ListDock.tsx'
 import css from './ListScreen.module.css'
@@ -84,7 +84,7 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
         <Pages count={count} page={page} isPast={entries.length === 0} onPage={(next) => setPlace({ page: next })} />
       </div>
       <ListDock shelf={shelf} place={place} onPlace={setPlace} />
-      <SpeedDial
+      <ScreenActions
         label={speech.t('tracking.actions')}
         tone={toneOf(area)}
         actions={[

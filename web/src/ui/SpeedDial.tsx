@@ -21,13 +21,13 @@ export interface SpeedDialProps {
   readonly tone?: Tone | undefined
 }
 
-/** A floating button which opens a few actions with their names. */
+/** A button which opens a few actions with their names. */
 export function SpeedDial({ label, actions, icon: Icon = Plus, tone }: SpeedDialProps) {
   const id = useId()
   return (
-    <div className={css.veil} style={toneStyle(tone)} data-dial="">
+    <div style={toneStyle(tone)}>
       <button type="button" className={css.dial} aria-label={label} aria-haspopup="menu" popoverTarget={id}>
-        <Icon size={26} />
+        <Icon size={24} />
       </button>
       <div {...menuProps(id, label)} className={css.actions}>
         {actions.map((action) => (

@@ -1,0 +1,18 @@
+import { type RefCallback, useCallback, useMemo, useState } from 'react'
+import type { ActionCell } from './ScreenActions.tsx'
+
+/** The cell for the actions of a screen: its ref, what a screen is given of it, and whether a screen has taken it. */
+export function useActionCell(): {
+  readonly ref: RefCallback<HTMLElement>
+  readonly cell: ActionCell | null
+  readonly isTaken: boolean
+} {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [taken, setTaken] = useState(0)
+  const take = useCallback(() => {
+    setTaken((count) => count + 1)
+    return () => setTaken((count) => count - 1)
+  }, [])
+  const cell = useMemo(() => (element === null ? null : { element, take }), [element, take])
+  return { ref: setElement, cell, isTaken: taken > 0 }
+}
