@@ -27,10 +27,12 @@ export function Card({ children, title, mark, detail, actions, tone, flat = fals
       {title !== undefined && (
         <div className={css.head}>
           <Mark mark={mark} tone={tone} />
-          <Heading id={id} className={classes(css.title, css.words)}>
-            {title}
-          </Heading>
-          {detail !== undefined && <div className={css.detail}>{detail}</div>}
+          <div className={css.line}>
+            <Heading id={id} className={css.title}>
+              {title}
+            </Heading>
+            {detail !== undefined && <div className={css.detail}>{detail}</div>}
+          </div>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
         </div>
       )}

@@ -26,11 +26,13 @@ export function Disclosure({ children, title, mark, detail, actions, tone, level
             onClick={() => onOpen(!open)}
           >
             <Mark mark={mark} tone={tone} />
-            <span id={`${id}-title`} className={css.words}>
-              {title}
+            <span className={css.line}>
+              <span id={`${id}-title`} className={css.words}>
+                {title}
+              </span>
+              {detail !== undefined && <span className={css.detail}>{detail}</span>}
             </span>
-            {detail !== undefined && <span className={css.detail}>{detail}</span>}
-            <ChevronDown size={20} className={classes(css.chevron, detail === undefined && css.last)} />
+            <ChevronDown size={20} className={css.chevron ?? ''} />
           </button>
         </Heading>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}

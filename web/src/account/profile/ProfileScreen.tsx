@@ -26,12 +26,16 @@ export function ProfileScreen() {
             {
               key: 'id',
               label: <span className={css.label}>{t('login.id')}</span>,
-              value: <span className={css.id}>{loginId}</span>,
+              value: <span className={css.value}>{loginId}</span>,
             },
             {
               key: 'since',
               label: <span className={css.label}>{t('profile.since')}</span>,
-              value: <time dateTime={since}>{format.fullDay(since)}</time>,
+              value: (
+                <time dateTime={since} className={css.value}>
+                  {format.fullDay(since)}
+                </time>
+              ),
             },
           ]}
         />
