@@ -14,9 +14,22 @@ export interface Problems<Field extends string> {
   readonly tell: (problem: Problem<Field>) => void
   /** A call failed: at the field it is about, where the refusal has one. */
   readonly tellFailure: (error: unknown) => void
+  /** The same where the form has that field. Returns whether it has. */
+  readonly showRefusal: (error: unknown) => boolean
   /** The field was changed: what was wrong with it is not any more. */
   readonly settle: (field: Field) => void
   readonly focus: (name: string) => void
+}
+
+// What the forms call the fields of the wire.
+const boxOfWire: Readonly<Record<string, string>> = {
+  user_id: 'id',
+  user_pw: 'password',
+  user_code: 'code',
+  verify_code: 'code',
+  user_initScale: 'scale',
+  user_initAvgKcalIntake: 'kcal',
+  user_initProperty: 'property',
 }
 
 /** The one thing that is wrong with a form: it is told once and stays at its field. Fields are found by their names. */
@@ -38,16 +51,26 @@ export function useProblems<Field extends string>(fields: Partial<Record<ErrorCo
   }
 
   function tellFailure(error: unknown) {
-    const key = failureKey(error)
-    const field = error instanceof Refusal ? fields[error.code] : undefined
-    if (field === undefined) toast({ kind: 'error', text: t(key) })
-    else tell({ field, key })
+    if (!showRefusal(error)) toast({ kind: 'error', text: t(failureKey(error)) })
+  }
+
+  function showRefusal(error: unknown): boolean {
+    const field = error instanceof Refusal ? (fields[error.code] ?? boxNamed(error.details.field)) : undefined
+    if (field !== undefined) tell({ field, key: failureKey(error) })
+    return field !== undefined
+  }
+
+  // The box that the server means, where the form has one.
+  function boxNamed(wireName: string | undefined): Field | undefined {
+    const name = boxOfWire[wireName?.split('.').at(-1) ?? '']
+    return name !== undefined && boxOf(name) !== null ? (name as Field) : undefined
   }
 
   return {
     form,
     tell,
     tellFailure,
+    showRefusal,
     focus: (name) => boxOf(name)?.focus(),
     errorAt: (field) => (problem?.field === field ? t(problem.key) : null),
     settle: (field) => {

@@ -1,4 +1,5 @@
 import { useFormat, useText } from '../lib/language.tsx'
+import { useStillHere } from '../lib/place.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { useRemover } from '../tracking/remover.ts'
 import { useAsk } from '../ui/Ask.tsx'
@@ -20,12 +21,14 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
   const ask = useAsk()
   const nameOf = useNames()
   const { remove, removeAsked, isBusy } = useRemover()
+  const watch = useStillHere()
 
   async function handleRemove(): Promise<void> {
+    const isHere = watch()
     const saved = [...own, ...areas].filter(({ draft }) => draft.loaded !== null)
     const [first] = saved
     if (first === undefined) return toast({ kind: 'error', text: t('error.noData') })
-    if (saved.length === 1) return finish(first, await remove(first))
+    if (saved.length === 1) return finish(first, (await remove(first)) && isHere())
     const choices = saved.map((editor) => ({ value: editor.id, label: nameOf(editor) }))
     const answer = await ask({
       title: t('save.delete.ask'),
@@ -33,7 +36,7 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
       choices: [...choices, { value: 'cancel', label: t('ui.cancel'), kind: 'quiet' }],
     })
     const chosen = saved.find(({ id }) => id === answer)
-    if (chosen !== undefined) finish(chosen, await removeAsked(chosen))
+    if (chosen !== undefined) finish(chosen, (await removeAsked(chosen)) && isHere())
   }
 
   function finish(editor: Editor, isRemoved: boolean) {

@@ -2,7 +2,7 @@ import { diary } from '@haru/shared/areas/calendar.ts'
 import { hasParts, shownName } from '@haru/shared/tracking/category.ts'
 import { takesParts, whyItStays } from '@haru/shared/tracking/category-edits.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { areaLabel, areas } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
@@ -11,17 +11,20 @@ import { iconOf } from '../shell/icons.ts'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { EditorDock } from '../tracking/EditorDock.tsx'
+import { dispatchSave } from '../tracking/editor-saves.ts'
 import { toneOf, useSpeech, wordsOf } from '../tracking/speech.ts'
+import { useEditorSave } from '../tracking/useEditorSave.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { refuse } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './category.module.css'
 import { type Desk, problemKey } from './desk.ts'
-import { type Change, type Draft, edit, firstProblem, isDirty, shownCategory, startDraft, toKeep } from './draft.ts'
+import { type Change, type Draft, edit, firstProblem, isDirty, shownCategory, startDraft } from './draft.ts'
 import { PartList } from './PartList.tsx'
 import { keptQuery } from './queries.ts'
-import { useKeeping } from './saving.ts'
+import { type SavedCategories, useSaveCategories } from './save-categories.ts'
+import { categoryEditorId, discardDraft, findDraft, storeDraft } from './stored-draft.ts'
 
 // The areas first, as the specification names them, and what a person writes into their calendar behind them.
 const edited = [...areas.filter(hasParts), diary]
@@ -32,8 +35,13 @@ export function CategoryScreen() {
   const desk = useDesk()
   const { draft, change } = desk
   const remove = useRemoving(desk)
-  const { save, isBusy } = useSaving(desk)
-  useLeaveGuard(isDirty(draft))
+  const { id: owner } = useSession()
+  const { save, isBusy, leaving } = useCategorySave(desk)
+  useLeaveGuard(isDirty(draft), {
+    onStore: () => storeDraft(owner, draft),
+    onDiscard: () => discardDraft(owner),
+    save: leaving,
+  })
 
   return (
     <Screen title={t('category.title')}>
@@ -60,19 +68,30 @@ export function CategoryScreen() {
 
 function useDesk(): Desk {
   const t = useText()
-  const { units } = useSession()
+  const { id: owner, units } = useSession()
   const { data: kept } = useSuspenseQuery(keptQuery(units))
   const wordOf = wordsOf(t)
   const [draft, change] = useReducer(
     (before: Draft, what: Change) => edit(wordOf, before, what),
     null,
-    () => startDraft(kept, edited[0] ?? diary),
+    () => findDraft(owner, edited[0] ?? diary) ?? startDraft(kept, edited[0] ?? diary),
   )
+  const store = useEffectEvent((now: Draft) => storeDraft(owner, now))
+  useEffect(() => void store(draft), [draft])
   // What is not touched follows what was saved elsewhere. While rendering: no frame of the old names.
   if (kept.revision !== draft.kept.revision && !isDirty(draft)) change({ type: 'loaded', kept })
   const speech = useSpeech(draft.area)
-  return { draft, change, wordOf, speech }
+
+  function handleChange(what: Change) {
+    if (!isOfScreen.has(what.type)) dispatchSave(categoryEditorId(owner), 'change')
+    change(what)
+  }
+
+  return { draft, change: handleChange, wordOf, speech }
 }
+
+// What changes nothing that would be saved.
+const isOfScreen: ReadonlySet<Change['type']> = new Set(['entered', 'chosen', 'loaded', 'saved'])
 
 /** Takes the chosen name out of the draft, after asking. */
 function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
@@ -104,25 +123,41 @@ function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
 const staying = { last: 'error.cantBeDeletedLastItem', fixed: 'error.categoryFixed' } as const
 
 /** Saves the draft, once nothing is wrong with it. */
-function useSaving({ draft, change, wordOf }: Desk) {
+function useCategorySave({ draft, change, wordOf }: Desk) {
   const t = useText()
   const toast = useToast()
-  const { keep, isBusy } = useKeeping()
+  const { id: owner } = useSession()
+  const save = useSaveCategories()
+  const control = useEditorSave<SavedCategories>({
+    id: categoryEditorId(owner),
+    title: t('category.title'),
+    send: (attempt) => save(draft, attempt),
+    accept: (saved) => change(changeOf(saved)),
+    acceptStored: (saved) => {
+      const stored = findDraft(owner, draft.area)
+      if (stored !== undefined) storeDraft(owner, edit(wordOf, stored, changeOf(saved)))
+    },
+    // It stays open.
+    exit: () => void dispatchSave(categoryEditorId(owner), 'enter'),
+    showRefusal: () => false,
+    isDirty: () => isDirty(draft),
+  })
 
-  async function handleSave(): Promise<void> {
-    if (isBusy) return
+  function handleSave() {
+    if (control.isBusy) return
     const wrong = firstProblem(edited, wordOf, draft)
-    if (wrong !== null) {
-      toast({ kind: 'error', text: t(problemKey(wrong.problem)), isOfField: true })
-      flushSync(() => {
-        change({ type: 'entered', area: wrong.area })
-        change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
-      })
-      return refuse(document.querySelector('main [aria-invalid="true"]'))
-    }
-    const kept = await keep(draft.kept, toKeep(draft))
-    if (kept !== null) change({ type: 'loaded', kept })
+    if (wrong === null) return control.save()
+    toast({ kind: 'error', text: t(problemKey(wrong.problem)), isOfField: true })
+    flushSync(() => {
+      change({ type: 'entered', area: wrong.area })
+      change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
+    })
+    refuse(document.querySelector('main [aria-invalid="true"]'))
   }
 
-  return { save: () => void handleSave(), isBusy }
+  return { ...control, save: handleSave }
+}
+
+function changeOf({ kept, sent, isTheirs }: SavedCategories): Change {
+  return isTheirs ? { type: 'loaded', kept } : { type: 'saved', kept, sent }
 }

@@ -34,6 +34,27 @@ const backSquat = { part: 'leg', title: 'backSquat' } as const
 const partsOf = (draft: Draft) => offered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
 
 describe('the editor of categories', () => {
+  // A2
+  test('keeps the names that were changed during a save, on the revision that was saved', () => {
+    const sent = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })
+    const since = editing(
+      sent,
+      { type: 'entered', area: money },
+      { type: 'moved', by: 1 },
+      {
+        type: 'chosen',
+        at: { part: 'income', title: null },
+      },
+    )
+    const newer = editing(since, { type: 'named', name: '들어온 돈' })
+    const kept = { categories: toKeep(sent), revision: 4 }
+    const rest = editing(newer, { type: 'saved', kept, sent: sent.now })
+    expect([isDirty(rest), rest.kept.revision]).toEqual([true, 4])
+    expect(partsOf(rest)).toContain('들어온 돈')
+    expect(partsOf(editing(rest, { type: 'entered', area: exercise }))).toContain('허벅지')
+    expect(isDirty(editing(sent, { type: 'saved', kept, sent: sent.now }))).toBe(false)
+  })
+
   test('has nothing to save until something changes, and nothing once that is taken back', () => {
     expect(isDirty(begun())).toBe(false)
     const renamed = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })

@@ -47,6 +47,7 @@ export type Change =
   | { readonly type: 'partAdded'; readonly part: NewPart }
   | { readonly type: 'titleAdded'; readonly part: string; readonly title: NewTitle }
   | { readonly type: 'loaded'; readonly kept: KeptCategories }
+  | { readonly type: 'saved'; readonly kept: KeptCategories; readonly sent: Categories }
 
 export function startDraft(kept: KeptCategories, area: AnyArea): Draft {
   return { kept, now: kept.categories, area, at: null, isRenaming: false }
@@ -80,9 +81,18 @@ export function edit(wordOf: WordOf, draft: Draft, change: Change): Draft {
       const titles = siblingsOf(grown, { part: change.part, title: '' })
       return { ...withCategory(draft, grown), at: last(titles, change.part), isRenaming: false }
     }
+    case 'saved':
+      return saved(draft, change)
     case 'loaded':
       return { ...startDraft(change.kept, area), at: isThere(change.kept, area, at) ? at : null }
   }
+}
+
+// What was typed since a save began is what is not saved yet.
+function saved(draft: Draft, { kept, sent }: Extract<Change, { type: 'saved' }>): Draft {
+  const newer = Object.entries(draft.now).filter(([id, category]) => category !== sent[id])
+  const next = { ...draft, kept, now: { ...kept.categories, ...Object.fromEntries(newer) } }
+  return isThere({ ...kept, categories: next.now }, draft.area, draft.at) ? next : { ...next, at: null }
 }
 
 /** The category that is in view. */

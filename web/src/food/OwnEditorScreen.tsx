@@ -19,10 +19,11 @@ import { refuse } from '../ui/shake.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './OwnEditorScreen.module.css'
 import { longestName, OwnFields } from './OwnFields.tsx'
+import { isUnsaved, useOwnDraft } from './own-draft.ts'
 import { formOf, isProblem, newForm, type OwnForm, type OwnProblem, readForm } from './own-form.ts'
-import { useOwnSaving } from './own-saving.ts'
 import { ownPath } from './paths.ts'
 import { ownFoodQuery } from './queries.ts'
+import { useOwnSave } from './useOwnSave.ts'
 
 /** Makes a food of one's own, or changes one. The URL says which. */
 export function OwnEditorScreen() {
@@ -65,23 +66,29 @@ function OwnEditor({ start, food }: OwnEditorProps) {
   const id = useId()
   const [, navigate] = useLocation()
   const from = readFrom(useSearch()) ?? ownPath
-  // As it was opened: what arrives later does not change what one types.
-  const [begun] = useState(start)
-  const [form, setForm] = useState(begun)
+  const state = useOwnDraft(start, food)
+  const { form } = state.draft
   const [problem, setProblem] = useState<OwnProblem | null>(null)
-  const isDirty = JSON.stringify(form) !== JSON.stringify(begun)
-  const release = useLeaveGuard(isDirty)
-  const { save, remove, isBusy } = useOwnSaving(food, () => {
-    release()
-    navigate(from)
+  const { save, remove, isBusy, leaving, onChange } = useOwnSave(state, { food, onDone: leave })
+  const release = useLeaveGuard(isUnsaved(state.draft), {
+    onStore: state.store,
+    onDiscard: state.discard,
+    save: leaving,
   })
 
+  function leave() {
+    release()
+    navigate(from)
+  }
+
   function handleForm(change: Partial<OwnForm>) {
-    setForm({ ...form, ...change })
+    onChange()
+    state.change(change)
     setProblem(null)
   }
 
   function handleSave() {
+    if (isBusy) return
     const read = readForm(form, language)
     if (!isProblem(read)) return save(read)
     setProblem(read)

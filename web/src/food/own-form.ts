@@ -36,6 +36,14 @@ const nothing: OwnForm = {
   ...{ kcal: '', carb: '', protein: '', fat: '' },
 }
 
+/** Whether something that was stored is a form. */
+export function isOwnForm(stored: unknown): stored is OwnForm {
+  if (typeof stored !== 'object' || stored === null) return false
+  const texts: Readonly<Record<string, unknown>> = { ...stored }
+  const isText = Object.keys(nothing).every((name) => typeof texts[name] === 'string')
+  return isText && /^(g|ml)$/.test(String(texts['per'])) && /^(hundred|portion)$/.test(String(texts['basis']))
+}
+
 /** A new food with what somebody looked for as its name, in whichever language that is. */
 export function newForm({ name = '', barcode = '' }: NewFood): OwnForm {
   return { ...nothing, [hasHangul(name) ? 'ko' : 'en']: name, barcode }

@@ -3,7 +3,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { linkTo } from '../lib/place.ts'
+import { linkTo, useStillHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAdding } from './adding.ts'
@@ -29,9 +29,11 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
   const { today } = useSession()
   const { add, isBusy } = useAdding()
   const { foods, target } = pending
+  const watch = useStillHere()
 
   async function handleAdd(): Promise<void> {
     const items = foods.map((picked) => itemFrom(picked, part, telling.naming))
+    const isHere = watch()
     const count = await add(today(), items)
     if (count === null) return
     if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
@@ -41,8 +43,9 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
         foods.slice(0, count).map(({ found }) => keyOf(found)),
       ),
     )
-    if (count === items.length) navigate(recordsPath)
-    else toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
+    if (count < items.length)
+      toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
+    else if (isHere()) navigate(recordsPath)
   }
 
   return {

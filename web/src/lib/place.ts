@@ -1,6 +1,6 @@
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
 import { isWhole, type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from './session.tsx'
 
@@ -48,6 +48,24 @@ export function useStateHere<T>(initial: T): readonly [T, (next: T) => void] {
   const here = useHere()
   const [state, setState] = useState({ here, value: initial })
   return [state.here === here ? state.value : initial, (value) => setState({ here, value })]
+}
+
+/**
+ * Whether the user is still where something began whose answer takes a while: what it does to the screen is only for those.
+ * Returns what begins to watch, and that returns what tells.
+ */
+export function useStillHere(): () => () => boolean {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return () => {
+    const { href } = location
+    return () => isOpen.current && location.href === href
+  }
 }
 
 /** A link to a screen and what it shall look at: `linkTo('/food/detail', { period, from: here })`. */

@@ -7,7 +7,7 @@ state    | save        | change  | askToLeave | stay    | leave | enter   | succ
 idle     | saving send | -       | -          | -       | idle  | -       | -                                      | -                     | -
 saving   | -           | changed | waiting    | -       | left  | -       | saved accept notifySaved exit          | refused notifyRefused | failed notifyFailed
 changed  | -           | -       | waiting    | -       | left  | -       | idle accept notifySaved                | refused notifyRefused | failed notifyFailed
-waiting  | -           | -       | -          | changed | left  | -       | saved accept notifySaved               | refused notifyRefused | failed notifyFailed
+waiting  | -           | -       | -          | changed | left  | -       | idle accept notifySaved                | refused notifyRefused | failed notifyFailed
 left     | -           | -       | -          | -       | -     | changed | idle accept notifySavedElsewhere       | idle keep notifyKept  | idle keep notifyKept
 refused  | saving send | -       | -          | -       | idle  | -       | -                                      | -                     | -
 failed   | saving send | -       | -          | -       | idle  | -       | -                                      | -                     | -

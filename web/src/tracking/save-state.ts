@@ -77,7 +77,7 @@ const table: Readonly<Record<SaveState, Row>> = {
   waiting: {
     stay: ['changed'],
     leave: ['left'],
-    succeed: ['saved', 'accept', 'notifySaved'],
+    succeed: ['idle', 'accept', 'notifySaved'],
     refuse: ['refused', 'notifyRefused'],
     fail: ['failed', 'notifyFailed'],
   },

@@ -87,7 +87,7 @@ export function useProblemReport() {
 
   function show({ id, speech, place, change }: Editor, problem: Problem) {
     flushSync(() => change({ type: 'refused', problem }))
-    toast({ kind: 'error', text: problemText(speech, place.kind, problem) })
+    toast({ kind: 'error', text: problemText(speech, place.kind, problem), isOfField: true })
     showProblem(id, problem)
   }
 

@@ -36,6 +36,7 @@ export interface SaveAttempt {
 /** What was saved, with the words for it. */
 export interface SavedResult {
   readonly msg: TextKey
+  readonly undo?: () => void
 }
 
 export interface EditorSaveOptions<Saved extends SavedResult> extends OpenEditor<Saved> {
@@ -128,8 +129,9 @@ function useFinish<Saved extends SavedResult>({ id, title, acceptStored, pathOf 
     return { label: t('save.open'), onAction: () => navigate(path) }
   }
 
-  function notifySaved({ msg }: Saved, isNewer: boolean): void {
-    toast({ kind: isNewer ? 'info' : 'success', text: t(isNewer ? 'save.newer' : msg) })
+  function notifySaved({ msg, undo }: Saved, isNewer: boolean): void {
+    const action = undo && { label: t('tracking.undo'), onAction: undo }
+    toast({ kind: isNewer ? 'info' : 'success', text: t(isNewer ? 'save.newer' : msg), action })
   }
 
   function notifySavedElsewhere(saved: Saved): void {

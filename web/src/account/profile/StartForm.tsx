@@ -1,11 +1,15 @@
 import type { Start } from '@haru/shared/contract/profile.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Save } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useHere } from '../../lib/place.ts'
 import { useSession } from '../../lib/session.tsx'
+import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../lib/stored-drafts.ts'
 import { Dock } from '../../shell/Dock.tsx'
 import { useLeaveGuard } from '../../shell/leaving.ts'
+import { dispatchSave } from '../../tracking/editor-saves.ts'
+import { outcomeOf, type SavedResult, useEditorSave } from '../../tracking/useEditorSave.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { checkStart } from '../checks.ts'
@@ -13,21 +17,49 @@ import { useProblems } from '../problem.ts'
 import { StartFields } from '../StartFields.tsx'
 import css from './profile.module.css'
 import { useSaveStart } from './saving.ts'
-import { changeOf, type Texts, textsOf, typedSince } from './start.ts'
+import { changeOf, readTexts, type Texts, textsOf, typedSince } from './start.ts'
+
+interface SavedStart extends SavedResult {
+  readonly texts: Texts
+}
 
 /** What somebody began with, and the bar that saves it and leads to where the account is deleted. */
 export function StartForm() {
+  const t = useText()
   const id = useId()
-  const { person, units } = useSession()
+  const { id: owner, person, units } = useSession()
   const written = textsOf(person.start, units)
-  const [typed, setTyped] = useState<Partial<Texts>>({})
+  const name = `${owner} profile`
+  const [typed, setTyped] = useState<Partial<Texts>>(() => readTexts(readStoredDraft(name)))
   const texts: Texts = { ...written, ...typed }
   const problems = useProblems<keyof Start>({})
-  const { mutate, isPending } = useSaveStart()
+  const { mutateAsync } = useSaveStart()
   const change = changeOf(texts, written, units)
-  useLeaveGuard(Object.keys(change).length > 0)
+  const isDirty = Object.keys(change).length > 0
+  const store = useEffectEvent((now: Partial<Texts>) =>
+    isDirty ? writeStoredDraft(name, now) : removeStoredDraft(name),
+  )
+  useEffect(() => void store(typed), [typed])
+  const { save, isBusy, onChange, leaving } = useEditorSave<SavedStart>({
+    id: name,
+    title: t('profile.title'),
+    send: () =>
+      mutateAsync(change).then(({ msg }) => ({ is: 'saved', saved: { msg: msg as TextKey, texts } }), outcomeOf),
+    accept: ({ texts: sent }) => setTyped((now) => typedSince(now, sent)),
+    acceptStored: ({ texts: sent }) => writeStoredDraft(name, typedSince(readTexts(readStoredDraft(name)), sent)),
+    // It stays open.
+    exit: () => void dispatchSave(name, 'enter'),
+    showRefusal: problems.showRefusal,
+    isDirty: () => isDirty,
+  })
+  useLeaveGuard(isDirty, {
+    onStore: () => writeStoredDraft(name, typed),
+    onDiscard: () => removeStoredDraft(name),
+    save: leaving,
+  })
 
   function handleText(field: keyof Start, text: string) {
+    onChange()
     setTyped({ ...typed, [field]: text })
     problems.settle(field)
   }
@@ -36,8 +68,7 @@ export function StartForm() {
     event.preventDefault()
     const problem = checkStart(texts)
     if (problem !== null) problems.tell(problem)
-    else if (!isPending)
-      mutate(change, { onSuccess: () => setTyped((now) => typedSince(now, texts)), onError: problems.tellFailure })
+    else save()
   }
 
   return (
@@ -52,7 +83,7 @@ export function StartForm() {
           onText={handleText}
         />
       </form>
-      <ProfileDock form={id} isBusy={isPending} />
+      <ProfileDock form={id} isBusy={isBusy} />
     </Card>
   )
 }

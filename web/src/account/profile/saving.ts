@@ -22,13 +22,9 @@ export function usePerson(): Person {
 export function useSaveStart() {
   const { units } = useSession()
   const client = useQueryClient()
-  const tell = useTell()
   return useMutation({
     mutationFn: (start: Partial<Start>) => call(accountCalls.update, { OBJECT: { settings: {}, start } }, units),
-    onSuccess: async ({ msg }) => {
-      tell.success(msg)
-      await client.invalidateQueries()
-    },
+    onSuccess: () => client.invalidateQueries(),
   })
 }
 

@@ -19,6 +19,13 @@ export function changeOf(texts: Texts, written: Texts, units: Units): Partial<St
   return Object.fromEntries(changed.map((name) => [name, startFields[name].read(texts[name], units)]))
 }
 
+/** What was stored of a form that was not saved; what cannot be is left out. */
+export function readTexts(stored: unknown): Partial<Texts> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const texts: Readonly<Record<string, unknown>> = { ...stored }
+  return Object.fromEntries(names.flatMap((name) => (typeof texts[name] === 'string' ? [[name, texts[name]]] : [])))
+}
+
 /** What was typed while a save was on its way, and is not in it. */
 export function typedSince(typed: Partial<Texts>, saved: Texts): Partial<Texts> {
   return Object.fromEntries(

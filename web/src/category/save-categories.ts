@@ -3,41 +3,51 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Categories, KeptCategories } from '@haru/shared/tracking/category.ts'
 import type { CategorySave } from '@haru/shared/tracking/category-save.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { failureKey } from '../lib/failure.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { newId } from '../tracking/queries.ts'
+import { type Outcome, outcomeOf, type SaveAttempt, type SavedResult } from '../tracking/useEditorSave.ts'
 import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { toKeep } from './draft.ts'
+import { type Draft, toKeep } from './draft.ts'
 import { keptQuery, useKeep } from './queries.ts'
 
-export interface Keeping {
-  /** Saves what became of `kept`, asking which shall stay where somebody else was first. Answers what is kept now; null where nothing changed. */
-  readonly keep: (kept: KeptCategories, categories: Categories) => Promise<KeptCategories | null>
-  readonly isBusy: boolean
+/** What is kept now. */
+export interface SavedCategories extends SavedResult {
+  readonly kept: KeptCategories
+  /** What was in the editor. */
+  readonly sent: Categories
+  /** The other version was chosen: what was typed gives way to it. */
+  readonly isTheirs: boolean
 }
 
-/** Saves categories and says how it went; for ten seconds it can be taken back. */
-export function useKeeping(): Keeping {
+type SaveCategories = (draft: SentDraft, attempt: SaveAttempt) => Promise<Outcome<SavedCategories>>
+
+type SentDraft = Pick<Draft, 'kept' | 'now'>
+
+/** Saves what became of what was kept, asking which shall stay where another device was first; for ten seconds it can be taken back. */
+export function useSaveCategories(): SaveCategories {
   const t = useText()
   const toast = useToast()
   const askStale = useStaleQuestion()
   const send = useSending()
-  const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const { units } = useSession()
 
-  async function keepOnce(kept: KeptCategories, categories: Categories): Promise<KeptCategories | null> {
+  const save: SaveCategories = async ({ kept, now: sent }, attempt) => {
     try {
-      const { msg, ...saved } = await send(categories, kept.revision)
-      const undo = { label: t('tracking.undo'), onAction: () => void undone(kept, saved) }
-      toast({ kind: 'success', text: t(msg as TextKey), action: undo })
-      return saved
+      const { msg, ...saved } = await send(toKeep({ kept, now: sent }), kept.revision)
+      const result = { msg: msg as TextKey, kept: saved, sent, isTheirs: false, undo: () => void undone(kept, saved) }
+      return { is: 'saved', saved: result }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'staleVersion') throw error
-      const { theirs, answer } = await askStale()
-      if (answer === 'mine') return keepOnce(theirs, toKeep({ kept: theirs, now: categories }))
-      return answer === 'theirs' ? theirs : null
+      const theirs = await client.fetchQuery(keptQuery(units))
+      const answer = await attempt.ask(error, askStale)
+      if (answer === 'mine') return save({ kept: theirs, now: sent }, attempt)
+      if (answer === null) return { is: 'cancelled' }
+      return { is: 'saved', saved: { msg: 'answer.found', kept: theirs, sent, isTheirs: true } }
     }
   }
 
@@ -50,19 +60,7 @@ export function useKeeping(): Keeping {
     }
   }
 
-  async function keep(kept: KeptCategories, categories: Categories): Promise<KeptCategories | null> {
-    setBusy(true)
-    try {
-      return await keepOnce(kept, categories)
-    } catch (error) {
-      toast({ kind: 'error', text: t(failureKey(error)) })
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { keep, isBusy }
+  return (...sent) => save(...sent).catch(outcomeOf)
 }
 
 /** Sends a save. The same contents keep their operation until it is answered, so that trying again saves once. */
@@ -83,14 +81,11 @@ function useSending() {
 function useStaleQuestion() {
   const t = useText()
   const ask = useAsk()
-  const client = useQueryClient()
-  const { units } = useSession()
-  return async () => {
-    const theirs = await client.fetchQuery(keptQuery(units))
+  return () => {
     const choices = [
       { value: 'theirs', label: t('save.stale.load') },
       { value: 'mine', label: t('save.stale.keep'), kind: 'danger' },
     ] as const
-    return { theirs, answer: await ask({ title: t('save.stale'), text: t('category.stale.text'), choices }) }
+    return ask({ title: t('save.stale'), text: t('category.stale.text'), choices })
   }
 }

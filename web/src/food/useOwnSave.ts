@@ -1,0 +1,134 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { ownCalls, type OwnDraft as SentFood } from '@haru/shared/contract/food/own.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../lib/call.ts'
+import { failureKey } from '../lib/failure.ts'
+import { useText } from '../lib/language.tsx'
+import { useStillHere } from '../lib/place.ts'
+import { areaKey } from '../lib/queries.ts'
+import { useSession } from '../lib/session.tsx'
+import { type EditorSaveControl, outcomeOf, useEditorSave } from '../tracking/useEditorSave.ts'
+import { useConfirm } from '../ui/Ask.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { isUnsaved, type OwnDraftState } from './own-draft.ts'
+import type { OwnForm } from './own-form.ts'
+import { once, pick } from './pending.ts'
+import { usePending } from './picking.ts'
+
+type Content = SentFood['food']
+
+export interface OwnSave extends Omit<EditorSaveControl, 'save'> {
+  readonly save: (food: Content) => void
+  /** Asks, and can be taken back. */
+  readonly remove: () => void
+}
+
+export interface OwnSaveOptions {
+  /** Null for a new one. */
+  readonly food: Food | null
+  readonly onDone: () => void
+}
+
+interface SavedFood {
+  readonly msg: TextKey
+  readonly sent: OwnForm
+}
+
+/** Makes a food, which is picked at once, or changes or removes one that is there. */
+export function useOwnSave(state: OwnDraftState, { food, onDone }: OwnSaveOptions): OwnSave {
+  const t = useText()
+  const [, changePending] = usePending()
+  const { create, update } = useOwnCalls()
+  const { draft, accept } = state
+  const content = useRef<Content>(null)
+  const { remove, isRemoving } = useOwnRemove(food, onDone)
+
+  async function send(): Promise<SavedFood> {
+    if (content.current === null) throw new Error('nothing was read')
+    const { id, isNew, form } = draft
+    const sent = { id, food: content.current }
+    if (!isNew) {
+      await update(sent)
+      return { msg: 'answer.updated', sent: form }
+    }
+    const found = await create(sent)
+    changePending((before) => pick(before, found, once))
+    return { msg: 'find.own.created', sent: form }
+  }
+
+  const control = useEditorSave<SavedFood>({
+    id: state.name,
+    title: draft.form.ko || draft.form.en || t('find.own.new'),
+    send: () => send().then((saved) => ({ is: 'saved', saved }), outcomeOf),
+    accept: ({ sent }) => accept(sent),
+    acceptStored: ({ sent }) => accept(sent),
+    exit: onDone,
+    showRefusal: () => false,
+    isDirty: () => isUnsaved(draft),
+  })
+
+  function handleSave(food: Content) {
+    content.current = food
+    control.save()
+  }
+
+  return { ...control, save: handleSave, remove, isBusy: control.isBusy || isRemoving }
+}
+
+function useOwnRemove(food: Food | null, onDone: () => void) {
+  const t = useText()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const { create, remove } = useOwnCalls()
+  const [isRemoving, setRemoving] = useState(false)
+  const watch = useStillHere()
+
+  async function removeNow({ id, source: _, ...content }: Food): Promise<void> {
+    await remove(id)
+    const back = () =>
+      void create({ id, food: content }).then(
+        () => toast({ kind: 'success', text: t('save.restored') }),
+        (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) }),
+      )
+    toast({ kind: 'success', text: t('answer.deleted'), action: { label: t('tracking.undo'), onAction: back } })
+  }
+
+  async function handleRemove(): Promise<void> {
+    if (food === null || isRemoving) return
+    const ask = { title: t('save.delete.ask'), yes: t('save.delete'), no: t('ui.cancel'), danger: true }
+    if (!(await confirm(ask))) return
+    const isHere = watch()
+    setRemoving(true)
+    try {
+      await removeNow(food)
+      if (isHere()) onDone()
+    } catch (error) {
+      toast({ kind: 'error', text: t(failureKey(error)) })
+      setRemoving(false)
+    }
+  }
+
+  return { remove: () => void handleRemove(), isRemoving }
+}
+
+function useOwnCalls() {
+  const { units } = useSession()
+  const client = useQueryClient()
+  const forget = () => client.invalidateQueries({ queryKey: areaKey(area) })
+  const { mutateAsync: create } = useMutation({
+    mutationFn: (OBJECT: SentFood) => call(ownCalls.create, { OBJECT }, units),
+    onSuccess: forget,
+  })
+  const { mutateAsync: update } = useMutation({
+    mutationFn: (OBJECT: SentFood) => call(ownCalls.update, { OBJECT }, units),
+    onSuccess: forget,
+  })
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (food_id: string) => call(ownCalls.remove, { food_id }, units),
+    onSuccess: forget,
+  })
+  return { create, update, remove }
+}
