@@ -72,7 +72,7 @@ const numbers: Values = { set: 4, rep: 10, weight: 60_000_000, gram: 2100, kcal:
 const amounts: Values = { amount: 12_800, bedTime: 23 * 60 + 40, wakeTime: 7 * 60 + 10 }
 
 /** An item with everything that a person fills in. */
-function itemOf(area: AnyArea, index: number): Values {
+export function itemOf(area: AnyArea, index: number): Values {
   const typed = Object.entries({ ...texts, ...numbers, ...amounts }).filter(([name]) => name in area.item)
   const parts = area.parts.filter(({ kind }) => kind !== 'cardio' && kind !== 'rest')
   const part = parts[index % parts.length]

@@ -1,6 +1,7 @@
 // Measures what DESIGN section 5 promises, and prints it beside the promise. It fails for nothing: a busy machine is slow.
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` finds among fewer, and
 // `-- imports 1000000` brings more in.
+import { benchEndpoints } from './endpoints.ts'
 import { benchFoods } from './foods.ts'
 import { benchImports } from './imports.ts'
 import { benchServer } from './server.ts'
@@ -8,6 +9,7 @@ import { benchWeb } from './web.ts'
 
 const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   server: benchServer,
+  endpoints: benchEndpoints,
   web: benchWeb,
   foods: benchFoods,
   imports: benchImports,

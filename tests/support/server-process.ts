@@ -81,7 +81,7 @@ async function firstAnswer(url: string, child: ChildProcess, said: () => string)
   throw new Error(`the server ended:\n${said()}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -20,3 +20,29 @@ export async function insertAll<R>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += mostAtOnce) await insert(rows.slice(from, from + mostAtOnce))
 }
+
+const pageRows = 200
+
+/** Reads many rows in pages by their id: a statement holds the process while it runs. */
+export async function readById<R extends { readonly id: string }>(
+  readPage: (after: string, limit: number) => Promise<readonly R[]>,
+): Promise<readonly R[]> {
+  const rows: R[] = []
+  for (let after = ''; ; ) {
+    const page = await readPage(after, pageRows)
+    rows.push(...page)
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageRows) return rows
+    after = last.id
+  }
+}
+
+/** The newest first: by the number of the write, and of one write by id. */
+export function byNewest(a: NumberedRow, b: NumberedRow): number {
+  return b.seq - a.seq || (a.id < b.id ? 1 : -1)
+}
+
+interface NumberedRow {
+  readonly id: string
+  readonly seq: number
+}

@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { yieldWhenLong } from '../event-loop.ts'
 import { createLock, type Lock } from './lock.ts'
 import { keepStatements } from './statements.ts'
 
@@ -113,6 +114,8 @@ function connection({ writer, openReader }: SqliteConnections, write: Run, read:
       else endSnapshot()
     },
     executeQuery: async <R>(query: CompiledQuery) => {
+      // A query holds the process while it runs, and one that follows another would hold it on.
+      await yieldWhenLong()
       if (snapshot !== null) return snapshot<R>(query)
       if (release !== null) return write<R>(query)
       if (SelectQueryNode.is(query.query)) return read<R>(query)

@@ -9,6 +9,7 @@ import { pastFood } from '@haru/shared/food/past.ts'
 import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import { mapInSlices, yieldWhenLong } from '../event-loop.ts'
 
 /** How long ago a food may have been recorded to be recent. */
 const recentDays = 60
@@ -40,9 +41,11 @@ export async function recentFoods(store: Store, owner: Owner, today: Day): Promi
   // A day ahead of theirs, for what was recorded in a zone that was.
   const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
   const items = (await store.read(owner).items(area, range)) as readonly ValuesOf<typeof area.item>[]
-  const portions = items.filter(({ name }) => name.trim() !== '').map(favoriteOf)
+  const named = items.filter(({ name }) => name.trim() !== '')
+  const portions = await mapInSlices(named, favoriteOf)
   const newest = new Map<string, Favorite>()
   for (const portion of portions.toReversed()) {
+    await yieldWhenLong()
     const key = favoriteKey(portion)
     if (!newest.has(key)) newest.set(key, portion)
   }
@@ -50,14 +53,16 @@ export async function recentFoods(store: Store, owner: Owner, today: Day): Promi
 }
 
 /** Brings together what a person knows, so that a food that is several of these is there once. */
-export function knownFoods({ recents, favorites, own, language }: Sources): Known {
+export async function knownFoods({ recents, favorites, own, language }: Sources): Promise<Known> {
   const byKey = new Map<string, Mine>()
   const marks = { recent: keysOf(recents), favorite: keysOf(favorites) }
   const markedBy = (keys: readonly string[]) => ({
     isRecent: keys.some((key) => marks.recent.has(key)),
     isFavorite: keys.some((key) => marks.favorite.has(key)),
   })
-  const ownOf = new Map<string, Food>(own.flatMap((food) => foodKeys(food).map((key) => [key, food] as const)))
+  // Two thousand foods have thirty thousand keys: each is made once, with turns for others in between.
+  const keysOfOwn = new Map(await mapInSlices(own, (food) => [food, foodKeys(food)] as const))
+  const ownOf = new Map([...keysOfOwn].flatMap(([food, keys]) => keys.map((key) => [key, food] as const)))
   const taken = new Set<string>()
   const foods: Mine[] = []
 
@@ -69,17 +74,19 @@ export function knownFoods({ recents, favorites, own, language }: Sources): Know
   }
 
   for (const usual of [...recents, ...favorites]) {
+    await yieldWhenLong()
     const key = favoriteKey(usual)
     if (byKey.has(key)) continue
     const made = ownOf.get(key)
     const food = made ?? pastFood(usual)
-    const keys = made === undefined ? [key] : foodKeys(made)
+    const keys = made === undefined ? [key] : (keysOfOwn.get(made) ?? [])
     const isOwn = made !== undefined
     take({ food, usual, ...markedBy(keys), isOwn, isMine: true, named: namedOf(food) }, keys)
   }
   for (const food of own) {
+    await yieldWhenLong()
     if (taken.has(food.id)) continue
-    const keys = foodKeys(food)
+    const keys = keysOfOwn.get(food) ?? []
     const usual = portionOf(food, language)
     take({ food, usual, ...markedBy(keys), isOwn: true, isMine: true, named: namedOf(food) }, keys)
   }

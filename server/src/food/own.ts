@@ -5,9 +5,10 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
-import { prepare } from '../db/prepared.ts'
+import { byNewest, readById } from '../db/many.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
+import { mapInSlices } from '../event-loop.ts'
 
 /** The foods that people made for themselves. */
 export interface OwnFoods {
@@ -21,16 +22,20 @@ export interface OwnFoods {
 }
 
 export function openOwnFoods(db: Database, now: () => number, maxBytes: number): OwnFoods {
-  const all = prepare((place) =>
-    db
-      .selectFrom('own_food')
-      .select(['id', 'value'])
-      .where('owner_id', '=', place('owner'))
-      .orderBy('seq', 'desc')
-      .orderBy('id', 'desc'),
-  )
   return {
-    list: async ({ ownerId }) => (await all(db, { owner: ownerId })).map(read),
+    list: async ({ ownerId }) => {
+      const rows = await readById((after, limit) =>
+        db
+          .selectFrom('own_food')
+          .select(['id', 'value', 'seq'])
+          .where('owner_id', '=', ownerId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      )
+      return mapInSlices(rows.toSorted(byNewest), read)
+    },
     create: async (owner, draft) => {
       const food = made(draft, draft.id ?? `${ownPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`)
       await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq), { maxBytes })

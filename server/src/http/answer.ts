@@ -3,6 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { encodeJson, yieldWhenLong } from '../event-loop.ts'
 import { byUnits } from './by-units.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { refusalOfIssue } from './explain.ts'
@@ -84,9 +85,13 @@ function route<In extends Schema, Out extends Schema>(
     config: { ...configOf(endpoint), isKept },
     handler: async (request, reply) => {
       const caller = request.identity.caller
-      const answered = await handle(asked(request), caller, exchangeOf(request, reply))
-      const body = asSent(JSON.stringify(writerOf(caller?.units ?? unitsOfNobody)(answered)))
-      request.keep?.(body)
+      const input = asked(request)
+      const memory = request.remember?.(input)
+      if (memory !== undefined && memory.known !== null) return sendJson(reply, memory.known)
+      const answered = await handle(input, caller, exchangeOf(request, reply))
+      await yieldWhenLong()
+      const body = await encodeJson(writerOf(caller?.units ?? unitsOfNobody)(answered))
+      memory?.keep(body)
       return sendJson(reply, body)
     },
   })
@@ -125,13 +130,6 @@ function bySchema<In extends Schema, Out extends Schema>({ output }: Endpoint<In
     const schema = output(units)
     return (answered: z.output<Out>): unknown => z.encode(schema, answered)
   }
-}
-
-const fewSigns = 4096
-
-// A short text goes out in one piece with its head; of a long one, bytes that are kept need not be made again.
-function asSent(json: string): Sent {
-  return json.length < fewSigns ? json : Buffer.from(json)
 }
 
 /** Sends an answer that is already JSON. */

@@ -5,11 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../clocks.ts'
 import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
-import { sendJson } from './answer.ts'
 import { cookieName, readCookie } from './cookies.ts'
 import { admit, admitProved, type FindCaller, type Identity, nobody, refuseOutdated } from './guard.ts'
 import { readBody } from './json.ts'
-import { keepAnswers, type Sent } from './kept.ts'
+import { keepAnswers } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
 import { createRates } from './rates.ts'
 import { exchangeOf } from './request.ts'
@@ -54,7 +53,7 @@ export function openGate(entrance: Entrance): Gate {
   const { config, clocks } = entrance
   const identify = createIdentify(entrance)
   const limit = createLimit(config, clocks)
-  const answeredBefore = createMemory(clocks)
+  const memoryOf = createMemory(clocks)
 
   return (scope, base) => {
     const refuseIfUnknown = refuseUnknown(scope, base)
@@ -67,8 +66,7 @@ export function openGate(entrance: Entrance): Gate {
       const { access, needsProof } = request.routeOptions.config
       admit(access, request.identity)
       admitProved(needsProof, request.identity, clocks.now())
-      const before = answeredBefore(request)
-      return before === null ? undefined : sendJson(reply, before)
+      request.remember = memoryOf(request)
     })
   }
 }
@@ -87,16 +85,19 @@ function createIdentify({ config, findCaller, sessionDays }: Entrance) {
   }
 }
 
-/** What was answered before; null where the answer has yet to be made, and then it is kept if it may be. */
-function createMemory({ now }: Clocks): (request: FastifyRequest) => Sent | null {
+/** How answers to a request are kept; null where they may not be. */
+function createMemory({ now }: Clocks): (request: FastifyRequest) => FastifyRequest['remember'] {
   const kept = keepAnswers()
 
   return (request) => {
     const { caller } = request.identity
     if (caller === null || !isKept(request)) return null
-    const question = { caller, today: today(caller.timeZone, new Date(now())), url: request.url }
-    request.keep = (answer) => kept.keep(question, answer)
-    return kept.find(question)
+    const day = today(caller.timeZone, new Date(now()))
+    const { url = '' } = request.routeOptions
+    return (input) => {
+      const question = { caller, today: day, asked: `${url} ${JSON.stringify(input)}` }
+      return { known: kept.find(question), keep: (answer) => kept.keep(question, answer) }
+    }
   }
 }
 

@@ -7,6 +7,9 @@ export const mostKeptBytes = 16 * 1024 * 1024
 /** About what an answer takes besides its own signs and those of its question: many small ones are as much as few large ones. */
 const bookkeeping = 300
 
+/** A larger answer would push out everything that others ask for. */
+const largestKeptBytes = mostKeptBytes / 16
+
 /** The body of an answer. */
 export type Sent = string | Buffer
 
@@ -14,8 +17,15 @@ export type Sent = string | Buffer
 export interface Question {
   readonly caller: Pick<Caller, 'ownerId' | 'seq'>
   readonly today: Day
-  /** The path with its query, as it was sent. */
-  readonly url: string
+  /** The route and what was asked of it, as it was understood: words that mean nothing make no other question of it. */
+  readonly asked: string
+}
+
+/** What is known of one question. */
+export interface Memory {
+  /** What was answered before; null where the answer has yet to be made. */
+  readonly known: Sent | null
+  readonly keep: (answer: Sent) => void
 }
 
 /** Answers as they were sent. */
@@ -32,7 +42,7 @@ export interface KeptAnswers {
  * changed, whichever process wrote. An answer may be newer than its number and never older. Beyond `most` bytes, what
  * nobody has asked for the longest goes.
  */
-export function keepAnswers(most = mostKeptBytes): KeptAnswers {
+export function keepAnswers(most = mostKeptBytes, largest = largestKeptBytes): KeptAnswers {
   const kept = keepNewest<string, { readonly seq: number; readonly answer: Sent }>(
     most,
     (key, { answer }) => key.length + answer.length + bookkeeping,
@@ -45,10 +55,13 @@ export function keepAnswers(most = mostKeptBytes): KeptAnswers {
       kept.forget(key)
       return null
     },
-    keep: (question, answer) => kept.put(keyOf(question), { seq: question.caller.seq, answer }),
+    keep: (question, answer) => {
+      if (answer.length > largest) return
+      kept.put(keyOf(question), { seq: question.caller.seq, answer })
+    },
   }
 }
 
-function keyOf({ caller, today, url }: Question): string {
-  return `${caller.ownerId} ${today} ${url}`
+function keyOf({ caller, today, asked }: Question): string {
+  return `${caller.ownerId} ${today} ${asked}`
 }

@@ -5,13 +5,13 @@ import { addressOf, networkOf } from './addresses.ts'
 import { openCookies, readCookie } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 import type { Identity } from './guard.ts'
-import type { Sent } from './kept.ts'
+import type { Memory } from './kept.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
-    /** Keeps what is answered for the next time; null where that may not be. */
-    keep: ((answer: Sent) => void) | null
+    /** What was answered to the same input before, and how an answer is kept for the next time; null where that may not be. */
+    remember: ((input: unknown) => Memory) | null
     isSecureSite: boolean
   }
   interface FastifyContextConfig {

@@ -19,7 +19,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify(options(config))
   app.server.maxConnections = 1000
   app.decorateRequest('identity')
-  app.decorateRequest('keep', null)
+  app.decorateRequest('remember', null)
   app.decorateRequest('isSecureSite', config.isSecure)
   beginRequests(app, config)
   explainErrors(app, log)

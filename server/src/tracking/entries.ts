@@ -5,6 +5,7 @@ import type { Owner, Page, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
+import { mapInSlices } from '../event-loop.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 
 /** How many days before a range a period of the type can begin and still overlap it. */
@@ -29,6 +30,8 @@ export function prepareEntries(db: Database) {
     count: prepareCount(db, layout),
     asc: preparePage(db, layout, 'asc'),
     desc: preparePage(db, layout, 'desc'),
+    ascSizes: prepareSizes(db, layout, 'asc'),
+    descSizes: prepareSizes(db, layout, 'desc'),
   }))
   const asked = (shelf: Shelf) => laidOut(layoutOf(shelf))
 
@@ -45,14 +48,22 @@ export function prepareEntries(db: Database) {
       range: Range,
       limit: number,
     ): Promise<readonly Period[]> => {
-      const rows = await asked(shelf).periods(on, { ...whose(owner, shelf), ...when(shelf, range), limit })
-      return rows.map(readPeriod)
+      const of = { ...whose(owner, shelf), ...when(shelf, range) }
+      const periods: Period[] = []
+      for (;;) {
+        const atOnce = Math.min(limit - periods.length, periodsAtOnce)
+        const rows = await asked(shelf).periods(on, { ...of, limit: atOnce, offset: periods.length })
+        periods.push(...rows.map(readPeriod))
+        if (rows.length < periodsAtOnce || periods.length >= limit) return periods
+      }
     },
     list: async (on: Database, owner: Owner, shelf: Shelf, range: Range, page: Page) => {
       const { sort, offset, limit } = page
       const of = { ...whose(owner, shelf), ...when(shelf, range) }
-      const rows = await asked(shelf)[sort](on, { ...of, limit, offset })
-      const entries = rows.map((row) => readEntry(shelf, row))
+      const read = (atOnce: number, from: number) => asked(shelf)[sort](on, { ...of, limit: atOnce, offset: from })
+      const sizes = shelf.area.spans ? await asked(shelf)[`${sort}Sizes`](on, { ...of, limit, offset }) : null
+      const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
+      const entries = await mapInSlices(rows, (row) => readEntry(shelf, row))
       if (page.count !== undefined) return { entries, count: page.count }
       // A page that is not full tells how many there are, unless it lies behind the last.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
@@ -90,6 +101,31 @@ function shelfOf(db: Database, layout: Layout, place: PlaceOf) {
     .where('kind', '=', layouts[layout].kind)
 }
 
+/** How many periods a statement reads, and about how much of entries: each holds the process while it runs. */
+const periodsAtOnce = 4000
+const bytesAtOnce = 400_000
+
+/** Reads rows whose sizes are known in as few statements as are short. */
+async function readInChunks<R>(
+  sizes: readonly { readonly bytes: number }[],
+  offset: number,
+  read: (limit: number, offset: number) => Promise<readonly R[]>,
+): Promise<readonly R[]> {
+  const rows: R[] = []
+  let count = 0
+  let bytes = 0
+  for (const [i, size] of sizes.entries()) {
+    count += 1
+    bytes += size.bytes
+    const isLast = i === sizes.length - 1
+    if (!isLast && bytes + (sizes[i + 1]?.bytes ?? 0) <= bytesAtOnce) continue
+    rows.push(...(await read(count, offset + i + 1 - count)))
+    count = 0
+    bytes = 0
+  }
+  return rows
+}
+
 /**
  * What overlaps the range, by `rank`: records by day; goals by type, the shortest first. Each type is looked for only
  * where it can be, so that ten years of goals are not gone through to find those of one month.
@@ -97,7 +133,7 @@ function shelfOf(db: Database, layout: Layout, place: PlaceOf) {
 function overlapping(db: Database, layout: Layout, place: PlaceOf) {
   const ofType = (type: PeriodType, rank: number) => {
     const begun = shelfOf(db, layout, place)
-      .select([...entryColumns, sql.lit(rank).as('rank')])
+      .select([...entryColumns, sql.lit(rank).as('rank'), sql<number>`octet_length(items)`.as('bytes')])
       .where('type', '=', type)
       .where('start', '>=', place(`from_${type}`))
       .where('start', '<=', place('to'))
@@ -125,31 +161,38 @@ function prepareFind(db: Database, layout: Layout) {
 }
 
 function preparePeriods(db: Database, layout: Layout) {
-  return prepare((place) =>
-    layout === 'days'
-      ? daysIn(db, place)
-          .select(['start', sql.lit('day').as('type'), 'start as finish'])
-          .orderBy('start')
-          .limit(number(place, 'limit'))
-      : overlapping(db, layout, place)
+  return prepare((place) => {
+    const [limit, offset] = [number(place, 'limit'), number(place, 'offset')]
+    return layout === 'goals'
+      ? overlapping(db, layout, place)
           .select(periodColumns)
           .orderBy('start')
           .orderBy('type')
           .orderBy('finish')
-          .limit(number(place, 'limit')),
-  )
+          .limit(limit)
+          .offset(offset)
+      : recordsIn(db, layout, place)
+          .select(periodColumns)
+          .orderBy('start')
+          .orderBy('type')
+          .orderBy('finish')
+          .limit(limit)
+          .offset(offset)
+  })
 }
 
 function prepareCount(db: Database, layout: Layout) {
   const count = sql<number>`count(*)`.as('count')
-  return prepare((place) => {
-    return layout === 'days' ? daysIn(db, place).select(count) : overlapping(db, layout, place).select(count)
-  })
+  return prepare((place) =>
+    layout === 'goals' ? overlapping(db, layout, place).select(count) : recordsIn(db, layout, place).select(count),
+  )
 }
 
-// Without a word of the type, so that days are found in the index of totals and no item is read.
-function daysIn(db: Database, place: PlaceOf) {
-  return shelfOf(db, 'days', place).where('start', '>=', place('from')).where('start', '<=', place('to'))
+// Without a word of the type, so that records are found in the index of totals and no item is read.
+function recordsIn(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceOf) {
+  const begun = shelfOf(db, layout, place).where('start', '<=', place('to'))
+  if (layout === 'days') return begun.where('start', '>=', place('from'))
+  return begun.where('start', '>=', place('from_select')).where('finish', '>=', place('from'))
 }
 
 // Sorting the other way turns the dates; the types stay: a list of weeks, then of months.
@@ -162,4 +205,16 @@ function preparePage(db: Database, layout: Layout, sort: Page['sort']) {
       .limit(number(place, 'limit'))
       .offset(number(place, 'offset'))
   })
+}
+
+/** How large the rows of a page are, in the page's order. Apart from the page, whose texts would be read for it. */
+function prepareSizes(db: Database, layout: Layout, sort: Page['sort']) {
+  return prepare((place) =>
+    overlapping(db, layout, place)
+      .select('bytes')
+      .orderBy('start', sort)
+      .orderBy('finish', sort)
+      .limit(number(place, 'limit'))
+      .offset(number(place, 'offset')),
+  )
 }

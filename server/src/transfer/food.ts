@@ -7,8 +7,9 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { insertAll } from '../db/many.ts'
+import { byNewest, insertAll, readById } from '../db/many.ts'
 import type { Database, Transaction } from '../db/schema.ts'
+import { mapInSlices } from '../event-loop.ts'
 import type { Row } from './rows.ts'
 import { fieldColumns, type Sheet, type Speaker } from './sheets.ts'
 import { invalid, refuseTaken, valuesOf } from './values.ts'
@@ -32,16 +33,19 @@ export async function readFoods(db: Database, ownerId: string): Promise<Foods> {
     .where('owner_id', '=', ownerId)
     .orderBy('seq', 'desc')
     .execute()
-  const own = await db
-    .selectFrom('own_food')
-    .select(['id', 'value'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('seq', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const own = await readById((after, limit) =>
+    db
+      .selectFrom('own_food')
+      .select(['id', 'value', 'seq'])
+      .where('owner_id', '=', ownerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
   return {
     favorites: favorites.map(({ value }) => ({ ...initialValues(favoriteFields), ...JSON.parse(value) })),
-    ownFoods: own.map(({ id, value }) => ({ id, ...JSON.parse(value) })),
+    ownFoods: await mapInSlices(own.toSorted(byNewest), ({ id, value }) => ({ id, ...JSON.parse(value) })),
   }
 }
 

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PeriodType, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
+import { yieldWhenLong } from '../event-loop.ts'
 import { type EntryRow, entryColumns, readEntry } from '../tracking/rows.ts'
 
 /** An entry may have 250 kB: a page of rows is read in a few milliseconds, whatever is in them. */
@@ -25,6 +25,7 @@ export async function* readStoredEntries(db: Database, owner: Owner, shelf: Shel
       .filter(({ next }) => next.done !== true)
       .toSorted((a, b) => byPeriod(a.next.value, b.next.value))
     if (first?.next.value === undefined) return
+    await yieldWhenLong()
     yield readEntry(shelf, first.next.value)
     first.next = await first.rows.next()
   }
@@ -61,7 +62,6 @@ async function* rowsOf(
     if (last === undefined || rows.length < pageRows) return
     start = last.start
     finish = last.finish
-    await nextTurn()
   }
 }
 
