@@ -9,15 +9,25 @@ import { queryOf, ranked } from '@haru/shared/food/match.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../support/databases.ts'
 
-// What people look for in the foods that Haru brings: one row a query, with the food they mean.
+// What people look for in the foods that Haru brings: one row a query, with the food they mean. And what they eat in a week.
 
 const starter = starterBeside(join(import.meta.dirname, '../../server/src'))
-const rows = readFileSync(join(import.meta.dirname, 'queries.csv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
 const everyday = ['everyday Korean', 'everyday English']
-const queries = rows.map((row) => row.split(',') as [string, string, string])
+const queries = rowsOf('queries.csv') as readonly [query: string, food: string, kind: string][]
+const meals = rowsOf('meals.csv') as readonly [
+  household: string,
+  day: string,
+  meal: string,
+  word: string,
+  food: string,
+][]
+
+function rowsOf(file: string): readonly (readonly string[])[] {
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.slice(1).map((line) => line.split(','))
+}
 
 async function find(search: Search, text: string) {
   const query = queryOf(text)
@@ -52,6 +62,14 @@ test('there are eight hundred everyday words, four hundred a language, and other
   expect([...kinds.keys()].sort()).toEqual([...everyday, ...others].sort())
 })
 
+test('the meals are three a day and a snack, for a week of five households in each of two languages', () => {
+  const households = Map.groupBy(meals, ([household]) => household)
+  expect(households.size).toBe(10)
+  for (const [household, of] of households) {
+    expect(new Set(of.map(([, day, meal]) => `${day} ${meal}`)).size, household).toBe(7 * 4)
+  }
+})
+
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
   let search: Search
@@ -64,5 +82,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('each query finds its food among the first three', { timeout: 120_000 }, async () => {
     expect(await missing(search, queries)).toEqual([])
+  })
+
+  // C: a week of ordinary eating is logged without a typed food.
+  test('each thing of a week of meals is among the first three', { timeout: 120_000 }, async () => {
+    const words = new Map(meals.map(([, , , word, food]) => [`${word} ${food}`, [word, food] as const]))
+    expect(await missing(search, [...words.values()])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrations.ts'
 
 /** What a food is found by besides its names, and whether its index is up to date: 0 is that of an index made before. */
-export const foodSearch: Migration = {
+export const searchData: Migration = {
   name: '0010-food-search',
   up: async (db) => {
     await db.schema
