@@ -15,6 +15,7 @@ export const errorStatus = {
   invalidObject: 400,
   invalidField: 400,
   errorCount: 400,
+  nothingFollowed: 400,
   tooManyItems: 400,
   refusedRows: 400,
   errorPart: 400,

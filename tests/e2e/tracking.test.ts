@@ -70,6 +70,24 @@ describe('what is missing', () => {
     await on.toastOf(kim, t('required.goal', { name: t(`exercise.${asks}`) })).waitFor()
   })
 
+  test('of a goal is nothing that it does not follow, by keyboard too', async () => {
+    const { t, page } = kim
+    const total = (name: 'count' | 'volume' | 'cardio') => t('tracking.total', { name: t(`exercise.${name}`) })
+    const box = (name: string) => page.getByRole('checkbox', { name: t('tracking.follow', { name }), exact: true })
+    await kim.open('/exercise/goal/detail')
+    await on.fillOnce(kim, total('volume'), '1000')
+    for (const name of [total('count'), total('volume'), t('exercise.scale')]) await box(name).press('Space')
+    await box(total('volume')).press('Space')
+    // What was typed is still there.
+    expect(await page.getByRole('textbox', { name: total('volume'), exact: true }).inputValue()).toBe('1,000')
+    await box(total('cardio')).press('Space')
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    const card = on.cardOf(kim, on.nameOfWeek(kim))
+    await card.getByText(t('exercise.volume'), { exact: true }).waitFor()
+    expect(await card.getByText(t('exercise.cardio'), { exact: true }).count()).toBe(0)
+  })
+
   test('of a night is its length', async () => {
     await kim.open('/sleep/detail')
     await on.save(kim)

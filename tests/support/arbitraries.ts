@@ -100,13 +100,19 @@ export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
   }))
 }
 
+/** The values of a goal, which may leave figures out. */
+function someGoalValues({ metrics }: AnyArea, units: Units): Arbitrary<Values> {
+  const values = Object.entries(metrics).map(([name, { goal }]) => [name, option(someValue(goal, units), { freq: 4 })])
+  return record(Object.fromEntries(values))
+}
+
 /** Any entry of the shelf, whether it makes sense or not. */
 export function someEntry(shelf: Shelf, units: Units): Arbitrary<Entry> {
   const { area, kind } = shelf
   return record({
     id: someId,
     period: somePeriod(shelf),
-    values: someValues(valueFields(shelf), units),
+    values: kind === 'goal' ? someGoalValues(area, units) : someValues(valueFields(shelf), units),
     items: kind === 'goal' ? constant([]) : array(someItem(area, units), { minLength: 1, maxLength: area.maxItems }),
     revision: integer({ min: 1, max: 1_000_000 }),
   })

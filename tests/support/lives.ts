@@ -91,7 +91,7 @@ function someRecord(area: AnyArea, first: Day): Arbitrary<Lived> {
 
 function someGoal(area: AnyArea, first: Day): Arbitrary<Lived> {
   const shelf = { area, kind: 'goal' } as const
-  return record({ period: someGoalPeriod(first), values: someSmall(valueFields(shelf)), isComplete: boolean() }).map(
+  return record({ period: someGoalPeriod(first), values: someFollowed(valueFields(shelf)), isComplete: boolean() }).map(
     ({ period, values, isComplete }) => ({
       shelf,
       entry: {
@@ -103,6 +103,12 @@ function someGoal(area: AnyArea, first: Day): Arbitrary<Lived> {
       },
     }),
   )
+}
+
+/** The values of a goal, which now and then does not follow one of them. */
+function someFollowed(fields: Fields): Arbitrary<Values> {
+  const values = Object.entries(fields).map(([name, field]) => [name, option(someSmallValue(field), { freq: 5 })])
+  return record(Object.fromEntries(values))
 }
 
 /** A period of any type, about the days that are lived; a selection of up to two months. */

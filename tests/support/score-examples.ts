@@ -65,7 +65,7 @@ export interface Given {
 interface Told {
   readonly area: AnyArea
   readonly periods: readonly Period[]
-  readonly values: Readonly<Record<string, number>>
+  readonly values: Readonly<Record<string, number | null>>
 }
 
 const longBefore = day('2020-01-01')
@@ -99,8 +99,10 @@ function toldOf(line: string): Told {
   }
 }
 
-function readValue({ metrics }: AnyArea, text: string): readonly [string, number] {
+/** `none` is a figure that a goal does not follow. */
+function readValue({ metrics }: AnyArea, text: string): readonly [string, number | null] {
   const [name = '', said = ''] = text.split(' ')
+  if (said === 'none' && name in metrics) return [name, null]
   const field = metrics[name]?.goal
   const value = field === undefined ? null : heard(field, units, said)
   if (value === null || Number.isNaN(value)) throw new Error(`no value: ${text}`)

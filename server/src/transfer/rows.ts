@@ -56,12 +56,25 @@ export function createEntryReader(shelf: Shelf, { currency, category }: Ground):
     const id = String(sent['id'])
     if (!isUuid(id)) throw invalid('', 'id')
     const period = periodOf(periods, sent)
-    const values = valuesOf(fields, sent['values'] ?? {}, currency, 'values')
+    const values =
+      kind === 'goal'
+        ? goalValuesOf(fields, sent['values'], currency)
+        : valuesOf(fields, sent['values'] ?? {}, currency, 'values')
     const items = kind === 'goal' ? [] : itemsOf(area, sent['items'], currency)
     const problem = validate(area, kind, { values, items }, category)
     if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
   }
+}
+
+/** The values of a goal. A metric that it does not follow is null; one that is missing, as of before there were any, is 0. */
+function goalValuesOf(fields: Fields, sent: unknown, currency: string): Values {
+  const named = objectOf(sent ?? {}, Object.keys(fields), 'values')
+  const [unfollowed, followed] = [true, false].map((isNull) =>
+    Object.entries(named).filter(([, value]) => (value === null) === isNull),
+  )
+  const values = valuesOf(fields, Object.fromEntries(followed ?? []), currency, 'values')
+  return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
 function periodOf(periods: ReturnType<typeof periodOnWire>, { type, start, end }: Row): Period {

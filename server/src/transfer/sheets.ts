@@ -106,7 +106,7 @@ function cellOf(
     case 'flag':
       return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
-      return ({ [name]: value = field.initial }) => field.speak(value, units)
+      return ({ [name]: value = field.initial }) => (value === null ? null : field.speak(value, units))
   }
 }
 

@@ -110,8 +110,11 @@ export interface Area<
   readonly derived: Fields
   // Methods, so that an area of known fields is also an area to code that only passes values along.
   derive(item: ValuesOf<Item>): Values
-  /** What a goal works out from its other metrics: a goal's sleep time from its bed and wake times. */
-  deriveGoal(goal: Readonly<Record<M, number>>): Readonly<Record<string, number>>
+  /**
+   * What a goal works out from its other metrics: a goal's sleep time from its bed and wake times. A metric that the goal
+   * does not follow is missing; what would be worked out from it is left out, and typed instead.
+   */
+  deriveGoal(goal: Readonly<Partial<Record<M, number>>>): Readonly<Record<string, number>>
   /** What a day comes to. The only place an area computes its metrics. */
   total(items: readonly ValuesOf<Item>[], whole: ValuesOf<Whole>): Totals<M>
   /**

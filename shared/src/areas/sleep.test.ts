@@ -48,6 +48,12 @@ describe('a time that is not typed', () => {
   })
 })
 
+test('a goal has a length of its own where it leaves one of its times out', () => {
+  expect(sleep.deriveGoal({ bedTime: at('23:30'), sleepTime: 480 })).toEqual({})
+  expect(sleep.deriveGoal({ sleepTime: 480 })).toEqual({})
+  expect(sleep.refuses({ bedTime: null, wakeTime: null, sleepTime: 480 })).toBeNull()
+})
+
 describe('a day', () => {
   test('has the times of its longest sleep, and the length of all', () => {
     const items = [slept('13:00', '14:30', 'nap'), slept('23:40', '06:50'), slept('19:00', '19:20', 'nap')]

@@ -32,7 +32,8 @@ export const sleep = defineArea({
   },
   derived: { sleepTime: duration() },
   derive: (item) => ({ sleepTime: lengthOf(item) }),
-  deriveGoal: (goal) => ({ sleepTime: lengthOf(goal) }),
+  deriveGoal: ({ bedTime, wakeTime }) =>
+    bedTime === undefined || wakeTime === undefined ? {} : { sleepTime: lengthOf({ bedTime, wakeTime }) },
   // The longest sleep of a day gives its bed and wake times; naps count in its length.
   total: (items) => {
     const [main] = items.toSorted((one, other) => lengthOf(other) - lengthOf(one))
@@ -43,7 +44,7 @@ export const sleep = defineArea({
   tallies: [],
   tally: () => ({}),
   asks: () => ({ shows: ['part', 'bedTime', 'wakeTime'], needs: ['part', 'bedTime', 'wakeTime'] }),
-  refuses: ({ bedTime, wakeTime }) => (bedTime === wakeTime ? 'bedTime' : null),
+  refuses: ({ bedTime, wakeTime }) => (bedTime !== null && bedTime === wakeTime ? 'bedTime' : null),
   settle: (after) => after,
   charts: { pies: { all: { of: 'days', length: 'sleepTime' } }, lines: { all: times }, averages: { all: times } },
   parts: [

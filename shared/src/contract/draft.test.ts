@@ -71,6 +71,15 @@ describe('OBJECT', () => {
     })
   })
 
+  test('of a goal says which figures it leaves out, whatever number stands beside', () => {
+    const sent = { sleep_goal_bedTime: '23:00', sleep_follow_bedTime: 'N', sleep_follow_wakeTime: 'Y' }
+    expect(decoded(sleep, sent, 'goal').data?.values).toEqual({ bedTime: null, wakeTime: 0, sleepTime: 0 })
+    // What says nothing of it follows all, and 0 is what it always was.
+    const before = { money_goal_income: 0, money_goal_expense: 1 }
+    expect(decoded(money, before, 'goal').data?.values).toEqual({ income: 0, expense: 1 })
+    expect(refusal(sleep, { sleep_follow_bedTime: 'perhaps' }, 'goal')).toMatch(/^invalidField sleep_follow_bedTime/)
+  })
+
   // SAFETY A8.
   test('loses what it should not know: roles, passwords, totals, other owners', () => {
     const sent = JSON.parse(

@@ -1,7 +1,9 @@
 import { array, codec, custom, number, object, optional, string, union, type ZodMiniType } from 'zod/mini'
 import { isDay } from '../calendar/day.ts'
 import { initialValues, type Values } from '../field/field.ts'
+import { flag } from '../field/flag.ts'
 import type { Units } from '../field/units.ts'
+import { isFollowed } from '../tracking/entry.ts'
 import { valueFields } from '../tracking/fields.ts'
 import type { Loaded, SaveInput } from '../tracking/save.ts'
 import type { Shelf } from '../tracking/store.ts'
@@ -30,6 +32,8 @@ export const revisionOnWire = optional(
   }),
 )
 
+const followed = flag({ initial: true })
+
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
 export function draftOnWire(shelf: Shelf, units: Units) {
   const wire = names(shelf)
@@ -42,7 +46,10 @@ export function draftOnWire(shelf: Shelf, units: Units) {
     [wire.dateEnd]: anyText,
     ...(shelf.kind === 'record' ? { [wire.section]: itemsOnWire(shelf, units) } : {}),
   }
-  for (const [name, field] of Object.entries(valueFields(shelf))) shape[wire.value(name)] = optional(field.wire(units))
+  for (const [name, field] of Object.entries(valueFields(shelf))) {
+    shape[wire.value(name)] = optional(field.wire(units))
+    if (shelf.kind === 'goal') shape[wire.follow(name)] = optional(followed.wire(units))
+  }
   return codec(object(shape, { error: 'invalidObject' }), custom<Draft>(), {
     decode: (sent, { issues }) => {
       if (!hasPlace(shelf, sent)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
@@ -80,8 +87,27 @@ function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft
   return {
     id: id === '' ? null : id,
     ...loadedAs(id === '' || period === null ? null : { id, period }, revision),
-    values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value) },
+    values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value), ...leftOut(shelf, sent) },
     items: (sent[wire.section] ?? []) as readonly Values[],
+  }
+}
+
+/** The metrics that a goal does not follow, whatever number was sent beside. */
+function leftOut(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Values {
+  if (shelf.kind === 'record') return {}
+  const wire = names(shelf)
+  const unfollowed = Object.keys(shelf.area.metrics).filter((name) => sent[wire.follow(name)] === false)
+  return Object.fromEntries(unfollowed.map((name) => [name, null]))
+}
+
+/** A goal's values with a number for each metric, and which of them it does not follow. */
+function goalOnWire(shelf: Shelf, values: Values): Record<string, unknown> {
+  const wire = names(shelf)
+  const unfollowed = Object.keys(values).filter((name) => !isFollowed(values, name))
+  const initial = initialValues(valueFields(shelf))
+  return {
+    ...prefixed({ ...values, ...Object.fromEntries(unfollowed.map((name) => [name, initial[name]])) }, wire.value),
+    ...prefixed(Object.fromEntries(unfollowed.map((name) => [name, false])), wire.follow),
   }
 }
 
@@ -101,7 +127,7 @@ function writeDraft(shelf: Shelf, { id, loaded, revision, values, items }: Draft
     _id: loaded?.id ?? id ?? '',
     ...datesOnWire(wire, loaded?.period ?? null),
     ...(named === undefined ? {} : { revision: named }),
-    ...prefixed(values, wire.value),
+    ...(shelf.kind === 'goal' ? goalOnWire(shelf, values) : prefixed(values, wire.value)),
     [wire.section]: items,
   }
 }

@@ -2,6 +2,7 @@ import { array, codec, custom, number, object, optional, string, type ZodMiniTyp
 import type { Comparison } from '../engine/comparison.ts'
 import { type Fields, initialValues, type Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
+import { isFollowed } from '../tracking/entry.ts'
 import { valueFields } from '../tracking/fields.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
@@ -119,11 +120,13 @@ export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => S
   return (sent) => {
     const period = periodOf(wire, sent)
     if (period === null) return null
-    const values = readValues(sent)
+    const unfollowed = kind === 'goal' ? metrics.filter(([name]) => sent[wire.follow(name)] === 'N') : []
+    const values = { ...readValues(sent), ...Object.fromEntries(unfollowed.map(([name]) => [name, null])) }
+    const read = metrics.map(([name, readMetric]) => [name, readMetric(sent, Number(values[name] ?? 0))] as const)
+    const totals = Object.fromEntries(read.map(([name, { real }]) => [name, real]))
     const comparisons: Readonly<Record<string, Comparison>> = Object.fromEntries(
-      metrics.map(([name, read]) => [name, read(sent, Number(values[name] ?? 0))]),
+      read.filter(([name]) => kind === 'record' || isFollowed(values, name)),
     )
-    const totals = Object.fromEntries(Object.entries(comparisons).map(([name, { real }]) => [name, real]))
     return {
       id: String(sent['_id']),
       revision: Number(sent['revision']),

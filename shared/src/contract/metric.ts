@@ -3,6 +3,7 @@ import type { Metric } from '../areas/define.ts'
 import { bandClass } from '../engine/compare.ts'
 import type { Comparison } from '../engine/comparison.ts'
 import type { Units } from '../field/units.ts'
+import { isFollowed } from '../tracking/entry.ts'
 import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { amountOnWire, bandOfClass, heard, heardDue, sayDifference, sayDue, sayTotal } from './amount.ts'
@@ -18,6 +19,7 @@ export function metricShape(shelf: Shelf, name: string, { goal }: Metric): Reado
     [wire.valueColor]: string(),
     [wire.difference]: amountOnWire(goal),
     [wire.differenceColor]: string(),
+    [wire.follow]: string(),
     [wire.due]: amountOnWire(goal),
     [wire.judged]: amountOnWire(goal),
   }
@@ -38,6 +40,7 @@ export function metricWriter(shelf: Shelf, units: Units, name: string, metric: M
     writeTotal(shown, into)
     const compared = shown?.comparisons?.[name] ?? null
     into[wire.valueColor] = ''
+    into[wire.follow] = shown === null || isFollowed(shown.values, name) ? 'Y' : 'N'
     into[wire.difference] = compared === null ? null : sayDifference(metric, units, compared.goal, compared.real)
     into[wire.differenceColor] = bandClass(compared === null ? null : compared.band)
     into[wire.due] = sayDue(metric.goal, units, compared?.due ?? null)
@@ -63,6 +66,7 @@ function metricNames(shelf: Shelf, name: string) {
     valueColor: wire.color(wire.value(name)),
     difference: wire.difference(name),
     differenceColor: wire.color(wire.difference(name)),
+    follow: wire.follow(name),
     due: wire.due(name),
     judged: wire.judged(name),
   } as const

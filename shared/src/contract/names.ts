@@ -24,6 +24,8 @@ export function names({ area, kind }: Shelf) {
     /** What of a goal is due by now, and what of its real counts against that. */
     due: (name: string) => `${area.id}_due_${name}`,
     judged: (name: string) => `${area.id}_judged_${name}`,
+    /** Whether a goal follows a metric, Y or N; where nothing is said it does. */
+    follow: (name: string) => `${area.id}_follow_${name}`,
     color: (of: string) => `${of}_color`,
   } as const
 }

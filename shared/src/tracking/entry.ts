@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number]
 
 /**
  * A record or a goal. A record's `values` are what is typed once for the day; a goal's are its metrics, and it has no
- * items. Numbers are integers of their quantity's base unit.
+ * items; a metric that a goal does not follow is null. Numbers are integers of their quantity's base unit.
  */
 export interface Entry {
   /** UUID v7, made by whoever created it. */
@@ -20,12 +20,19 @@ export interface Entry {
   readonly revision: number
 }
 
-/** A goal's values as metrics; the two are the same numbers. */
+/** A goal's values as metrics; the two are the same numbers. Without those that it does not follow. */
 export function goalOf(values: Values): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
+  const followed = Object.entries(values).filter(([name]) => isFollowed(values, name))
+  return Object.fromEntries(followed.map(([name, value]) => [name, Number(value)]))
 }
 
-/** A goal's values with those that follow from the others: a sleep time from its bed and wake times. */
+/** Whether a goal asks for a metric. One that it does not follow is null: 0 is a number, and midnight a time. */
+export function isFollowed(values: Values, name: string): boolean {
+  return values[name] !== null
+}
+
+/** A goal's values with those that can be derived from the others: a sleep time from its bed and wake times. */
 export function completeGoal(area: AnyArea, values: Values): Values {
-  return { ...values, ...area.deriveGoal(goalOf(values)) }
+  const derived = Object.entries(area.deriveGoal(goalOf(values))).filter(([name]) => isFollowed(values, name))
+  return { ...values, ...Object.fromEntries(derived) }
 }

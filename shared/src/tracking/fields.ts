@@ -47,7 +47,7 @@ function recalled(fields: Fields, sent: Values, known: readonly Values[], units:
 }
 
 function recall(field: Field, value: Value, known: readonly (Value | undefined)[], units: Units): Value {
-  if (field.kind !== 'number') return value
+  if (field.kind !== 'number' || value === null) return value
   const said = field.speak(value, units)
-  return known.find((each) => each !== undefined && field.speak(each, units) === said) ?? value
+  return known.find((each) => each !== undefined && each !== null && field.speak(each, units) === said) ?? value
 }

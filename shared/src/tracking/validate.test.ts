@@ -140,6 +140,11 @@ describe('a goal', () => {
     // The length follows from the times, whether it is sent or not.
     ['sleep', { bedTime: 0, wakeTime: 420 }],
     ['sleep', { bedTime: 1020, wakeTime: 0, sleepTime: 0 }],
+    // Figures that are not followed are asked for by nobody.
+    ['exercise', { ...exercise, volume: null, scale: null }],
+    ['money', { income: null, expense: 1 }],
+    ['sleep', { bedTime: null, wakeTime: null, sleepTime: 480 }],
+    ['sleep', { bedTime: 0, wakeTime: null, sleepTime: null }],
   ])('of %s with %j is right', (id, values) => {
     expect(goalProblem(id, values)).toBeNull()
   })
@@ -156,7 +161,14 @@ describe('a goal', () => {
     ['money', { income: 1, expense: 0 }, 'expense'],
     ['sleep', { bedTime: 0, wakeTime: 0, sleepTime: 480 }, 'bedTime'],
     ['sleep', {}, 'bedTime'],
+    ['money', { income: null, expense: 0 }, 'expense'],
+    ['sleep', { bedTime: null, wakeTime: 420, sleepTime: 0 }, 'sleepTime'],
   ])('of %s with %j lacks its %s', (id, values, name) => {
     expect(goalProblem(id, values)).toBe(`invalidField ${name}`)
+  })
+
+  test('follows at least one figure', () => {
+    expect(goalProblem('money', { income: null, expense: null })).toBe('nothingFollowed income')
+    expect(goalProblem('sleep', { bedTime: null, wakeTime: null, sleepTime: null })).toBe('nothingFollowed bedTime')
   })
 })

@@ -2,7 +2,7 @@ import type { AnyArea } from '../areas/define.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Field, Fields, Value, Values } from '../field/field.ts'
 import { type Category, itemKind } from './category.ts'
-import { completeGoal, type Entry, type Kind } from './entry.ts'
+import { completeGoal, type Entry, isFollowed, type Kind } from './entry.ts'
 
 /** The first thing that keeps an entry from being saved, in the order of the form. */
 export interface Problem {
@@ -25,7 +25,9 @@ export function validate(
 function goalProblem(area: AnyArea, values: Values): Problem | null {
   const goal = completeGoal(area, values)
   const fields = Object.fromEntries(Object.entries(area.metrics).map(([name, metric]) => [name, metric.goal]))
-  const name = area.refuses(goal) ?? firstEmpty(fields, Object.keys(fields), goal)
+  const [all, followed] = [Object.keys(fields), Object.keys(fields).filter((each) => isFollowed(goal, each))]
+  if (followed.length === 0) return { code: 'nothingFollowed', name: all[0] ?? null, item: null }
+  const name = area.refuses(goal) ?? firstEmpty(fields, followed, goal)
   return name === null ? null : { code: 'invalidField', name, item: null }
 }
 

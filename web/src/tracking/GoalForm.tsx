@@ -1,44 +1,103 @@
+import { goalOf, isFollowed } from '@haru/shared/tracking/entry.ts'
+import { type ReactNode, useRef } from 'react'
 import { Card } from '../ui/Card.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import type { Editor } from './drafting.ts'
-import css from './EditorScreen.module.css'
 import { FieldInput } from './FieldInput.tsx'
+import css from './GoalForm.module.css'
 import { metricsOf, type NamedMetric } from './metrics.ts'
 import { type Speech, toneOf } from './speech.ts'
 
-/** What one area should come to in one period: a field for each metric, and what follows from the others to read. */
+/** What one area should come to in one period: each metric it follows, those that are worked out from others to read. */
 export function GoalForm({ editor }: { readonly editor: Editor }) {
   const { speech, place, draft } = editor
-  const { values } = draft.whole
-  const follows = Object.keys(place.area.deriveGoal(values as Readonly<Record<string, number>>))
-  const [typed, derived] = [false, true].map((isDerived) =>
-    metricsOf(place.area).filter(([name]) => follows.includes(name) === isDerived),
+  const derived = Object.keys(place.area.deriveGoal(goalOf(draft.whole.values)))
+  const [typed, read] = [false, true].map((isDerived) =>
+    metricsOf(place.area).filter(([name]) => derived.includes(name) === isDerived),
   )
+  const follow = useFollow(editor)
   return (
     <Card title={speech.t('tracking.goal')} tone={toneOf(speech.area)}>
       <div className={css.fields}>
         {typed?.map((metric) => (
-          <FieldInput
-            key={metric[0]}
-            editor={editor}
-            item={null}
-            name={metric[0]}
-            field={metric[1].goal}
-            form={draft.whole}
-            label={labelOf(speech, metric)}
-          />
+          <Figure key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
+            <TypedFigure editor={editor} metric={metric} />
+          </Figure>
         ))}
-        {derived?.map(([name, { goal }]) => (
-          <p key={name} className={css.derived}>
-            {speech.nameOf(name)}
-            <output>
-              {place.area.refuses(values) === null
-                ? speech.amounts.say(goal, values[name] ?? null)
-                : speech.amounts.say(goal, null)}
-            </output>
-          </p>
+        {read?.map((metric) => (
+          <Figure key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
+            <DerivedFigure editor={editor} metric={metric} />
+          </Figure>
         ))}
       </div>
     </Card>
+  )
+}
+
+type OnFollow = (name: string, isWanted: boolean) => void
+
+/** Marks a metric as not followed, and brings back what was typed when it is followed again. */
+function useFollow({ place, draft, change }: Editor): OnFollow {
+  const typed = useRef(new Map(Object.entries(draft.whole.values)))
+  return (name, isWanted) => {
+    const now = draft.whole.values[name] ?? null
+    if (now !== null) typed.current.set(name, now)
+    const begun = place.area.metrics[name]?.goal.initial ?? 0
+    change({ type: 'chosen', item: null, name, value: isWanted ? (typed.current.get(name) ?? begun) : null })
+  }
+}
+
+interface FigureProps {
+  readonly editor: Editor
+  readonly metric: NamedMetric
+}
+
+/** A metric of the goal behind the box that says whether it is followed. */
+function Figure({
+  editor,
+  metric,
+  onFollow,
+  children,
+}: FigureProps & { readonly onFollow: OnFollow; readonly children: ReactNode }) {
+  const { speech, draft } = editor
+  const [name] = metric
+  const label = labelOf(speech, metric)
+  const isOn = isFollowed(draft.whole.values, name)
+  return (
+    <div className={css.figure}>
+      <Checkbox
+        label={<span className="sr-only">{speech.t('tracking.follow', { name: label })}</span>}
+        checked={isOn}
+        disabled={draft.lock === 'locked'}
+        onChecked={(isWanted) => onFollow(name, isWanted)}
+      />
+      {isOn ? (
+        children
+      ) : (
+        <p className={css.unfollowed}>
+          {label}
+          <small>{speech.t('tracking.unfollowed')}</small>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TypedFigure({ editor, metric }: FigureProps) {
+  const [name, { goal }] = metric
+  const label = labelOf(editor.speech, metric)
+  return <FieldInput editor={editor} item={null} name={name} field={goal} form={editor.draft.whole} label={label} />
+}
+
+function DerivedFigure({ editor, metric: [name, { goal }] }: FigureProps) {
+  const { speech, place, draft } = editor
+  const { values } = draft.whole
+  const value = place.area.refuses(values) === null ? (values[name] ?? null) : null
+  return (
+    <p className={css.derived}>
+      {speech.nameOf(name)}
+      <output>{speech.amounts.say(goal, value)}</output>
+    </p>
   )
 }
 

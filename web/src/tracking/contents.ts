@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Field, initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
+import { completeGoal, type Entry, type Kind } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { blankItem, settle } from '@haru/shared/tracking/settle.ts'
 import { hasDayValue, validate } from '@haru/shared/tracking/validate.ts'
@@ -21,7 +21,7 @@ export interface Workplace {
 /** What a free period begins with: a goal at zero, or a day with one blank item, ready to be typed in. */
 export function emptyContents(place: Workplace): Contents {
   const values = initialValues(valueFields(place))
-  if (place.kind === 'goal') return { values: withDerived(place.area, values), items: [] }
+  if (place.kind === 'goal') return { values: completeGoal(place.area, values), items: [] }
   return { values, items: [blankItem(place.area, place.category)] }
 }
 
@@ -42,12 +42,6 @@ export function blankAfter({ area, category }: Workplace, before: Values | undef
   const part = before?.['part']
   const known = category.parts.some(({ id, removed }) => id === part && !removed)
   return known && part !== undefined && part !== blank['part'] ? settle(area, blank, 'part', part, category) : blank
-}
-
-/** A goal's values with those that follow from the others. */
-export function withDerived(area: AnyArea, values: Values): Values {
-  const numbers = Object.fromEntries(Object.keys(area.metrics).map((name) => [name, Number(values[name] ?? 0)]))
-  return { ...values, ...area.deriveGoal(numbers) }
 }
 
 /** A field of an item, or of what is typed once. */

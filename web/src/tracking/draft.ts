@@ -1,7 +1,7 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { SentSave } from '@haru/shared/contract/tracking.ts'
 import type { Value, Values } from '@haru/shared/field/field.ts'
-import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
 import { settle } from '@haru/shared/tracking/settle.ts'
 import type { Problem } from '@haru/shared/tracking/validate.ts'
@@ -14,7 +14,6 @@ import {
   sameContents,
   sortedContents,
   type Workplace,
-  withDerived,
 } from './contents.ts'
 import { contentsOf, mayHaveNoItems, minCount } from './draft-contents.ts'
 import { withoutSolvedProblem, withProblem } from './draft-problem.ts'
@@ -203,7 +202,7 @@ function chosen(
 
 function wholeAfter({ area, kind }: Workplace, before: Values, name: string, value: Value): Values {
   const after = { ...before, [name]: value }
-  return kind === 'goal' ? withDerived(area, after) : after
+  return kind === 'goal' ? completeGoal(area, after) : after
 }
 
 /** Closed items come back with the first item that is open: what is not on the screen would be lost by saving. */

@@ -17,6 +17,7 @@ const refusals = {
   'error.invalidPaging': 'There is no such page',
   'error.invalidObject': 'What was sent is not complete',
   'error.invalidField': 'Please check what you entered',
+  'error.nothingFollowed': 'A goal needs at least one figure',
   'error.errorCount': 'Please add an item',
   'error.tooManyItems': 'There are more items than a day holds',
   'error.refusedRows': 'Some of it cannot be taken as it is, so nothing was',

@@ -38,6 +38,8 @@ export const tracking = {
   'tracking.goal': 'Goal',
   'tracking.real': 'Real',
   'tracking.difference': 'Difference',
+  'tracking.follow': '{name}: part of the goal',
+  'tracking.unfollowed': 'Not followed',
   'tracking.byNow': 'by now',
   'tracking.since': 'since you began',
   'tracking.left': '{amount} left',

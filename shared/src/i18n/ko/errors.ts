@@ -16,6 +16,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.invalidPaging': '없는 페이지예요',
   'error.invalidObject': '보낸 내용이 완전하지 않아요',
   'error.invalidField': '입력한 값을 확인해 주세요',
+  'error.nothingFollowed': '목표로 삼을 것을 하나 이상 골라 주세요',
   'error.errorCount': '항목을 추가해 주세요',
   'error.tooManyItems': '하루에 담을 수 있는 항목보다 많아요',
   'error.refusedRows': '가져올 수 없는 내용이 있어서 아무것도 가져오지 않았어요',

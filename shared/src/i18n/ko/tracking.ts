@@ -38,6 +38,8 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'tracking.goal': '목표',
   'tracking.real': '실제',
   'tracking.difference': '차이',
+  'tracking.follow': '{name}: 목표에 넣기',
+  'tracking.unfollowed': '목표로 삼지 않아요',
   'tracking.byNow': '지금까지',
   'tracking.since': '기록을 시작한 뒤',
   'tracking.left': '{amount} 남음',
