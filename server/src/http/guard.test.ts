@@ -3,7 +3,7 @@ import { databases } from '../../../tests/support/databases.ts'
 import type { SignedUp } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 import type { Caller } from './exchange.ts'
-import { admitProved } from './guard.ts'
+import { admit, admitProved, nobody } from './guard.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: Running
@@ -192,4 +192,12 @@ test.each([
 test('what needs no proof is answered to any session, and what needs one to nobody without', () => {
   expect(() => admitProved(false, { caller: { provedAt: 0 } as Caller, refusal: 'unauthorized' }, 1)).not.toThrow()
   expect(() => admitProved(true, { caller: null, refusal: 'unauthorized' }, 1)).toThrow('reauthRequired')
+})
+
+test('a route that declares no access admits no caller', () => {
+  const admin = { isAdmin: true } as Caller
+  for (const identity of [nobody, { caller: admin, refusal: nobody.refusal }]) {
+    expect(() => admit(undefined, identity)).toThrow(expect.objectContaining({ code: 'notFound' }))
+    expect(() => admit('public', identity)).not.toThrow()
+  }
 })
