@@ -146,6 +146,19 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await isIn(browsers[0] as Client)).toBe(true)
   }, 60_000)
 
+  test('a user has twenty devices that sign in by themselves; the oldest no longer does', async () => {
+    const kim = await app.signUp()
+    const phones = Array.from({ length: 21 }, () => app.client())
+    for (const phone of phones) {
+      app.clocks.jump(1)
+      await logIn(phone, kim, { isAutoLogin: true })
+      phone.cookies.delete('haru')
+    }
+    const [oldest, next] = phones as [Client, Client]
+    expect((await logInByDevice(oldest, kim)).status).toBe(401)
+    expect((await logInByDevice(next, kim)).body.status).toBe('success')
+  }, 60_000)
+
   test.each([
     ['no id', { user_pw: 'x' }, 'idFormat'],
     ['a long id', { user_id: 'a'.repeat(31), user_pw: 'x' }, 'idFormat'],

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+test('a password is recognized by its hash, and nothing else is', async () => {
+  const hash = await hashPassword('Correct-horse7!')
+  expect(hash).toMatch(/^argon2id\$19456\$2\$/)
+  expect(await isPassword('Correct-horse7!', hash)).toBe(true)
+  expect(await isPassword('correct-horse7!', hash)).toBe(false)
+  expect(await isPassword('', null)).toBe(false)
+})
+
+test('hashes beyond those that run and wait are refused at once, and the others are done', async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('Correct-horse7!')))
+  const refused = hashes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  for (const { reason } of refused as PromiseRejectedResult[]) {
+    expect(reason).toMatchObject({ code: 'overloaded', details: { retryAfter: 2 } })
+  }
+})
