@@ -69,6 +69,11 @@ test.each([
   ['HARU_PUBLIC_ORIGIN', 'http://haru.example'],
   ['HARU_PUBLIC_ORIGIN', 'https://haru.example/app'],
   ['HARU_TRUSTED_PROXIES', 'true'],
+  // B10
+  ['HARU_TRUSTED_PROXIES', 'abc'],
+  ['HARU_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['HARU_TRUSTED_PROXIES', '10.0.0.1, fe80::/129'],
+  ['HARU_TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['HARU_SECRET_KEY', 'hunter22'],
   ['HARU_SECRET_KEY', 'change-me-change-me-change-me-hunter22'],
   ['HARU_SMTP_URL', 'http://hunter22@mail'],

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CannotStart, cannotOpen } from './cannot-start.ts'
 
@@ -10,6 +10,15 @@ export interface Keys {
   /** What the secrets of two-step sign-in are encrypted with. */
   readonly secrets: Buffer
   readonly recovery: Buffer
+}
+
+/** Keeps other users of the machine out of the data folder, also where it was made before with wider permissions. */
+export function closeDataFolder(dataDir: string): void {
+  try {
+    if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
+  } catch {
+    // It does not exist yet, or it belongs to another user, who decides; what cannot be written is told by the next step.
+  }
 }
 
 /** The server key as it was set, or else the one in the data folder, which is made at the first start. */

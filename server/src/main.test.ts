@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
+import { openKeys, seal } from './keys.ts'
 
 const folders: string[] = []
 const children: ChildProcess[] = []
@@ -73,9 +75,45 @@ test('a bad configuration is told in one list, and no secret with it', async () 
   expect(output()).not.toMatch(/hunter22|\bat .*\.ts/)
 })
 
+// B10
+test('an address of a proxy that is none is told as a problem of the configuration, beside the others', async () => {
+  const { output, exit } = await start({ HARU_TRUSTED_PROXIES: 'abc', HARU_REGISTRATION: 'perhaps' })
+  expect(await exit).toBe(78)
+  expect(output()).toMatch(/HARU_TRUSTED_PROXIES must be addresses[\s\S]*HARU_REGISTRATION/)
+  expect(output()).not.toMatch(/\bat .*\.ts/)
+})
+
+// B10
+test('a server that has lost the key of its two-step logins does not start, and says how it can', async () => {
+  const first = await start()
+  const demo = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  expect((await fetch(`${first.url}/haru/api/user/demo`, demo)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  await first.exit
+  const db = new DatabaseSync(join(first.dataDir, 'haru.db'))
+  const key = readFileSync(join(first.dataDir, 'server.key'), 'utf8')
+  const { id } = db.prepare('select id from account').get() as { id: string }
+  const sealed = seal(openKeys(first.dataDir, null).secrets, 'JBSWY3DPEHPK3PXP', id)
+  db.prepare('update account set totp_key = ?').run(sealed)
+  db.close()
+  rmSync(join(first.dataDir, 'server.key'))
+
+  const second = await start({}, first.dataDir)
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toMatch(/server key[\s\S]*1 accounts[\s\S]*HARU_SECRET_KEY[\s\S]*user one-step/)
+  expect(second.output()).not.toMatch(/^ +at /m)
+
+  writeFileSync(join(first.dataDir, 'server.key'), key)
+  expect((await start({}, first.dataDir)).output()).toContain('Haru is ready')
+})
+
 test('nothing in the data folder can be read by other users of the machine', async () => {
   const umask = process.umask(0)
-  const { dataDir } = await start().finally(() => process.umask(umask))
+  const wide = folder()
+  chmodSync(wide, 0o755)
+  const { dataDir } = await start({}, wide).finally(() => process.umask(umask))
+  // B10
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   const files = readdirSync(dataDir)
   expect(files).toEqual(expect.arrayContaining(['haru.db', 'server.key']))
   const readable = files.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)

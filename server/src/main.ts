@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
+import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { type App, createApp } from './app.ts'
 import { CannotStart, cannotOpen, tryAgain } from './cannot-start.ts'
 import { systemClocks } from './clocks.ts'
@@ -7,7 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { loadStarter, starterBeside } from './food/starter.ts'
-import { openKeys } from './keys.ts'
+import { closeDataFolder, openKeys } from './keys.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { stopOnSignals } from './stop.ts'
@@ -25,6 +26,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  closeDataFolder(config.dataDir)
   const keys = openKeys(config.dataDir, config.secretKey)
   const log = openLog(process.stdout, keys.names, systemClocks)
   let restart: (() => void) | null = null
@@ -36,6 +38,7 @@ async function start(config: Config): Promise<void> {
       restart?.()
     },
   })
+  await refuseOtherServerKey(database.db, keys)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks })
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { environments } from '@haru/shared/contract/admin.ts'
 import * as z from 'zod/mini'
 
@@ -214,7 +215,12 @@ function isVisible(text: string): boolean {
 }
 
 function isAddressList(text: string): boolean {
-  return text.split(',').every((address) => /^[\da-f:.]+(\/\d{1,3})?$/i.test(address.trim()))
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    const maxBits = isIP(address) === 4 ? 32 : 128
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
+    return isIP(address) !== 0 && isNetwork && rest.length === 0
+  })
 }
 
 function isSecretKey(text: string): boolean {

@@ -11,6 +11,7 @@ import {
   readDeviceKey,
   writeDeviceKey,
 } from './devices.ts'
+import { removeExpiredSignIns } from './expired-sign-ins.ts'
 import { type Account, holdAccount } from './people.ts'
 import { renewQuick } from './quick.ts'
 import { endSession, sessionDays, startSession } from './sessions.ts'
@@ -97,6 +98,7 @@ export async function beginSession(
       ...beginning,
     })
   })
+  await removeExpiredSignIns(db, clocks)
   exchange.cookies.set('session', token, beginning.isShared ? null : sessionDays)
   log.info('loggedIn', {
     requestId: exchange.requestId,

@@ -6,6 +6,8 @@ import { sign } from '../keys.ts'
 import { hashToken, newCode, newToken } from './tokens.ts'
 
 export const codeMinutes = 10
+/** How long a proved address stays proved. */
+const proofMinutes = 3 * codeMinutes
 const msPerMinute = 60_000
 const mostTries = 5
 
@@ -69,6 +71,7 @@ export async function tryCode(db: Database, { address, flow, code, key, now }: P
     .where('flow_hash', '=', flowHash)
     .where('address', '=', address)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + codeMinutes * msPerMinute)
     .where('tries', '<', mostTries)
     .returning(['type', 'code_mac'])
     .executeTakeFirst()
@@ -78,7 +81,7 @@ export async function tryCode(db: Database, { address, flow, code, key, now }: P
   await db
     .updateTable('code')
     // What is proved stays proved long enough to fill in the form.
-    .set({ verified_at: now, expires_at: now + 3 * codeMinutes * msPerMinute, tries: mostTries })
+    .set({ verified_at: now, expires_at: now + proofMinutes * msPerMinute, tries: mostTries })
     .where('flow_hash', '=', flowHash)
     .execute()
   return true
@@ -101,6 +104,8 @@ export async function takeCode(transaction: Transaction, { address, type, flow, 
     .where('type', '=', type)
     .where('verified_at', 'is not', null)
     .where('expires_at', '>', now)
+    // Later ends were written before the clock was set back.
+    .where('expires_at', '<=', now + proofMinutes * msPerMinute)
     .returning('address')
     .executeTakeFirst()
   if (taken === undefined) throw new Refusal('notVerified')
@@ -116,6 +121,8 @@ export async function refuseUnproved(db: Database, { address, type, flow, now }:
     .where('type', '=', type)
     .where('verified_at', 'is not', null)
     .where('expires_at', '>', now)
+    // Later ends were written before the clock was set back.
+    .where('expires_at', '<=', now + proofMinutes * msPerMinute)
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('notVerified')
 }

@@ -35,13 +35,13 @@ export function refuseOutdated(said: string | readonly string[] | undefined): vo
   if (Number(said) < oldestClient) throw new Refusal('updateRequired')
 }
 
-/** How long a proof of who one is counts for what needs it. */
+/** How long a proof of who one is counts for what needs it, by a clock that may have been set back meanwhile. */
 const proofMinutes = 10
 
 /** Lets the caller through where what they ask for needs no proof, or they have proved who they are a short while ago. */
 export function admitProved(needsProof: boolean | undefined, { caller }: Identity, now: number): void {
   if (needsProof !== true) return
-  if (caller === null || now - caller.provedAt > proofMinutes * 60_000) throw new Refusal('reauthRequired')
+  if (caller === null || Math.abs(now - caller.provedAt) > proofMinutes * 60_000) throw new Refusal('reauthRequired')
 }
 
 /**

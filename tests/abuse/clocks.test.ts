@@ -1,0 +1,58 @@
+import { proveAddress } from '@haru/server/src/testing/proving.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let app: Running
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** Runs the work while the system clock is wrong by so much. */
+async function withClockSet<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  app.clocks.jump(ms)
+  try {
+    return await work()
+  } finally {
+    app.clocks.jump(-ms)
+  }
+}
+
+// B10
+test.each([-20 * day, -11 * minute, 11 * minute])(
+  'a reauthentication does not count under a clock that was set by %d ms',
+  async (ms) => {
+    const user = await app.signUp()
+    const change = () => user.post('/user/twoStep/create/begin')
+    expect((await change()).status).toBe(200)
+    expect(await withClockSet(ms, change)).toMatchObject({ body: { code: 'reauthRequired' } })
+  },
+)
+
+// B10
+test('a clock that was set forward ends no session and no device for good', async () => {
+  const user = await app.signUp()
+  const { loginId, password } = user
+  await user.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: true })
+  const expired = await withClockSet(400 * day, async () => {
+    await app.signUp()
+    return user.get('/user/detail')
+  })
+  expect(expired.body.code).toBe('sessionExpired')
+  expect((await user.get('/user/detail')).status).toBe(200)
+  user.cookies.delete('haru')
+  expect((await user.post('/user/login', { user_id: loginId, isAutoLogin: true })).body.status).toBe('success')
+})
+
+// B10
+test('a proved address does not stay proved because the clock was set back', async () => {
+  const { loginId } = await app.signUp()
+  const browser = app.client()
+  await proveAddress(app, browser, loginId, 'resetPw')
+  const reset = () => browser.post('/user/resetPw', { user_id: loginId, OBJECT: { user_pw: 'Another-horse8!' } })
+  expect((await withClockSet(-2 * day, reset)).body.code).toBe('notVerified')
+  expect((await reset()).body.status).toBe('success')
+})
