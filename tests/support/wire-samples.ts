@@ -10,7 +10,7 @@ import { calendarCalls } from '@haru/shared/contract/calendar.ts'
 import { categoriesOnWire, withCategories } from '@haru/shared/contract/category.ts'
 import { chartCalls } from '@haru/shared/contract/chart.ts'
 import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
-import { trackingCalls } from '@haru/shared/contract/tracking.ts'
+import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
@@ -18,6 +18,7 @@ import { type Categories, defaultCategory } from '@haru/shared/tracking/category
 import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
+import { newId } from './stores.ts'
 import { stepsBefore } from './ways-in.ts'
 
 /** What the people of the tests speak in. */
@@ -77,7 +78,8 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 
 /** Every call there is, asked as its declaration wants it. */
 export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
-  const ofAreas = [...shelvesOf(areas).flatMap(callsOf), ...areas.flatMap(chartsOf)]
+  const shelves = shelvesOf(areas)
+  const ofAreas = [...shelves.flatMap(callsOf), ...shelves.map(undoOf), ...areas.flatMap(chartsOf)]
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
   return allCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
@@ -94,7 +96,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
   })
 }
 
-/** The six calls of a shelf, the writes on the period of its sample. */
+/** The six calls of a shelf that name a period, the writes on the period of its sample. */
 export function callsOf(shelf: Shelf): readonly Asked[] {
   const calls = shelf === diaryShelf ? calendarCalls(registered) : trackingCalls(shelf.area, shelf.kind)
   const { input, period } = sampleSave(shelf)
@@ -112,6 +114,19 @@ export function callsOf(shelf: Shelf): readonly Asked[] {
     asked(calls.update, { ...input, type: 'replace' }),
     asked(calls.remove, { DATE }),
   ]
+}
+
+/** Asks to undo a removal that was just made. */
+function undoOf(shelf: Shelf): Asked {
+  const { undo, create, remove } = writeCalls(shelf)
+  const { input } = sampleSave(shelf)
+  const operationId = newId()
+  const before = async (person: Client) => {
+    await person.post(create.path, input)
+    await person.remove(remove.path, { DATE: input['DATE'], operationId })
+    return { undo: operationId }
+  }
+  return { call: undo as unknown as Endpoint, path: undo.path, input: { undo: operationId }, before }
 }
 
 /** The seven charts of an area, asked as the specification does, with every span around a day. */

@@ -3,6 +3,7 @@ import { calendarDetail, calendarList, diaryShelf } from '@haru/shared/tracking/
 import { taken } from '@haru/shared/tracking/read.ts'
 import { type App, answerKept } from '../http/answer.ts'
 import { type Tracking, writeRoutes } from '../tracking/routes.ts'
+import { createUndoLog } from '../tracking/undo-log.ts'
 
 /** A person's own entries, beside what they have recorded in the areas. */
 export function calendarRoutes(app: App, { areas, store, clocks }: Tracking): void {
@@ -10,5 +11,5 @@ export function calendarRoutes(app: App, { areas, store, clocks }: Tracking): vo
   answerKept(app, calls.exist, ({ DATE }, caller) => taken(store, caller, diaryShelf, DATE))
   answerKept(app, calls.list, (input, caller) => calendarList(store, caller, areas, input))
   answerKept(app, calls.detail, ({ DATE }, caller) => calendarDetail(store, caller, areas, DATE))
-  writeRoutes(app, calls, diaryShelf, { store, clocks })
+  writeRoutes(app, calls, diaryShelf, { store, clocks, undoLog: createUndoLog(clocks) })
 }

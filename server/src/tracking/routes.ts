@@ -7,11 +7,13 @@ import { kinds } from '@haru/shared/tracking/entry.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
 import type { Shelf, Store } from '@haru/shared/tracking/store.ts'
+import { type Change, undo } from '@haru/shared/tracking/undo.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import type { Clocks } from '../clocks.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import type { Caller } from '../http/exchange.ts'
 import { explained } from './refusals.ts'
+import { createUndoLog, type UndoLog } from './undo-log.ts'
 
 export interface Tracking {
   readonly areas: readonly AnyArea[]
@@ -19,37 +21,49 @@ export interface Tracking {
   readonly clocks: Pick<Clocks, 'now'>
 }
 
-/** The calls of every area, for its records and for its goals. */
-export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): void {
-  for (const area of areas) for (const kind of kinds) shelfRoutes(app, { area, kind }, store, clocks)
+/** What the calls that write need. */
+export interface WriteContext extends Pick<Tracking, 'store' | 'clocks'> {
+  readonly undoLog: UndoLog
 }
 
-function shelfRoutes(app: App, shelf: Shelf, store: Store, clocks: Pick<Clocks, 'now'>): void {
+/** The calls of every area, for its records and for its goals. */
+export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): void {
+  const undoLog = createUndoLog(clocks)
+  for (const area of areas) for (const kind of kinds) shelfRoutes(app, { area, kind }, { store, clocks, undoLog })
+}
+
+function shelfRoutes(app: App, shelf: Shelf, context: WriteContext): void {
+  const { store, clocks } = context
   const calls = trackingCalls(shelf.area, shelf.kind)
   const todayOf = dayOf(clocks)
   answerKept(app, calls.exist, ({ DATE }, caller) => exist(store, caller, shelf, DATE))
   answerKept(app, calls.list, (input, caller) => list(store, caller, shelf, input, todayOf(caller)))
   answerKept(app, calls.detail, ({ DATE }, caller) => detail(store, caller, shelf, DATE, todayOf(caller)))
-  writeRoutes(app, calls, shelf, { store, clocks })
+  writeRoutes(app, calls, shelf, context)
 }
 
 /** The calls that change what stands on a shelf. */
-export function writeRoutes(
-  app: App,
-  calls: WriteCalls,
-  shelf: Shelf,
-  { store, clocks }: Pick<Tracking, 'store' | 'clocks'>,
-): void {
+export function writeRoutes(app: App, calls: WriteCalls, shelf: Shelf, { store, clocks, undoLog }: WriteContext): void {
   const todayOf = dayOf(clocks)
+  const logOf = (owner: Caller, operation: string | null) => (changes: readonly Change[]) =>
+    operation === null ? undefined : undoLog.add({ owner, shelf, operation }, changes)
   answer(app, calls.create, saved)
   answer(app, calls.update, saved)
   answer(app, calls.remove, (input, caller) =>
-    done(caller, 'answer.deleted', () => remove(store, caller, shelf, input)),
+    done(caller, 'answer.deleted', () => remove(store, caller, shelf, input, logOf(caller, input.operation))),
+  )
+  answer(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
+    done(caller, 'answer.undone', () => {
+      const changes = undoLog.find({ owner: caller, shelf, operation })
+      return undo(store, caller, shelf, { changes, operation: id })
+    }),
   )
 
   function saved(sent: SentSave, caller: Caller) {
     const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
-    return done(caller, wordOf(sent), () => save(store, caller, shelf, input, caller.units))
+    return done(caller, wordOf(sent), () =>
+      save(store, caller, shelf, input, caller.units, logOf(caller, sent.operation)),
+    )
   }
 
   async function done(caller: Caller, msg: string, work: () => Promise<SaveAnswer>) {

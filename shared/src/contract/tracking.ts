@@ -65,6 +65,14 @@ export function writeCalls(shelf: Shelf) {
       input: () => removeInput(shelf),
       output: () => savedAnswer,
     }),
+    undo: endpoint({
+      method: 'POST',
+      path: `${base}/undo`,
+      access: 'person',
+      summary: `Undo a save or a removal of a ${shelf.area.id} ${shelf.kind}, within a minute`,
+      input: () => undoInput,
+      output: () => savedAnswer,
+    }),
   } as const
 }
 
@@ -92,6 +100,13 @@ function saveCall(shelf: Shelf, { method, path, modes }: SaveCall) {
     input: (units) => saveInput(shelf, units, modes),
     output: () => savedAnswer,
   })
+}
+
+export interface UndoRequest {
+  /** The operation that is undone. */
+  readonly undo: string
+  /** Makes the undo safe to repeat. */
+  readonly operation: string | null
 }
 
 const listInput = listInputOf(pageSize)
@@ -192,6 +207,12 @@ function removeInput(shelf: Shelf) {
     }),
   })
 }
+
+/** `undo` is the `operationId` of what is undone. */
+const undoInput = codec(object({ undo: idOnWire, operationId: optional(idOnWire) }), custom<UndoRequest>(), {
+  decode: ({ undo, operationId }) => ({ undo, operation: operationId || null }),
+  encode: ({ undo, operation }) => ({ undo, ...(operation === null ? {} : { operationId: operation }) }),
+})
 
 const savedAnswer = codec(
   object({ ...envelope, result: object({ _id: string(), revision: number() }) }),

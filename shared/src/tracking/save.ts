@@ -9,6 +9,7 @@ import { keptOf } from './kept.ts'
 import { once } from './once.ts'
 import { categoryOf } from './read.ts'
 import type { Owner, Shelf, Store, Writer } from './store.ts'
+import type { ChangeLog } from './undo.ts'
 import { type Problem, validate } from './validate.ts'
 
 /** What was in the editor when it was loaded. */
@@ -43,7 +44,7 @@ export interface SaveAnswer {
  * Saves a record or a goal: create, update, replace or insert, and with any but update a move, when what was loaded
  * had another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (more items than a day
  * holds), `invalidType` (insert where two cannot become one) and what `validate` finds. `spokenIn` is what the numbers
- * were rounded for on their way: those that are sent as they were shown stay what they were.
+ * were rounded for on their way: those that are sent as they were shown stay what they were. `log` receives what changed.
  */
 export function save(
   store: Store,
@@ -51,6 +52,7 @@ export function save(
   shelf: Shelf,
   input: SaveInput,
   spokenIn: Units | null = null,
+  log: ChangeLog = noLog,
 ): Promise<SaveAnswer> {
   // The id is only a proposal for what is new: a caller that leaves it to the server gets another at every repetition.
   const content = { shelf: [shelf.area.id, shelf.kind], input: { ...input, id: null } }
@@ -64,7 +66,10 @@ export function save(
       const entry = target === null ? created(meant, source) : changed(shelf, meant, target)
       if (source !== null) await writer.remove(shelf, source)
       await put(writer, shelf, entry)
-      return { id: entry.id, revision: entry.revision }
+      const after = { id: entry.id, revision: entry.revision }
+      const moved = source === null ? [] : [{ period: source.period, before: source, after: null }]
+      log([{ period: entry.period, before: target, after }, ...moved])
+      return after
     }),
   )
 }
@@ -76,7 +81,13 @@ export interface RemoveInput {
 }
 
 /** Removes the entry of a period. Refuses with `noData` and `staleVersion`. */
-export function remove(store: Store, owner: Owner, shelf: Shelf, input: RemoveInput): Promise<SaveAnswer> {
+export function remove(
+  store: Store,
+  owner: Owner,
+  shelf: Shelf,
+  input: RemoveInput,
+  log: ChangeLog = noLog,
+): Promise<SaveAnswer> {
   const content = { shelf: [shelf.area.id, shelf.kind], input }
   return store.write(owner, (writer) =>
     once(writer, input.operation, content, async () => {
@@ -84,10 +95,13 @@ export function remove(store: Store, owner: Owner, shelf: Shelf, input: RemoveIn
       if (entry === null) throw new Refusal('noData')
       checkRevision(entry, input.revision)
       await writer.remove(shelf, entry)
+      log([{ period: entry.period, before: entry, after: null }])
       return { id: entry.id, revision: entry.revision }
     }),
   )
 }
+
+const noLog: ChangeLog = () => undefined
 
 function meantBy(shelf: Shelf, sent: Contents, known: readonly (Entry | null)[], units: Units | null): Contents {
   const entries = known.filter((entry) => entry !== null)

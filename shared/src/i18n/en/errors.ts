@@ -74,6 +74,7 @@ const fields = {
   'error.pictureKind': 'A picture is a JPEG, a PNG or a WebP',
   'error.pictureSize': 'A picture may have at most 25 megapixels',
   'error.pictureBroken': 'This picture is damaged',
+  'error.undoTooLate': 'This can no longer be undone',
 } as const satisfies Record<string, Phrase>
 
 /** How calls of the account went. */

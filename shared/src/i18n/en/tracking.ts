@@ -10,6 +10,7 @@ export const tracking = {
   'answer.inserted': 'Insert Successful',
   'answer.moved': 'Move Successful',
   'answer.deleted': 'Delete Successful',
+  'answer.undone': 'Undo Successful',
 
   'tracking.record.list': '{area} records',
   'tracking.goal.list': '{area} goals',

@@ -69,6 +69,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.pictureKind': '사진은 JPEG, PNG, WebP 형식이어야 해요',
   'error.pictureSize': '사진은 2,500만 화소까지 쓸 수 있어요',
   'error.pictureBroken': '깨진 사진이라 읽을 수 없어요',
+  'error.undoTooLate': '이제는 되돌릴 수 없어요',
   'account.emailSendSuccessful': '이메일을 보냈어요',
   'account.emailSendFailed': '이메일을 보내지 못했어요',
   'account.duplicate': '이미 사용 중인 아이디예요',

@@ -11,6 +11,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'answer.inserted': '추가했어요',
   'answer.moved': '옮겼어요',
   'answer.deleted': '삭제했어요',
+  'answer.undone': '되돌렸어요',
 
   'tracking.record.list': '{area} 기록',
   'tracking.goal.list': '{area} 목표',

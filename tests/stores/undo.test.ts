@@ -1,0 +1,185 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { planCopy } from '@haru/shared/tracking/copy.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
+import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import { type Change, undo } from '@haru/shared/tracking/undo.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  creation,
+  edition,
+  exercise,
+  lift,
+  money,
+  night,
+  onDay,
+  records,
+  sleep,
+  spend,
+  weighing,
+} from '../support/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+
+// A9, A10: copying, and taking back a copy, a replacement, an insertion, a move and a removal.
+
+const sunday = onDay('2026-03-01')
+const monday = onDay('2026-03-02')
+const numRuns = Number(process.env.HARU_TEST_RUNS ?? 15)
+
+type What = 'copy' | 'replace' | 'insert' | 'move' | 'move over' | 'move behind' | 'remove'
+const anything: readonly What[] = ['copy', 'replace', 'insert', 'move', 'move over', 'move behind', 'remove']
+
+const items: Readonly<Record<string, (seed: number) => Values>> = {
+  exercise: (seed) => lift(1, 1, seed),
+  money: (seed) => spend(seed),
+  sleep: (seed) => night('23:00', `0${seed % 9}:30`),
+}
+
+describe.each(storeNames)('in %s', (name) => {
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await openStoreNamed(name)
+  })
+  afterAll(() => opened.close())
+
+  async function stands(owner: Owner, shelf: Shelf) {
+    const read = opened.store.read(owner)
+    return { sunday: await read.find(shelf, sunday), monday: await read.find(shelf, monday) }
+  }
+
+  function contents(entry: Entry | null): Partial<Entry> | null {
+    if (entry === null) return null
+    const { revision: _, ...rest } = entry
+    return rest
+  }
+
+  /** Does it; answers what changed. */
+  async function change(owner: Owner, shelf: Shelf, what: What, loaded: Entry): Promise<readonly Change[]> {
+    const done: Change[] = []
+    const log = (changes: readonly Change[]) => done.push(...changes)
+    const there = (await stands(owner, shelf)).monday
+    const inputs: Readonly<Record<Exclude<What, 'remove'>, () => SaveInput>> = {
+      copy: () => creation(monday, planCopy(shelf.area, loaded.items, there)),
+      replace: () => creation(monday, { mode: 'replace', items: loaded.items, values: loaded.values }),
+      insert: () => creation(monday, { mode: 'insert', items: loaded.items, values: loaded.values }),
+      move: () => edition(loaded, { mode: 'create', period: monday }),
+      'move over': () => edition(loaded, { mode: 'replace', period: monday }),
+      'move behind': () => edition(loaded, { mode: 'insert', period: monday }),
+    }
+    if (what === 'remove')
+      await remove(opened.store, owner, shelf, { period: sunday, revision: loaded.revision, operation: null }, log)
+    else await save(opened.store, owner, shelf, inputs[what](), null, log)
+    return done
+  }
+
+  test.each([exercise, money, sleep])('whatever is done to two days of $id is undone exactly', async (area) => {
+    const some = (max: number) => fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: max })
+    const weight = fc.option(fc.integer({ min: 40, max: 90 }).map(weighing))
+    const property = fc.asyncProperty(
+      fc.constantFrom(...anything),
+      some(60),
+      fc.option(some(60)),
+      weight,
+      weight,
+      async (what, first, second, ofFirst, ofSecond) => {
+        const shelf = records(area)
+        const owner = await opened.person()
+        await keep(owner, area, sunday, first, ofFirst)
+        if (second !== null) await keep(owner, area, monday, second, ofSecond)
+        const before = await stands(owner, shelf)
+        if (before.sunday === null) throw new Error('nothing there')
+        const changes = await change(owner, shelf, what, before.sunday).catch(() => null)
+        const between = await stands(owner, shelf)
+        if (changes === null) {
+          expect(between).toEqual(before)
+          return
+        }
+        const operation = newId()
+        const undone = await undo(opened.store, owner, shelf, { changes, operation })
+        const after = await stands(owner, shelf)
+        expect([contents(after.sunday), contents(after.monday)]).toEqual([
+          contents(before.sunday),
+          contents(before.monday),
+        ])
+        // Repeated, it answers the same and changes nothing; wished for anew, it is too late.
+        expect(await undo(opened.store, owner, shelf, { changes, operation })).toEqual(undone)
+        await expect(undo(opened.store, owner, shelf, { changes, operation: null })).rejects.toMatchObject({
+          code: 'staleVersion',
+        })
+        expect(await stands(owner, shelf)).toEqual(after)
+      },
+    )
+    await fc.assert(property, { numRuns })
+  })
+
+  async function keep(owner: Owner, area: AnyArea, at: typeof sunday, seeds: readonly number[], scale: number | null) {
+    const values = area === exercise ? { scale } : {}
+    const of = items[area.id]
+    if (of === undefined) throw new Error(`no items of ${area.id}`)
+    await save(opened.store, owner, records(area), creation(at, { items: seeds.map(of), values }))
+  }
+
+  test('an undo of a move overwrites neither day once one of them has changed', async () => {
+    const shelf = records(money)
+    for (const changed of [sunday, monday]) {
+      const owner = await opened.person()
+      await keep(owner, money, sunday, [1], null)
+      const { sunday: loaded } = await stands(owner, shelf)
+      if (loaded === null) throw new Error('nothing there')
+      const changes = await change(owner, shelf, 'move', loaded)
+      const { monday: moved } = await stands(owner, shelf)
+      const newer = changed === sunday || moved === null ? creation(sunday, { items: [spend(5)] }) : edition(moved)
+      await save(opened.store, owner, shelf, newer)
+      const before = await stands(owner, shelf)
+      await expect(undo(opened.store, owner, shelf, { changes, operation: null })).rejects.toMatchObject({
+        code: 'staleVersion',
+      })
+      expect(await stands(owner, shelf)).toEqual(before)
+    }
+  })
+
+  test('an undone move counts on, so that every device sees it', async () => {
+    const shelf = records(money)
+    const owner = await opened.person()
+    await keep(owner, money, sunday, [1], null)
+    const { sunday: loaded } = await stands(owner, shelf)
+    if (loaded === null) throw new Error('nothing there')
+    await undo(opened.store, owner, shelf, { changes: await change(owner, shelf, 'move', loaded), operation: null })
+    expect(await stands(owner, shelf)).toMatchObject({ sunday: { id: loaded.id, revision: 3 }, monday: null })
+  })
+})
+
+describe('a copy', () => {
+  const target = (count: number, values: Values = {}): Entry => {
+    return { id: newId(), period: monday, revision: 4, values, items: Array(count).fill(spend(1)) }
+  }
+
+  test('stands behind what is there, on a free day alone, and leaves what is typed once for a day', () => {
+    const lifts = [lift(1, 1, 50)]
+    expect(planCopy(exercise, lifts, null)).toEqual({
+      mode: 'create',
+      loaded: null,
+      values: { scale: null },
+      items: lifts,
+    })
+    const weighed = { ...target(1, { scale: weighing(70) }), items: [lift(2, 2, 60)] }
+    expect(planCopy(exercise, lifts, weighed)).toMatchObject({ mode: 'insert', loaded: null, values: { scale: null } })
+  })
+
+  test('takes the place of a night, of the revision that was seen', () => {
+    const slept = { ...target(0), items: [night('23:00', '07:00')] }
+    expect(planCopy(sleep, [night('22:00', '06:00')], slept)).toMatchObject({
+      mode: 'replace',
+      loaded: { id: slept.id, period: monday, revision: 4 },
+    })
+  })
+
+  test('is never cut: what the day has no room for is refused whole', () => {
+    expect(planCopy(money, Array(40).fill(spend(1)), target(60)).items).toHaveLength(40)
+    const tooMany = () => planCopy(money, Array(41).fill(spend(1)), target(60))
+    expect(tooMany).toThrow(expect.objectContaining({ code: 'limitReached', details: { field: 'items', limit: 100 } }))
+    expect(() => planCopy(money, [], null)).toThrow(expect.objectContaining({ code: 'errorCount' }))
+  })
+})
