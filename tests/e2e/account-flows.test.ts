@@ -87,6 +87,9 @@ describe.each(languages)('the account, in %s', (language) => {
     await seeToday(laptop)
 
     await phone.open('/')
+    // A19
+    await link('login.toSignup').click()
+    await on.seeScreen(phone, phone.t('signup.title'))
     await link('reset.forgot').click()
     await on.seeScreen(phone, phone.t('reset.title'))
     expect(await form.button('google.signIn').isVisible()).toBe(true)

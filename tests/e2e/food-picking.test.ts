@@ -1,4 +1,5 @@
-import type { Day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../support/clock.ts'
 import * as at from '../support/finding.ts'
@@ -166,17 +167,17 @@ describe('somebody who looks for food', () => {
     const { t } = kim
     await log(
       today,
-      Array.from({ length: 9 }, (_, i) => `음식 ${i}`),
+      Array.from({ length: 99 }, (_, i) => `음식 ${i}`),
     )
     await kim.open('/food/find/list?query=김치')
     await at.press(kim, 0)
     await at.press(kim, 1)
     await at.sendPicked(kim)
-    await on.toastOf(kim, t('find.full', { max: 10, count: 1 })).waitFor()
-    expect(await at.namesOn(kim, today)).toHaveLength(10)
+    await on.toastOf(kim, t('find.full', { max: 100, count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toHaveLength(100)
     await at.seePicked(kim, 1)
     await at.sendPicked(kim)
-    await on.toastOf(kim, t('find.full.none', { max: 10 })).waitFor()
+    await on.toastOf(kim, t('find.full.none', { max: 100 })).waitFor()
     await at.seePicked(kim, 1)
   })
 
@@ -270,4 +271,68 @@ describe('somebody who looks for food', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     },
   )
+})
+
+describe.each(languages)('food, in %s', (language) => {
+  let kim: Guest
+  beforeEach(async () => {
+    // 20:40 in Seoul.
+    kim = await welcome(app, browser, { language, now: '2025-03-12T11:40:00Z' })
+  })
+  afterEach((context) => leaveClean(context, kim))
+
+  // D14
+  test('is for the meal of the hour, today, and for another day once that is chosen', async () => {
+    const { page, t, format } = kim
+    const meal = t('food.part.dinner')
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    await at.barOf(kim).getByText(t('find.meal.today', { meal })).click()
+    const sheet = on.dialogOf(kim, t('find.picked'))
+    await sheet.getByRole('button', { name: t('ui.period.previous'), exact: true }).click()
+    const yesterday = addDays(today, -1)
+    await page.keyboard.press('Escape')
+    await at
+      .barOf(kim)
+      .getByText(t('find.meal.day', { meal, day: format.day(yesterday, 2025) }))
+      .waitFor()
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.recordOf(kim, yesterday)).toMatchObject([{ food_part: 'dinner', food_name: name }])
+    expect(await at.recordOf(kim, today)).toEqual([])
+  })
+
+  // D5
+  test('that is typed without its energy is recorded as unknown, below the search that comes first', async () => {
+    const { page, t } = kim
+    await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
+    const item = on.item(kim, 1)
+    await item.waitFor()
+    const find = await page.getByRole('button', { name: t('find.title'), exact: true }).boundingBox()
+    const first = await item.boundingBox()
+    expect((find?.y ?? 0) + (find?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+    await on.fillField(kim, item, 'food', 'name', '붕어빵')
+    const kcal = item.getByRole('textbox', { name: t('food.kcal'), exact: true })
+    expect([await kcal.inputValue(), await kcal.getAttribute('placeholder')]).toEqual(['', t('find.unknown')])
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    expect(await at.recordOf(kim, today)).toMatchObject([
+      { food_name: '붕어빵', food_unknown: 'kcal,carb,protein,fat' },
+    ])
+    const stats = await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, today)), 'food')
+    expect(stats['kcal']).toContain('≥')
+  })
+
+  // A19
+  test('of which more is eaten than a field holds says where it was stopped', async () => {
+    const { t, format } = kim
+    await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
+    const item = on.item(kim, 1)
+    await on.fillField(kim, item, 'food', 'kcal', '560')
+    await on.fillField(kim, item, 'food', 'count', '99')
+    await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor()
+    await on.fillField(kim, item, 'food', 'count', '2')
+    await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor({ state: 'detached' })
+    expect(await item.getByRole('textbox', { name: t('food.kcal'), exact: true }).inputValue()).toBe('1,120')
+  })
 })

@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
     await on.toastOf(kim, t('find.added', { count: 2 })).waitFor()
     await on.seeScreen(kim, on.listTitle(kim, 'food', 'record'))
     const recorded = await at.recordOf(kim, today)
-    expect(recorded.map((item) => item['food_part'])).toEqual(['breakfast', 'breakfast'])
+    expect(recorded.map((item) => item['food_part'])).toEqual(['snack', 'snack'])
 
     // Twice as much, and once again.
     await on.openEntry(kim, 'food', 'record', on.nameOfDay(kim, today))

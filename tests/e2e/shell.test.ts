@@ -15,52 +15,23 @@ beforeEach(async () => {
 })
 afterEach((context) => leaveClean(context, kim))
 
-// A17
+// A19
 test.each(languages)(
-  'a screen that failed without a network comes by itself once there is one, in %s',
+  'an open Today follows the day at midnight, and when its tab comes back, in %s',
   async (language) => {
-    const reader = await welcome(app, browser, { language })
-    await reader.open('/money/list')
-    await on.seeScreen(reader, on.listTitle(reader, 'money', 'record'))
-    await reader.context.setOffline(true)
-    const offline = reader.page.getByRole('alert').getByText(reader.t('shell.offline.text'))
-    // Its part of the pages is not there.
-    await reader.page.getByRole('link', { name: reader.t('shell.settings') }).click()
-    await offline.waitFor()
-    await reader.context.setOffline(false)
-    await on.seeScreen(reader, reader.t('settings.title'))
-    // Its part is there, and its data are not.
-    await reader.open('/money/list')
-    await on.seeScreen(reader, on.listTitle(reader, 'money', 'record'))
-    await reader.context.setOffline(true)
-    await reader.page.getByRole('button', { name: reader.t('ui.period.previous'), exact: true }).click()
-    await offline.waitFor()
-    await reader.context.setOffline(false)
-    await offline.waitFor({ state: 'detached' })
-    const isOfNetwork = (fault: string) =>
-      /ERR_INTERNET_DISCONNECTED|preload CSS|dynamically imported|unreachable/.test(fault)
-    expect(reader.faults.filter((fault) => !isOfNetwork(fault))).toEqual([])
+    const reader = await welcome(app, browser, { language, now: null })
+    await reader.context.clock.install({ time: '2025-03-12T14:59:00Z' })
+    await reader.open('/today/list')
+    await on.seeScreen(reader, reader.format.longDay(day('2025-03-12')))
+    await reader.context.clock.fastForward(90_000)
+    await on.seeScreen(reader, reader.format.longDay(day('2025-03-13')))
+    await reader.context.clock.setSystemTime('2025-03-14T03:00:00Z')
+    await reader.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await on.seeScreen(reader, reader.format.longDay(day('2025-03-14')))
+    expect(reader.faults).toEqual([])
     await reader.context.close()
   },
 )
-
-// A17
-test.each(languages)('a save that takes long says that it is still under way, in %s', async (language) => {
-  const reader = await welcome(app, browser, { language })
-  await reader.open('/money/list')
-  await on.addEntry(reader, 'money', 'record')
-  await on.fillField(reader, on.item(reader, 1), 'money', 'amount', '4200')
-  const answer = Promise.withResolvers<void>()
-  await reader.page.route('**/haru/api/money/create', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await on.save(reader)
-  await reader.page.getByText(reader.t('save.slow')).first().waitFor()
-  answer.resolve()
-  await on.readToast(reader, 'answer.created')
-  await reader.context.close()
-})
 
 test('a question stands in the middle of a wide screen', async () => {
   const wide = await visitAs(app, browser, kim.person, { language: kim.language, screen: 'desk' })
@@ -245,6 +216,31 @@ describe('settings', () => {
     expect(other.faults).toEqual([])
     await other.context.close()
   })
+
+  // D13
+  test.each(languages)(
+    'the language of the account is that of every device it is signed in on, in %s',
+    async (language) => {
+      const lee = await app.signUp({ user_lang: language })
+      const other = await openVisitor(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
+      await other.open('/user/login')
+      // Chosen before anybody signed in here.
+      await other.page.getByRole('radio', { name: other.t('settings.language.en') }).click({ force: true })
+      await other.page.getByRole('radio', { name: other.t('settings.language.ko') }).click({ force: true })
+      const visit = await visitAs(app, browser, lee, {
+        language: other.language,
+        state: await other.context.storageState(),
+      })
+      const words = await openVisitor(browser, { url: app.url, language })
+      await visit.open('/user/appSetting')
+      await on.seeScreen(visit, words.t('settings.title'))
+      const another = language === 'ko' ? 'en' : 'ko'
+      await visit.page.getByRole('radio', { name: visit.t(`settings.language.${another}`) }).click({ force: true })
+      await visit.page.getByText(visit.t('settings.saved'), { exact: true }).waitFor()
+      expect((await lee.get('/user/detail')).body.result.user_lang).toBe(another)
+      for (const each of [other, visit, words]) await each.context.close()
+    },
+  )
 
   test('a chosen theme holds after a reload', async () => {
     await kim.open('/user/appSetting')

@@ -49,7 +49,10 @@ export async function recentFoods(store: Store, owner: Owner, today: Day): Promi
     const key = favoriteKey(portion)
     if (!newest.has(key)) newest.set(key, portion)
   }
-  return [...newest.values()]
+  // What nobody knows the energy of was typed in a hurry: it is found by its name, and leads nothing.
+  const known = [...newest.values()]
+  const hasEnergy = ({ unknown }: Favorite) => !unknown.split(',').includes('kcal')
+  return [...known.filter(hasEnergy), ...known.filter((each) => !hasEnergy(each))]
 }
 
 /** Brings together what a person knows, so that a food that is several of these is there once. */

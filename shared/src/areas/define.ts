@@ -129,6 +129,10 @@ export interface Area<
    * `total` says. An area that always knows leaves it out.
    */
   unsure?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
+  /** The fields of an item whose worked-out value is beyond what they hold, and which stay at their limit. */
+  capped?(item: ValuesOf<Item>): readonly string[]
+  /** What a new item begins with where that is not what its fields begin with. */
+  readonly blank?: Values
   /** The fields of an item that are shown, in order, and those of them that must be filled in. */
   asks(item: ValuesOf<Item>, about: ItemKind): Asked
   /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */

@@ -51,6 +51,14 @@ describe('another count', () => {
     )
   })
 
+  // A19
+  test('that takes a number beyond what the field holds stops it there, and the item says which number it was', () => {
+    const many = withCount({ ...rice, kcal: 560, carb: 1000 }, 990)
+    expect([many.kcal, many.carb, food.capped?.(many)]).toEqual([9_999, 9_990, ['kcal', 'carb']])
+    expect(food.capped?.(withCount(many, 10))).toEqual([])
+    expect(food.capped?.({ ...rice, kcal: 9_999 })).toEqual([])
+  })
+
   test('that is emptied on the way to another keeps the numbers', () => {
     const emptied = withCount(rice, 0)
     expect(nutrition(emptied)).toEqual(nutrition(rice))

@@ -46,6 +46,8 @@ export const food = defineArea({
     // The numbers that nobody knows, such as `carb,fat`. They are stored as 0, which they are not.
     unknown: text({ max: 30, ...hidden }),
   },
+  // What a food comes to is not known before it is typed.
+  blank: { unknown: nutrients.join(',') },
   whole: {},
   metrics: {
     kcal: { goal: goalOf('energy'), over: 'sum', better: 'near' },
@@ -84,16 +86,15 @@ export const food = defineArea({
     if (basis.perNumber === 0) return { ...after, perNumber: null }
     // A box emptied on the way to another count: keep what the numbers were for.
     if (after.count === 0) return { ...after, ...basis }
-    const scaled = (value: number | null, max: number) =>
-      Math.min(max, round((Number(value) * after.count) / Number(basis.perNumber)))
-    return {
-      ...after,
-      ...basis,
-      kcal: scaled(basis.perKcal, 9_999),
-      carb: scaled(basis.perCarb, 9_990),
-      protein: scaled(basis.perProtein, 9_990),
-      fat: scaled(basis.perFat, 9_990),
-    }
+    const scaled = scale(basis, after.count)
+    const capped = nutrients.map((name) => [name, Math.min(limits[name], scaled[name])])
+    return { ...after, ...basis, ...Object.fromEntries(capped) }
+  },
+  capped: (item) => {
+    const basis = basisOf(item)
+    if (Number(basis.perNumber) === 0) return []
+    const scaled = scale(basis, item.count)
+    return nutrients.filter((name) => scaled[name] > limits[name] && item[name] === limits[name])
   },
   charts: {
     pies: {
@@ -115,6 +116,15 @@ export const food = defineArea({
     { id: 'snack', kind: 'meal', titles: [] },
   ],
 })
+
+/** The most that an item holds of each, in base units. */
+const limits: Readonly<Record<Nutrient, number>> = { kcal: 9_999, carb: 9_990, protein: 9_990, fat: 9_990 }
+
+/** What a count comes to, however much that is. */
+function scale(basis: ReturnType<typeof basisOf>, count: number): Readonly<Record<Nutrient, number>> {
+  const of = (value: number | null) => round((Number(value) * count) / Number(basis.perNumber))
+  return { kcal: of(basis.perKcal), carb: of(basis.perCarb), protein: of(basis.perProtein), fat: of(basis.perFat) }
+}
 
 function unknownOf({ unknown }: { readonly unknown: string }): readonly Nutrient[] {
   const named = unknown.split(',')

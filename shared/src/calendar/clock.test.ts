@@ -1,6 +1,15 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockDifference, clockMean, clockPoint, minutesUntil, readClock, readDuration, writeMinutes } from './clock.ts'
+import {
+  clockAt,
+  clockDifference,
+  clockMean,
+  clockPoint,
+  minutesUntil,
+  readClock,
+  readDuration,
+  writeMinutes,
+} from './clock.ts'
 
 const someClock = integer({ min: 0, max: 1439 })
 const at = (text: string) => readClock(text) ?? Number.NaN
@@ -142,4 +151,13 @@ describe('the mean of times', () => {
       { numRuns: 50 },
     )
   })
+})
+
+test.each([
+  ['Asia/Seoul', '2026-11-18T11:40:00Z', '20:40'],
+  ['Asia/Seoul', '2026-11-17T15:00:00Z', '00:00'],
+  ['America/New_York', '2026-11-18T11:40:00Z', '06:40'],
+  ['Asia/Kathmandu', '2026-11-18T11:40:00Z', '17:25'],
+])('in %s it is at %s %s', (zone, now, clock) => {
+  expect(writeMinutes(clockAt(zone, new Date(now)))).toBe(clock)
 })

@@ -23,6 +23,12 @@ export function writeMinutes(minutes: number): string {
   return `${sign}${hours}:${String(size % 60).padStart(2, '0')}`
 }
 
+/** The time of day that it is at `now` in a time zone (an IANA name). */
+export function clockAt(timeZone: string, now: Date): Clock {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return readClock(format.format(now)) ?? 0
+}
+
 /** How long from one clock time to the next time the other is reached; a whole round (1440) where they are equal. */
 export function minutesUntil(from: Clock, to: Clock): number {
   return to > from ? to - from : to - from + minutesPerDay

@@ -25,6 +25,16 @@ describe('a new item', () => {
     expect(blankItem(area(id), defaultCategory(area(id)))).toMatchObject(item)
   })
 
+  // D5
+  test('of food knows none of its numbers until they are typed, and a typed 0 is a known 0', () => {
+    const food = area('food')
+    const category = defaultCategory(food)
+    const named = settle(food, blankItem(food, category), 'name', '붕어빵', category)
+    expect(food.unsure?.([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
+    expect(food.unsure?.([settle(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
+    expect(food.unsure?.([settle(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
+  })
+
   test('passes over what is no longer offered', () => {
     const [back, leg, ...rest] = usual.parts
     if (back === undefined || leg === undefined) throw new Error('no parts')

@@ -7,7 +7,7 @@ import { type Category, firstTitle, itemKind, offered } from './category.ts'
 export function blankItem(area: AnyArea, category: Category): Values {
   const part = offered(category.parts)[0]?.id ?? ''
   const first = { ...firstChoices(area.item), ...(area.item['part']?.kind === 'part' ? { part } : {}) }
-  return withTitle(area, { ...initialValues(area.item), ...first }, category)
+  return withTitle(area, { ...initialValues(area.item), ...area.blank, ...first }, category)
 }
 
 /** An item after one of its fields was edited, with what the area changes along with it. */

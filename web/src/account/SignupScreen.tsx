@@ -15,6 +15,9 @@ export function SignupScreen() {
       <p className={css.aside}>
         {t('signup.hasAccount')} <Link href={loginPath}>{t('signup.toLogin')}</Link>
       </p>
+      <p className={css.aside}>
+        <Link href="/user/resetPw">{t('reset.forgot')}</Link>
+      </p>
       <PrivacyLink apart />
     </Screen>
   )

@@ -50,12 +50,12 @@ export function useSignIn() {
 /** What follows once somebody was let in, in whatever way. */
 export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
   const client = useQueryClient()
-  const [, setLanguage] = useLanguage()
+  const [language, setLanguage] = useLanguage()
   return async (id, keeping) => {
     const { settings } = await enter(client, keeping.isShared)
     keep(id, keeping)
     // Should its words not come, they go on in the language that there is.
-    if (readStored('language') === null) await setLanguage(settings.language).catch(() => undefined)
+    if (settings.language !== language) await setLanguage(settings.language).catch(() => undefined)
   }
 }
 

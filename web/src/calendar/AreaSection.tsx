@@ -7,7 +7,7 @@ import { isChanged } from '../tracking/drafts.ts'
 import { headline } from '../tracking/headline.ts'
 import { RecordForm } from '../tracking/RecordForm.tsx'
 import { toneOf } from '../tracking/speech.ts'
-import { saidSum, sumsOf } from '../tracking/unsure.ts'
+import { saidSum, sumsOfDraft } from '../tracking/unsure.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -69,11 +69,7 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
 
   function told(_: Editor): string {
     const { area } = place
-    const { totals, unsure } = sumsOf(
-      area,
-      draft.items.map(({ values }) => values),
-      draft.whole.values,
-    )
+    const { totals, unsure } = sumsOfDraft(place, draft)
     const metric = headline(area, totals)
     if (metric === null) return ''
     const [name, { goal }] = metric

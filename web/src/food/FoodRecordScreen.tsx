@@ -1,4 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
+import { clockAt } from '@haru/shared/calendar/clock.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSession } from '../lib/session.tsx'
 import type { Additions } from '../tracking/drafting.ts'
@@ -17,11 +18,11 @@ export function FoodRecordScreen() {
 }
 
 function useAdditions(): Additions {
-  const { units } = useSession()
+  const { units, timeZone } = useSession()
   const [naming] = useNaming()
   const [pending, change] = usePending()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
-  const part = mealIn(category, pending.part)
+  const part = mealIn(category, pending.part, clockAt(timeZone, new Date()))
   return {
     brought: pending.foods.map((picked) => ({ id: keyOf(picked.found), values: itemFrom(picked, part, naming) })),
     onDrop: (id) => {

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Said } from '../ui/Said.tsx'
 import { type Meal, useMeal } from './meal.ts'
 import css from './PickedBar.module.css'
+import { dayOf } from './pending.ts'
 import type { Picks } from './picks.ts'
 import { SendButton } from './SendButton.tsx'
 import { useSending } from './sending.ts'
@@ -55,18 +56,21 @@ function Sum({ picks, meal }: { readonly picks: Picks; readonly meal: Meal }) {
   const { telling, pending } = picks
   const { t, format } = telling
   const { today } = useSession()
-  const { foods, target } = pending
+  const { foods } = pending
   const items = foods.map(({ found }) => picks.itemOf(found))
   const { kcal } = area.total(items, {})
   const { text, unit, said } = toldSum(telling, area.item.kcal, kcal, unsureOf(area, items).includes('kcal'))
-  const isToday = target === null || target.day === today()
-  const day = isToday ? t('section.today') : format.day(target.day, yearOf(today()))
+  const day = dayOf(pending, today())
+  const when =
+    day === today()
+      ? t('find.meal.today', { meal: meal.name })
+      : t('find.meal.day', { meal: meal.name, day: format.day(day, yearOf(today())) })
   return (
     <span className={css.words}>
       <span className={css.count}>
         <Said as={said}>{`${text}\u00a0${unit}`}</Said>
       </span>
-      <small>{`${t('find.picked.count', { count: foods.length })} · ${day} ${meal.name}`}</small>
+      <small>{`${t('find.picked.count', { count: foods.length })} · ${when}`}</small>
     </span>
   )
 }

@@ -1,16 +1,19 @@
 import { food as area } from '@haru/shared/areas/food.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Found } from '@haru/shared/contract/food/found.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useSession } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PeriodPicker } from '../ui/PeriodPicker.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { Meal } from './meal.ts'
 import css from './PickedSheet.module.css'
 import { PortionSheet } from './PortionSheet.tsx'
-import { keyOf } from './pending.ts'
+import { dayOf, keyOf } from './pending.ts'
 import type { Picks } from './picks.ts'
 import { SendButton } from './SendButton.tsx'
 import type { Sending } from './sending.ts'
@@ -43,6 +46,7 @@ export function PickedSheet({ picks, meal, sending, onClose }: PickedSheetProps)
 
   return (
     <Sheet open onClose={onClose} title={t('find.picked')} footer={footer}>
+      {!sending.isForEditor && <DayInput picks={picks} />}
       <MealInput picks={picks} meal={meal} />
       <ul className={css.list}>
         {pending.foods.map(({ found }) => (
@@ -76,6 +80,21 @@ function PickedFood({ picks, found, onPortion, onDrop }: PickedFoodProps) {
       </button>
       <span className={css.kcal}>{kcal === null ? <Unknown /> : amounts.say(area.item.kcal, kcal)}</span>
       <IconButton icon={X} label={t('find.unpick.of', { name: item.name })} onClick={() => onDrop(found)} />
+    </div>
+  )
+}
+
+function DayInput({ picks: { pending, change, telling } }: Pick<PickedSheetProps, 'picks'>) {
+  const today = useSession().today()
+  return (
+    <div className={css.day}>
+      <PeriodPicker
+        label={telling.t('ui.period.day')}
+        period={periodAround('day', dayOf(pending, today))}
+        types={['day']}
+        today={today}
+        onPeriod={({ start }) => change((before) => ({ ...before, day: start === today ? null : start }))}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { food as area, nutrients } from '@haru/shared/areas/food.ts'
+import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { Found } from '@haru/shared/contract/food/found.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
@@ -52,6 +52,11 @@ export function PortionSheet({ found, picks, onClose }: PortionSheetProps) {
         <div aria-live="polite" className={css.figures}>
           <p className={css.sum}>{portionText(telling, item, found.food.per)}</p>
           <Figures figures={figuresOf(telling, item)} />
+          {cappedOf(item).map((name) => (
+            <p key={name} className={css.note}>
+              {`${t(`food.${name}`)}: ${t('tracking.capped', { max: telling.amounts.say(area.item[name], item[name]) })}`}
+            </p>
+          ))}
         </div>
       </div>
     </Sheet>
@@ -154,6 +159,11 @@ function Count({ telling: { t }, count, onCount }: CountProps) {
       <IconButton icon={Plus} label={t('ui.increase')} kind="soft" onClick={() => handleStep(step)} />
     </div>
   )
+}
+
+function cappedOf(item: FoodItem): readonly Nutrient[] {
+  const capped = area.capped?.(item) ?? []
+  return nutrients.filter((name) => capped.includes(name))
 }
 
 function figuresOf({ t, amounts }: Telling, item: FoodItem) {

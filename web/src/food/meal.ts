@@ -1,4 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
+import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
+import { mealAt } from '@haru/shared/food/meal-time.ts'
 import { type Category, defaultCategory, offered } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../lib/session.tsx'
@@ -12,22 +14,22 @@ export interface Meal {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The specification's, where nobody came from another. */
+/** The first meal of the specification, for an account that has removed the meal of the hour. */
 const first = 'breakfast'
 
 /** Which meal is recorded, and which there are. */
 export function useMeal(wanted: string | null): Meal {
-  const { units } = useSession()
+  const { units, timeZone } = useSession()
   const speech = useSpeech(area)
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
-  const part = mealIn(category, wanted)
+  const part = mealIn(category, wanted, clockAt(timeZone, new Date()))
   const nameOf = (id: string) => partName(speech, category, id)
   const options = offered(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
   return { part, name: nameOf(part), options }
 }
 
-/** The meal that was wanted, or breakfast, or else the first there is. */
-export function mealIn({ parts }: Category, wanted: string | null): string {
+/** The meal that was wanted, or the one of the hour, or breakfast, or else the first there is. */
+export function mealIn({ parts }: Category, wanted: string | null, clock: Clock): string {
   const ids = offered(parts).map(({ id }) => id)
-  return [wanted, first].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? first
+  return [wanted, mealAt(clock), first].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? first
 }

@@ -1,9 +1,11 @@
+import { day } from '@haru/shared/calendar/day.ts'
 import type { Found } from '@haru/shared/contract/food/found.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
 import {
   amountOf,
+  dayOf,
   drop,
   isPicked,
   itemFrom,
@@ -60,9 +62,20 @@ describe('what was picked', () => {
 
   test('is read in the browser as it was written there', () => {
     const target = { day: '2026-11-18', editor: '/food/detail?type=day&start=2026-11-18&end=2026-11-18' } as never
-    const pending: Pending = pick(pick({ target, part: 'dinner', foods: [] }, rice, { portion: cup, count: 5 }), soup)
+    const pending: Pending = pick(
+      pick({ target, day: null, part: 'dinner', foods: [] }, rice, { portion: cup, count: 5 }),
+      soup,
+    )
     const stored = JSON.parse(JSON.stringify(writePending(pending, 'kim', units)))
     expect(readPending(stored, 'kim', units)).toEqual(pending)
+  })
+
+  // D14
+  test('keeps the day that was chosen for it, and is for today until then', () => {
+    const chosen: Pending = { ...pick(nothingPending, rice), day: day('2026-11-17') }
+    expect(readPending(writePending(chosen, 'kim', units), 'kim', units)).toEqual(chosen)
+    expect(dayOf(chosen, day('2026-11-18'))).toBe('2026-11-17')
+    expect(dayOf(pick(nothingPending, rice), day('2026-11-18'))).toBe('2026-11-18')
   })
 
   test('is nobody else’s', () => {

@@ -43,21 +43,28 @@ export interface Target {
 
 /** What was picked and is not recorded yet. Each food is in it once. */
 export interface Pending {
-  /** Null where nobody came from an editor: then it is for today. */
+  /** The editor that the foods are picked for; null where they are recorded without one. */
   readonly target: Target | null
-  /** The meal; null is the one the specification begins with. */
+  /** The day that was chosen for them without an editor; null is today. */
+  readonly day: Day | null
+  /** The meal; null is the one of the hour. */
   readonly part: string | null
   readonly foods: readonly Picked[]
 }
 
 export type FoodItem = ValuesOf<typeof area.item>
 
-export const nothingPending: Pending = { target: null, part: null, foods: [] }
+export const nothingPending: Pending = { target: null, day: null, part: null, foods: [] }
 export const once: Amount = { portion: null, count: 10 }
 
 /** What tells foods apart: the specification's `food_key`. */
 export function keyOf({ usual }: Pick<Found, 'usual'>): string {
   return favoriteKey(usual)
+}
+
+/** The day that the foods are for. */
+export function dayOf({ target, day }: Pending, today: Day): Day {
+  return target?.day ?? day ?? today
 }
 
 export function isPicked({ foods }: Pending, key: string): boolean {
@@ -115,12 +122,12 @@ const amountShape = object({ portion: nullable(portionShape), count: int().check
 const placeShape = object({ day: string(), editor: string(), part: string(), foods: array(object({})) })
 
 /** As it is kept in the browser. */
-export function writePending({ target, part, foods }: Pending, owner: string, units: Units) {
+export function writePending({ target, day, part, foods }: Pending, owner: string, units: Units) {
   if (foods.length === 0 && target === null && part === null) return null
   const wire = foundOnWire(units)
   return {
     owner,
-    day: target?.day ?? '',
+    day: target?.day ?? day ?? '',
     editor: target?.editor ?? '',
     part: part ?? '',
     foods: foods.map(({ found, portion, count }) => ({ portion, count, found: encode(wire, found) })),
@@ -136,8 +143,11 @@ export function readPending(stored: Readonly<Record<string, unknown>> | null, ow
   const foods = (stored['foods'] as readonly Readonly<Record<string, unknown>>[]).flatMap((each) =>
     readPicked(each, units),
   )
+  const chosen = isDay(day) ? day : null
+  const isForEditor = /^\/[a-z]/i.test(editor)
   return {
-    target: isDay(day) && /^\/[a-z]/i.test(editor) ? { day, editor } : null,
+    target: chosen !== null && isForEditor ? { day: chosen, editor } : null,
+    day: isForEditor ? null : chosen,
     part: part === '' ? null : part,
     foods,
   }

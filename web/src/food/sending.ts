@@ -8,13 +8,13 @@ import { useSession } from '../lib/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAdding } from './adding.ts'
 import { recordPath, recordsPath } from './paths.ts'
-import { drop, itemFrom, keyOf, type Pending } from './pending.ts'
+import { dayOf, drop, itemFrom, keyOf, type Pending } from './pending.ts'
 import type { Picks } from './picks.ts'
 
 export interface Sending {
-  /** Records what is picked today, at once. */
+  /** Records what is picked on its day, at once. */
   readonly add: () => void
-  /** Takes it to the editor it was picked for, or to that of today. */
+  /** Takes it to the editor it was picked for, or to that of its day. */
   readonly edit: () => void
   /** Whether it was picked for an editor, which alone saves it then. */
   readonly isForEditor: boolean
@@ -34,7 +34,7 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
   async function handleAdd(): Promise<void> {
     const items = foods.map((picked) => itemFrom(picked, part, telling.naming))
     const isHere = watch()
-    const count = await add(today(), items)
+    const count = await add(dayOf(pending, today()), items)
     if (count === null) return
     if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
     change((before) =>
@@ -43,9 +43,12 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
         foods.slice(0, count).map(({ found }) => keyOf(found)),
       ),
     )
-    if (count < items.length)
+    if (count < items.length) {
       toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
-    else if (isHere()) navigate(recordsPath)
+      return
+    }
+    change((before) => ({ ...before, day: null }))
+    if (isHere()) navigate(recordsPath)
   }
 
   return {
@@ -56,7 +59,7 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
   }
 }
 
-/** The editor that foods are picked for: the one that somebody came from, or else that of today. */
-export function editorOf({ target }: Pending, today: Day): string {
-  return target?.editor ?? linkTo(recordPath, { period: periodAround('day', today) })
+/** The editor that foods are picked for: the one that was left to find them, or else that of their day. */
+export function editorOf(pending: Pending, today: Day): string {
+  return pending.target?.editor ?? linkTo(recordPath, { period: periodAround('day', dayOf(pending, today)) })
 }

@@ -4,9 +4,10 @@ import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, Fragment, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { accountQuery, wasSignedIn } from './account.ts'
+import { useLanguage } from './language.tsx'
 import { hasUnsaved } from './unsaved.ts'
 
 /** The person who is signed in, and how they count. */
@@ -46,6 +47,7 @@ interface GateProps {
  */
 export function SessionGate({ children, again }: GateProps) {
   const { data: person } = useSuspenseQuery(accountQuery)
+  useAccountLanguage(person)
   const [last, setLast] = useState(person)
   if (person !== null && person !== last) setLast(person)
   const session = useMemo(() => (last === null ? null : sessionOf(last)), [last])
@@ -56,6 +58,16 @@ export function SessionGate({ children, again }: GateProps) {
       {person === null && <SessionOver>{again}</SessionOver>}
     </SessionContext>
   )
+}
+
+/** The account's language is the one of every device that it is signed in on. Where its words do not come, the other one stays. */
+function useAccountLanguage(person: Person | null): void {
+  const [language, setLanguage] = useLanguage()
+  const chosen = person?.settings.language ?? null
+  const follow = useEffectEvent((next: Language | null) => {
+    if (next !== null && next !== language) setLanguage(next).catch(() => undefined)
+  })
+  useEffect(() => follow(chosen), [chosen])
 }
 
 // As it is when the session ends: what is saved or left afterwards changes nothing.

@@ -7,6 +7,7 @@ import { useDeferredValue } from 'react'
 import { areas } from '../lib/areas.ts'
 import { type Place, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
+import { useToday } from '../lib/useToday.ts'
 import { type Folds, useFolds } from '../tracking/folds.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 
@@ -27,6 +28,8 @@ export interface DayOfAreas {
 /** All areas on one day, asked for at once. The day is today unless the URL names another. */
 export function useDayOfAreas(kind: Kind): DayOfAreas {
   const { units } = useSession()
+  // The place follows it; see usePlace.
+  useToday()
   const [{ period: wanted }, onPlace] = usePlace({ types: ['day'], type: 'day' })
   const start = useDeferredValue(wanted.start)
   usePrefetchCategories()

@@ -17,7 +17,7 @@ import css from './EditorScreen.module.css'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
 import { Stats } from './Stats.tsx'
 import type { Speech } from './speech.ts'
-import { sumsOf } from './unsure.ts'
+import { sumsOfDraft } from './unsure.ts'
 
 export interface EditorTopProps {
   readonly editor: Editor
@@ -44,16 +44,7 @@ export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
         </div>
       </div>
       <LockNote editor={editor} />
-      {isRecord && (
-        <Stats
-          speech={speech}
-          sums={sumsOf(
-            place.area,
-            draft.items.map(({ values }) => values),
-            draft.whole.values,
-          )}
-        />
-      )}
+      {isRecord && <Stats speech={speech} sums={sumsOfDraft(place, draft)} />}
     </Card>
   )
 }
@@ -80,8 +71,7 @@ function Count({ editor: { speech, place, draft, change } }: { readonly editor: 
 
 /** How many days a goal has to be reached in. */
 function Length({ speech: { t }, period }: { readonly speech: Speech; readonly period: Period }) {
-  const days = String(lengthOf(period)).padStart(2, '0')
-  return <p className={css.length}>{t('tracking.goal.days', { days })}</p>
+  return <p className={css.length}>{t('tracking.goal.days', { count: lengthOf(period) })}</p>
 }
 
 function LockButton({ editor: { speech, draft, change } }: { readonly editor: Editor }) {

@@ -11,7 +11,7 @@ import { shake } from '../ui/shake.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DurationField, TimeField } from '../ui/TimeField.tsx'
-import { isNumber, nothing } from './amounts.ts'
+import { isNumber } from './amounts.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import { isChoice } from './colors.ts'
 import type { Editor } from './drafting.ts'
@@ -81,6 +81,7 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
   const { t, amounts } = editor.speech
   const { units, area } = editor.place
   const isUnknown = item !== null && unsureOf(area, [form.values]).includes(name)
+  const isCapped = item !== null && area.capped?.(form.values).includes(name) === true
   return (
     <NumberField
       {...given}
@@ -88,8 +89,12 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
       show={(text) => (isUnknown ? '' : amounts.typed(field, text))}
-      placeholder={isUnknown ? nothing : undefined}
-      hint={isUnknown ? t('find.unknown') : undefined}
+      placeholder={isUnknown ? t('find.unknown') : undefined}
+      hint={
+        isCapped
+          ? t('tracking.capped', { max: amounts.typed(field, field.write(form.values[name] ?? 0, units)) })
+          : undefined
+      }
       unit={amounts.unit(field)}
       integer={isNumber(field) && field.places(units) === 0}
     />

@@ -16,6 +16,7 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
   const { list, onAdd, onRemove } = useItems(editor)
   return (
     <>
+      {additions !== undefined && <additions.Beside editor={editor} />}
       {draft.loaded === null && <LastTime editor={editor} day={draft.source.start} />}
       {draft.items.length === 0 && <Empty title={t('tracking.items.none')} />}
       <ol ref={list} className={css.items} aria-label={t('tracking.items')}>
@@ -29,7 +30,6 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
         <Button wide icon={Plus} onClick={onAdd}>
           {t('tracking.item.add')}
         </Button>
-        {additions !== undefined && <additions.Beside editor={editor} />}
       </div>
       <Whole editor={editor} />
     </>

@@ -2,6 +2,8 @@ import type { AnyArea, MetricField, Totals } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { Amount, Amounts } from './amounts.ts'
+import { isBlank, type Workplace } from './contents.ts'
+import type { Draft } from './draft.ts'
 
 /** What the items of a day come to, and of which metrics that is only the least it can be. */
 export interface Sums {
@@ -12,6 +14,12 @@ export interface Sums {
 /** The metrics to which some of these items add nobody knows how much. */
 export function unsureOf(area: AnyArea, items: readonly Values[]): readonly string[] {
   return area.unsure?.(items) ?? []
+}
+
+/** What an editor's draft comes to. A blank item is no item yet, so it leaves nothing open. */
+export function sumsOfDraft(place: Workplace, { items, whole }: Pick<Draft, 'items' | 'whole'>): Sums {
+  const filled = items.map(({ values }) => values).filter((values) => !isBlank(place, values))
+  return sumsOf(place.area, filled, whole.values)
 }
 
 /** What an entry that is being typed comes to. */

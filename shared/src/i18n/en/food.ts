@@ -37,6 +37,8 @@ export const food = {
   'find.picked': 'Picked foods',
   'find.picked.count': { one: '{count} food', other: '{count} foods' },
   'find.picked.open': 'See what is picked',
+  'find.meal.today': '{meal} today',
+  'find.meal.day': '{meal} on {day}',
   'find.add': 'Add to record',
   'find.take': 'Take along',
   'find.edit': 'Edit first',

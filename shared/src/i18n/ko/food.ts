@@ -37,6 +37,8 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.picked': '고른 식품',
   'find.picked.count': { other: '식품 {count}개' },
   'find.picked.open': '고른 식품 보기',
+  'find.meal.today': '오늘 {meal}',
+  'find.meal.day': '{day} {meal}',
   'find.add': '기록에 담기',
   'find.take': '가져가기',
   'find.edit': '고쳐서 담기',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { food } from '../areas/food.ts'
+import { readClock } from '../calendar/clock.ts'
+import { mealAt } from './meal-time.ts'
+
+// D14
+test.each([
+  ['00:00', 'snack'],
+  ['03:59', 'snack'],
+  ['04:00', 'breakfast'],
+  ['09:59', 'breakfast'],
+  ['10:00', 'lunch'],
+  ['14:59', 'lunch'],
+  ['15:00', 'snack'],
+  ['16:59', 'snack'],
+  ['17:00', 'dinner'],
+  ['20:40', 'dinner'],
+  ['21:59', 'dinner'],
+  ['22:00', 'snack'],
+  ['23:59', 'snack'],
+])('at %s the meal is %s, which every account begins with', (clock, meal) => {
+  expect(mealAt(readClock(clock) ?? -1)).toBe(meal)
+  expect(food.parts.map(({ id }) => id)).toContain(meal)
+})
