@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { inTurn } from '@haru/server/src/db/turns.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
@@ -134,7 +135,8 @@ test('any life comes back as it was, and both zips are the same to the byte', as
       entries += life.entries.length
       const before = await taken(await live(life))
       const lee = await addPerson(database)
-      await restore(database.db, lee, await readExport(areas, await dataOf(before)), { now: 0, maxBytes: 50_000_000 })
+      const data = await dataOf(Readable.from([before]))
+      await restore(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })
       const after = await taken(lee)
       expect((await unpack(after)).get('haru.json')).toBe((await unpack(before)).get('haru.json'))
       expect(after.equals(before)).toBe(true)

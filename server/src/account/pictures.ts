@@ -6,13 +6,16 @@ import type { Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { createRates } from '../http/rates.ts'
+import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
 import { openPortraits } from './portraits.ts'
 
 /** The pictures that people have of themselves, one each. */
 export interface Pictures {
+  /** Asked before an upload is read: refuses with `tooManyRequests` and `overloaded`; the result gives the place back. */
+  readonly admit: (owner: Owner) => Promise<() => void>
   /**
    * Makes a portrait of a picture the person's own; answers its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of too
-   * many pixels), `invalidField` (broken), `limitReached`, `overloaded` and `tooManyRequests`.
+   * many pixels), `invalidField` (broken), `limitReached` and `overloaded`.
    */
   readonly put: (owner: Owner, picture: Buffer) => Promise<string>
   readonly remove: (owner: Owner) => Promise<void>
@@ -26,11 +29,15 @@ const uploads = { perMinute: 6, burst: 10 }
 export function openPictures({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Pictures {
   const portraitOf = openPortraits()
   const take = createRates(clocks.monotonic)
+  const slots = createWorkSlots(uploadLimits)
 
   return {
-    put: async (owner, picture) => {
-      const wait = take(owner.ownerId, uploads)
+    admit: async ({ ownerId }) => {
+      const wait = take(ownerId, uploads)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+      return slots.take(ownerId)
+    },
+    put: async (owner, picture) => {
       const portrait = await portraitOf(picture)
       const work = (transaction: Transaction) => putPicture(transaction, owner, portrait.toString('base64'))
       const file = await inTurn(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import { answerUpload } from '../http/bytes.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
+import { collectUpload } from '../http/uploads.ts'
 import { changePassword, resetPassword } from './password-changes.ts'
 import { changePerson, type RescaleMoney, readPerson } from './people.ts'
 import type { Pictures } from './pictures.ts'
@@ -82,11 +83,14 @@ export function accountRoutes(
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
 
-  answerUpload(app, pictureCalls.put, async (file, caller) => ({
-    status: 'success',
-    msg: 'account.updateSuccessful',
-    result: { user_image: await pictures.put(caller, file) },
-  }))
+  answerUpload(app, pictureCalls.put, {
+    admit: pictures.admit,
+    handle: async (file, caller) => ({
+      status: 'success',
+      msg: 'account.updateSuccessful',
+      result: { user_image: await pictures.put(caller, await collectUpload(file)) },
+    }),
+  })
   answer(app, pictureCalls.remove, async (_input, caller) => {
     await pictures.remove(caller)
     return { status: 'success', msg: 'account.pictureRemoved' }

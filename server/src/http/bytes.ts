@@ -8,6 +8,7 @@ import { byUnits } from './by-units.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { exchangeOf } from './request.ts'
 import { endSlowDownload } from './slow-downloads.ts'
+import { readUpload } from './uploads.ts'
 
 type Schema = z.ZodMiniType
 
@@ -41,39 +42,60 @@ export function answerFile<In extends Schema, Out extends Schema>(
   })
 }
 
+/** How a call takes a file. */
+interface UploadHandler<Out extends Schema> {
+  /** Asked before anything of the file is read. Refuses what is too much; the result gives the place back. */
+  readonly admit: (caller: Caller) => Promise<() => void>
+  readonly handle: (file: AsyncIterable<Buffer>, caller: Caller, exchange: Exchange) => Promise<z.output<Out>>
+}
+
 /**
- * Answers a call of the contract that `takes` a file, which comes as its bytes. It stands in a scope of its own, so that no
+ * Answers a call of the contract that `takes` a file, which is read while it comes. It stands in a scope of its own, so that no
  * other call can be sent anything but JSON.
  */
 export function answerUpload<In extends Schema, Out extends Schema>(
   app: App,
   endpoint: Endpoint<In, Out>,
-  handle: (file: Buffer, caller: Caller, exchange: Exchange) => Promise<z.output<Out>>,
+  { admit, handle }: UploadHandler<Out>,
 ): void {
-  const { takes, path } = endpoint
-  if (takes === undefined) throw new Error(`${path} takes no file: use answer`)
+  const { takes, path, largestBody } = endpoint
+  if (takes === undefined || largestBody === undefined) throw new Error(`${path} takes no file: use answer`)
   const asked = askedOf(endpoint)
   const outputOf = byUnits(endpoint.output)
   app.register((scope: FastifyInstance, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      [...takes],
-      { parseAs: 'buffer' },
-      async (_request: FastifyRequest, body: Buffer) => body,
+    scope.addContentTypeParser([...takes], async (_request: FastifyRequest, body: Readable) =>
+      readUpload(body, { maxBytes: largestBody }),
     )
     scope.route({
       ...routeOf(endpoint),
       config: { ...configOf(endpoint), takes },
+      // Behind the gate, which knows by now who asks, and before the body.
+      onRequest: async (request, reply) => {
+        if (Number(request.headers['content-length'] ?? 0) > largestBody) throw new Refusal('bodyTooLarge')
+        const release = await admit(callerOf(request))
+        reply.raw.once('close', release).once('finish', release)
+      },
       handler: async (request, reply) => {
         const caller = callerOf(request)
         asked(request)
-        if (!Buffer.isBuffer(request.body)) throw new Refusal('invalidObject')
-        const answered = await handle(request.body, caller, exchangeOf(request, reply))
-        return sendJson(reply, JSON.stringify(z.encode(outputOf(caller.units), answered)))
+        if (!isUpload(request.body)) throw new Refusal('invalidObject')
+        try {
+          const answered = await handle(request.body, caller, exchangeOf(request, reply))
+          return sendJson(reply, JSON.stringify(z.encode(outputOf(caller.units), answered)))
+        } catch (error) {
+          // What is left of the file is not read: the connection cannot be used again.
+          if (!request.raw.complete) reply.header('connection', 'close')
+          throw error
+        }
       },
     })
     done()
   })
+}
+
+function isUpload(body: unknown): body is AsyncIterable<Buffer> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 // The guard has refused everybody else before.

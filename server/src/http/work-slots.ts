@@ -15,6 +15,8 @@ interface Limits {
   readonly maxWaitMs: number
   /** How many calls of one user may wait. */
   readonly maxWaitingPerUser: number
+  /** In seconds. */
+  readonly retryAfter: number
 }
 
 interface Waiting {
@@ -22,9 +24,10 @@ interface Waiting {
   readonly start: () => void
 }
 
-const retryAfterSeconds = 10
+/** Uploads of one kind: each may take its largest size of memory, and a client can hold its place for some seconds without sending. */
+export const uploadLimits: Limits = { max: 6, maxPerUser: 1, maxWaitMs: 500, maxWaitingPerUser: 1, retryAfter: 2 }
 
-export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser }: Limits): WorkSlots {
+export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser, retryAfter }: Limits): WorkSlots {
   const running = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let count = 0
@@ -53,7 +56,7 @@ export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser 
 
   function refusal(ownerId: string): Refusal {
     const code = runningOf(ownerId) >= maxPerUser ? 'tooManyRequests' : 'overloaded'
-    return new Refusal(code, { retryAfter: retryAfterSeconds })
+    return new Refusal(code, { retryAfter })
   }
 
   return {

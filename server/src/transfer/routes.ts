@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { answerFile, answerUpload } from '../http/bytes.ts'
-import { createWorkSlots } from '../http/work-slots.ts'
+import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
 import { countShelves } from './belongings.ts'
 import { openExport } from './export.ts'
 import { countFoods } from './food.ts'
@@ -17,15 +17,14 @@ import { dataOf } from './unzip.ts'
 /** How often an hour one person takes everything away, or tries to bring it back. */
 const mostAnHour = 20
 /** Each reads an account on a connection of its own. */
-const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2 }
-/** Each may take some ten megabytes while it is read. */
-const mostAtOnce = 2
+const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 /** Everything of a person as a file, and back into an empty account. */
 export function transferRoutes(app: App, { areas, db, clocks, log, config }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
   const reading = createReader(areas)
   const exportSlots = createWorkSlots(exportLimits)
+  const uploadSlots = createWorkSlots(uploadLimits)
 
   answerKept(app, transferCalls.held, async (_input, caller) => {
     const shelves = await countShelves(db, areas, caller)
@@ -55,12 +54,17 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
     }
   })
 
-  answerUpload(app, transferCalls.restore, async (file, caller, { requestId }) => {
-    await refuseTooOften('restore', caller.ownerId)
-    const restorable = await reading(file)
-    await restore(db, caller, restorable, { now: clocks.now(), maxBytes: config.maxAccountBytes })
-    log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
-    return restorable.held
+  answerUpload(app, transferCalls.restore, {
+    admit: async ({ ownerId }) => {
+      await refuseTooOften('restore', ownerId)
+      return uploadSlots.take(ownerId)
+    },
+    handle: async (file, caller, { requestId }) => {
+      const restorable = await reading(caller.ownerId, file)
+      await restore(db, caller, restorable, { now: clocks.now(), maxBytes: config.maxAccountBytes })
+      log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
+      return restorable.held
+    },
   })
 
   async function refuseTooOften(what: string, ownerId: string): Promise<void> {
@@ -69,16 +73,16 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
   }
 }
 
-/** Reads few files at a time, so that nobody fills the memory of a server with them. */
-function createReader(areas: readonly AnyArea[]): (file: Buffer) => Promise<Restorable> {
-  let count = 0
-  return async (file) => {
-    if (count >= mostAtOnce) throw new Refusal('overloaded')
-    count += 1
+/** Reads few files at a time: what is worked out of one is in memory until it is written. */
+function createReader(areas: readonly AnyArea[]) {
+  const slots = createWorkSlots({ ...exportLimits, maxWaitingPerUser: 1 })
+  return async (ownerId: string, file: AsyncIterable<Buffer>): Promise<Restorable> => {
+    const data = await dataOf(file)
+    const release = await slots.take(ownerId)
     try {
-      return await readExport(areas, await dataOf(file))
+      return await readExport(areas, data)
     } finally {
-      count -= 1
+      release()
     }
   }
 }

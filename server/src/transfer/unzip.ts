@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { collectUpload } from '../http/uploads.ts'
 import { dataFile } from './format.ts'
 
 /** An export has about a dozen. */
@@ -25,10 +26,24 @@ export function notAnExport(field?: string): Refusal {
  * anywhere. Refuses with `bodyTooLarge` what would be too much, by what the zip says and by what comes, and with
  * `invalidObject` what is no zip, or one that leads out of itself.
  */
-export async function dataOf(file: Buffer): Promise<AsyncIterable<Uint8Array>> {
-  if (file.toString('latin1', 0, zipMagic.length) !== zipMagic) return inChunks(file)
-  const zip = await orNone(fromBufferPromise(file, { strictFileNames: true }))
+export async function dataOf(file: AsyncIterable<Buffer>): Promise<AsyncIterable<Uint8Array>> {
+  const chunks = file[Symbol.asyncIterator]()
+  const first = await firstOf(chunks)
+  if (first.toString('latin1', 0, zipMagic.length) !== zipMagic) return inChunks(first, chunks)
+  // The contents of a zip stand at its end.
+  const zip = await orNone(fromBufferPromise(await collectUpload(inChunks(first, chunks)), { strictFileNames: true }))
   return unpacked(zip, await findData(zip))
+}
+
+/** The beginning of a file, long enough to tell what it is. */
+async function firstOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let first = Buffer.alloc(0)
+  while (first.length < zipMagic.length) {
+    const next = await chunks.next()
+    if (next.done === true) return first
+    first = Buffer.concat([first, next.value])
+  }
+  return first
 }
 
 async function findData(zip: ZipFile): Promise<Entry> {
@@ -64,11 +79,16 @@ async function* unpacked(zip: ZipFile, data: Entry): AsyncGenerator<Uint8Array> 
   }
 }
 
-async function* inChunks(file: Buffer): AsyncGenerator<Uint8Array> {
-  for (let i = 0; i < file.length; i += chunkSize) {
-    yield file.subarray(i, i + chunkSize)
-    // Others have their turn in between.
-    await nextTurn()
+async function* inChunks(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Uint8Array> {
+  for (let chunk = first; ; ) {
+    for (let i = 0; i < chunk.length; i += chunkSize) {
+      yield chunk.subarray(i, i + chunkSize)
+      // Others have their turn in between.
+      await nextTurn()
+    }
+    const next = await rest.next()
+    if (next.done === true) return
+    chunk = next.value
   }
 }
 

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import { Refusal } from '@haru/shared/errors.ts'
+
+interface UploadLimits {
+  readonly maxBytes: number
+  /** How long nothing may come. */
+  readonly maxPauseMs?: number
+}
+
+const defaultPauseMs = 5000
+
+/**
+ * A file while it comes. Refuses with `bodyTooLarge`, with `tooLate` where nothing comes for a while, and with `invalidObject` where
+ * it breaks off. The connection stays, so that the refusal can be sent.
+ */
+export async function* readUpload(
+  body: Readable,
+  { maxBytes, maxPauseMs = defaultPauseMs }: UploadLimits,
+): AsyncGenerator<Buffer> {
+  const chunks = body.iterator({ destroyOnReturn: false })
+  let size = 0
+  for (;;) {
+    const next = await withinTime(chunks.next(), maxPauseMs)
+    if (next.done === true) return
+    const chunk: Buffer = next.value
+    size += chunk.length
+    if (size > maxBytes) throw new Refusal('bodyTooLarge')
+    yield chunk
+  }
+}
+
+async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Refusal('tooLate')), maxMs)
+  try {
+    return await Promise.race([work.catch(refuseBroken), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// Whoever sent it is gone, and hears nothing of this.
+function refuseBroken(): never {
+  throw new Refusal('invalidObject')
+}
+
+/** The whole of a file that cannot be read while it comes. */
+export async function collectUpload(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(chunks))
+}

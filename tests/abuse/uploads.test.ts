@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import { blackPng } from '@haru/server/src/testing/pictures.ts'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bringBack } from '../support/belongings.ts'
+import { emptyExport } from '../support/wire-samples.ts'
+
+// B6: uploads are counted before they are read, and what is withheld holds nothing for long.
+
+let app: Running
+const sockets: Socket[] = []
+beforeAll(async () => {
+  app = await startApp({ listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000000' } })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(() => app.close())
+
+interface Withheld {
+  readonly socket: Socket
+  /** Resolves with all that was answered, once the pattern is in it. */
+  readonly answered: (pattern: RegExp) => Promise<string>
+}
+
+function announce(person: SignedUp, [method, path, type]: readonly string[], size: number): Withheld {
+  const { host, hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  let said = ''
+  socket.on('data', (data) => {
+    said += data
+  })
+  const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
+  const lines = [`${method} /haru/api${path} HTTP/1.1`, `host: ${host}`, `origin: ${app.url}`, `cookie: ${cookie}`]
+  const body = [`content-type: ${type}`, `content-length: ${size}`, 'expect: 100-continue']
+  socket.write(`${[...lines, ...body].join('\r\n')}\r\n\r\n{"format":`)
+  return {
+    socket,
+    answered: async (pattern) => {
+      while (!pattern.test(said)) await once(socket, 'data')
+      return said
+    },
+  }
+}
+
+/** Announces a file, sends its first bytes, and then nothing more; resolves when the server has begun with it. */
+async function withhold(person: SignedUp, ...request: readonly string[]): Promise<Withheld> {
+  const withheld = announce(person, request, 900_000)
+  await withheld.answered(/100 Continue/)
+  return withheld
+}
+
+const uploads = {
+  restore: {
+    withheld: (person: SignedUp) => withhold(person, 'POST', '/user/restore', 'application/json'),
+    whole: (person: SignedUp) => bringBack(person, emptyExport),
+  },
+  picture: {
+    withheld: (person: SignedUp) => withhold(person, 'PUT', '/user/image', 'image/png'),
+    whole: (person: SignedUp) =>
+      person.send({
+        method: 'PUT',
+        path: '/haru/api/user/image',
+        body: blackPng(2, 2),
+        headers: { 'content-type': 'image/png' },
+      }),
+  },
+}
+
+describe.each(Object.entries(uploads))('%s', (_, { withheld, whole }) => {
+  test('a withheld upload is refused after a while, and keeps its user from another only until then', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    const { socket, answered } = await withheld(kim)
+    const [again, other] = await Promise.all([whole(kim), whole(lee)])
+    expect(again).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
+    expect(other.status).toBe(200)
+    expect(await answered(/"tooLate"/)).toContain('HTTP/1.1 409 ')
+    if (!socket.closed) await once(socket, 'close')
+    expect((await whole(kim)).status).toBe(200)
+  })
+
+  test('an upload that breaks off gives back its place at once', async () => {
+    const kim = await app.signUp()
+    const { socket } = await withheld(kim)
+    const waiting = whole(kim)
+    setTimeout(() => socket.destroy(), 50)
+    expect((await waiting).status).toBe(200)
+  })
+})
+
+test('an upload is counted before it is read, so that those that break off count as well', async () => {
+  const kim = await app.signUp()
+  for (let i = 0; i < 20; i += 1) {
+    const { socket } = await uploads.restore.withheld(kim)
+    socket.destroy()
+    await once(socket, 'close')
+  }
+  const { answered } = await uploads.restore.withheld(kim)
+  expect(await answered(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 429 ')
+})
+
+test('a file that says it is too large is refused before it comes', async () => {
+  const { answered } = announce(await app.signUp(), ['POST', '/user/restore', 'application/zip'], 10_000_001)
+  expect(await answered(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 413 ')
+})
