@@ -75,10 +75,10 @@ function linesOf(block: string, scores: Scores): readonly (readonly string[])[] 
 }
 
 function nextLine(scores: Scores): readonly string[] {
-  const step = nextStep(scores, areas)
+  const step = nextStep(scores, areas, units)
   const field = areas.find(({ id }) => id === step?.areaId)?.metrics[step?.metric ?? '']?.goal
   if (step === null || field === undefined) return []
-  return [`next: ${step.metric}`, '', `${say(sayTotal(field, units, step.missing))} more`, `+${fixed(step.gain)}`]
+  return [`next: ${step.metric}`, '', `${say(sayTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]
 }
 
 function say(value: number | string | null): string {

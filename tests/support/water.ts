@@ -13,7 +13,14 @@ export const water = defineArea({
   spans: false,
   item: { glasses: number({ quantity: 'count', max: 99 }) },
   whole: {},
-  metrics: { glasses: { goal: number({ quantity: 'count', max: 999 }), over: 'sum', better: 'more' } },
+  metrics: {
+    glasses: {
+      goal: number({ quantity: 'count', max: 999 }),
+      over: 'sum',
+      better: 'more',
+      advice: { name: 'more', step: 1 },
+    },
+  },
   derived: {},
   derive: () => ({}),
   deriveGoal: () => ({}),

@@ -11,8 +11,20 @@ export interface Metric {
   readonly over: 'sum' | 'last' | 'mean' | 'clock'
   /** Which way is good: at least the goal, at most, or near it. */
   readonly better: 'more' | 'less' | 'near'
-  /** Comes when it comes, as pay does: nobody does it on a day of their choosing. */
-  readonly comes?: boolean
+  /** How more of it is advised. None is where it is not done on a day of one's choosing, as pay is, or does no good. */
+  readonly advice?: Advice
+}
+
+/** The sentences that advise something; the words are `advice.<name>`. */
+export type AdviceName = 'workout' | 'lift' | 'cardio' | 'protein' | 'energy' | 'more'
+
+/** What a person would do at a time: one workout, 10 minutes, 100 kcal. */
+export interface Advice {
+  readonly name: AdviceName
+  /** In the unit that the user sees, or minutes. */
+  readonly step: number
+  /** A day that comes to less than that, in the same unit, is never advised. */
+  readonly least?: number
 }
 
 /** What each metric of a day (or of a period) comes to; null where there is nothing to say. */
@@ -117,6 +129,11 @@ export interface Area<
   deriveGoal(goal: Readonly<Partial<Record<M, number>>>): Readonly<Record<string, number>>
   /** What a day comes to. The only place an area computes its metrics. */
   total(items: readonly ValuesOf<Item>[], whole: ValuesOf<Whole>): Totals<M>
+  /**
+   * What else a day comes to where so much more of a metric is done: lifting makes it a day of exercise, and protein has
+   * energy. An area whose metrics have nothing to do with each other leaves it out.
+   */
+  also?(day: Totals, metric: string, amount: number): Totals
   /**
    * What an area keeps of a day for sums over a life, besides its metrics; most have none. They are stored behind the
    * metrics in this order, which is for ever.

@@ -29,9 +29,24 @@ export const exercise = defineArea({
   },
   whole: { scale: optionalNumber({ quantity: 'weight', max: 999 }) },
   metrics: {
-    count: { goal: number({ quantity: 'count', max: 9_999 }), over: 'sum', better: 'more' },
-    volume: { goal: number({ quantity: 'volume', max: 9_999_999, places: 0 }), over: 'sum', better: 'more' },
-    cardio: { goal: duration({ max: 9_999 * 60 + 59 }), over: 'sum', better: 'more' },
+    count: {
+      goal: number({ quantity: 'count', max: 9_999 }),
+      over: 'sum',
+      better: 'more',
+      advice: { name: 'workout', step: 1 },
+    },
+    volume: {
+      goal: number({ quantity: 'volume', max: 9_999_999, places: 0 }),
+      over: 'sum',
+      better: 'more',
+      advice: { name: 'lift', step: 100 },
+    },
+    cardio: {
+      goal: duration({ max: 9_999 * 60 + 59 }),
+      over: 'sum',
+      better: 'more',
+      advice: { name: 'cardio', step: 10 },
+    },
     scale: { goal: number({ quantity: 'weight', max: 999 }), over: 'last', better: 'near' },
   },
   // Worked out, so it has no limit of its own.
@@ -45,6 +60,8 @@ export const exercise = defineArea({
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },
+  // A day is a day of exercise once, whatever is done on it.
+  also: () => ({ count: 1 }),
   tallies: [],
   tally: () => ({}),
   asks: (_, { kind, bodyweight }) => {

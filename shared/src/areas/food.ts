@@ -50,9 +50,15 @@ export const food = defineArea({
   blank: { unknown: nutrients.join(',') },
   whole: {},
   metrics: {
-    kcal: { goal: goalOf('energy'), over: 'sum', better: 'near' },
+    // Nobody is told to eat less than a body needs.
+    kcal: {
+      goal: goalOf('energy'),
+      over: 'sum',
+      better: 'near',
+      advice: { name: 'energy', step: 100, least: 1_200 },
+    },
     carb: { goal: goalOf('mass'), over: 'sum', better: 'near' },
-    protein: { goal: goalOf('mass'), over: 'sum', better: 'more' },
+    protein: { goal: goalOf('mass'), over: 'sum', better: 'more', advice: { name: 'protein', step: 20 } },
     fat: { goal: goalOf('mass'), over: 'sum', better: 'less' },
   },
   derived: {},
@@ -64,6 +70,8 @@ export const food = defineArea({
     protein: sum(items, 'protein'),
     fat: sum(items, 'fat'),
   }),
+  // A gram of protein has 4 kcal.
+  also: ({ kcal = 0 }, metric, amount) => (metric === 'protein' ? { kcal: (kcal ?? 0) + round(amount * 0.4) } : {}),
   tallies: [],
   tally: () => ({}),
   asks: () => ({

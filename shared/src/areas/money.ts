@@ -42,7 +42,7 @@ export const money = defineArea({
   },
   whole: {},
   metrics: {
-    income: { goal: goal(), over: 'sum', better: 'more', comes: true },
+    income: { goal: goal(), over: 'sum', better: 'more' },
     expense: { goal: goal(), over: 'sum', better: 'less' },
   },
   derived: {},

@@ -49,6 +49,22 @@ export function heardDue(field: MetricField, units: Units, said: unknown): numbe
   return isInParts ? said : heard(field, units, said)
 }
 
+/** What is due in the user's unit, or minutes, as it is judged: not rounded. */
+export function sayExact(field: MetricField, units: Units, value: number | null): number | null {
+  return value === null || field.kind !== 'number' ? value : value / quantities[field.quantity].base(units)
+}
+
+/** Shares of goals are further from a whole number than that, or are one. */
+const hair = 1e-6
+
+/** What is due out of an answer that has it as it is judged; undefined of one that has not. */
+export function heardExact(field: MetricField, units: Units, said: unknown): number | undefined {
+  if (typeof said !== 'number') return undefined
+  const value = field.kind === 'number' ? said * quantities[field.quantity].base(units) : said
+  const whole = Math.round(value)
+  return Math.abs(value - whole) < hair ? whole : value
+}
+
 /** real - goal as the wire says it: '-00:30' where it is about time. */
 export function sayDifference(metric: Metric, units: Units, goal: number, real: number | null): Said {
   const value = spokenDifference(metric, units, goal, real)

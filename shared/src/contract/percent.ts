@@ -1,11 +1,11 @@
-import { codec, custom, object, optional, string, type ZodMiniType } from 'zod/mini'
+import { codec, custom, nullable, number, object, optional, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea, Metric } from '../areas/define.ts'
 import type { Range } from '../calendar/period.ts'
 import { bandClass } from '../engine/compare.ts'
 import type { MetricScore } from '../engine/pace.ts'
 import type { AreaScore, Scores } from '../engine/score.ts'
 import type { Units } from '../field/units.ts'
-import { amountOnWire, bandOfClass, heard, heardDue, sayDue, sayTotal } from './amount.ts'
+import { amountOnWire, bandOfClass, heard, heardDue, heardExact, sayDue, sayExact, sayTotal } from './amount.ts'
 import { foundAnswer } from './answer.ts'
 import { judgedOnWire } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,7 +33,10 @@ export const percentInput = codec(object({ DATE: optional(judgedOnWire) }), cust
   encode: ({ DATE }) => ({ DATE }),
 })
 
-/** `{ total: { average }, exercise: { average, volume: { due, real, score, color }, ... }, ... }` */
+/**
+ * `{ total: { average }, exercise: { average, volume: { due, exact, real, score, color }, ... }, ... }`; `exact` is what is due,
+ * not rounded, in the same unit or in minutes, where `due` is rounded.
+ */
 export function scoresOnWire(areas: readonly AnyArea[], units: Units) {
   const shape: Readonly<Record<string, ZodMiniType>> = {
     total: object({ average: averageOnWire }),
@@ -55,7 +58,13 @@ const averageOnWire = object({ score: string() })
 
 function areaShape(area: AnyArea): ZodMiniType {
   const metrics = byMetric(area, (_, { goal }) =>
-    object({ due: amountOnWire(goal), real: amountOnWire(goal), score: string(), color: string() }),
+    object({
+      due: amountOnWire(goal),
+      exact: optional(nullable(number())),
+      real: amountOnWire(goal),
+      score: string(),
+      color: string(),
+    }),
   )
   return object({ average: averageOnWire, ...metrics })
 }
@@ -68,8 +77,10 @@ function writeArea(area: AnyArea, units: Units, of: AreaScore | undefined): Wire
 const unjudged: MetricScore = { due: null, real: null, band: null }
 
 function writeMetric({ goal }: Metric, units: Units, { due, real, band }: MetricScore): WireObject {
+  const said = sayDue(goal, units, due)
   return {
-    due: sayDue(goal, units, due),
+    due: said,
+    ...(heardDue(goal, units, said) === due ? {} : { exact: sayExact(goal, units, due) }),
     real: sayTotal(goal, units, real),
     score: sayScore(band),
     color: bandClass(band),
@@ -78,8 +89,9 @@ function writeMetric({ goal }: Metric, units: Units, { due, real, band }: Metric
 
 function readArea(area: AnyArea, units: Units, sent: WireObject): AreaScore {
   const metrics = byMetric(area, (name, { goal }): MetricScore => {
-    const { due, real, color } = sent[name] as WireObject
-    return { due: heardDue(goal, units, due), real: heard(goal, units, real), band: bandOfClass(String(color)) }
+    const { due: said, exact, real, color } = sent[name] as WireObject
+    const due = heardExact(goal, units, exact) ?? heardDue(goal, units, said)
+    return { due, real: heard(goal, units, real), band: bandOfClass(String(color)) }
   })
   return { score: hearAverage(sent), metrics }
 }

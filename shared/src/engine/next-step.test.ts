@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areas } from '../areas/register.ts'
+import { hear } from '../field/quantity.ts'
 import type { Band } from './compare.ts'
 import { mean } from './mean.ts'
 import { nextStep } from './next-step.ts'
@@ -21,70 +22,72 @@ function scoresOf(metrics: Readonly<Record<string, Metrics>>): Scores {
   }
 }
 
-test.each([
-  [
-    'where nothing is judged and nothing due, there is nothing to do',
-    { exercise: { count: is(null, null, null) } },
-    null,
-  ],
-  ['what is reached needs nothing more', { exercise: { count: is(5, 5, 5), volume: is(900, 1000, 5) } }, null],
-  ['what is so near that it is judged 5 already gains nothing', { exercise: { volume: is(1000, 995, 5) } }, null],
-  [
-    'of two metrics of an area the one that is judged worse raises it most',
-    { exercise: { volume: is(1000, 950, 4), cardio: is(100, 60, 2) } },
-    { areaId: 'exercise', metric: 'cardio', missing: 40, gain: 1.5 },
-  ],
-  [
-    'a metric weighs more where its area judges fewer',
-    { exercise: { volume: is(1000, 650, 2), cardio: is(100, 100, 5) }, food: { protein: is(900, 500, 2) } },
-    { areaId: 'food', metric: 'protein', missing: 400, gain: 1.5 },
-  ],
-  [
-    'of equal gains the smaller share that is missing comes first',
-    { food: { carb: is(1000, 700, 3), protein: is(200, 150, 3) } },
-    { areaId: 'food', metric: 'protein', missing: 50, gain: 1 },
-  ],
-  [
-    'what should be at most is never to be done more',
-    { food: { fat: is(100, 20, 5) }, money: { expense: is(1000, 100, 5) } },
-    null,
-  ],
-  [
-    'pay comes when it comes, and is nothing to be done today',
-    { money: { income: is(1000, 0, 1), expense: is(1000, 100, 5) } },
-    null,
-  ],
-  [
-    'what is a level or a mean cannot be done in a day',
-    { exercise: { scale: is(70, 60, 3) }, sleep: { sleepTime: is(480, 300, 1), bedTime: is(1410, 1300, 1) } },
-    null,
-  ],
-  [
-    'what is near is done by reaching what is due, and not by going beyond',
-    { food: { kcal: is(2000, 900, 1), carb: is(100, 300, 1) } },
-    { areaId: 'food', metric: 'kcal', missing: 1100, gain: 2 },
-  ],
-  [
-    'what was not recorded counts as nothing done where it is due',
-    { exercise: { volume: is(1000, null, null) }, food: { protein: is(10, 8, 3) } },
-    // 3.00 becomes the mean of 5 and 3, or of 5 alone: the protein is the better step.
-    { areaId: 'food', metric: 'protein', missing: 2, gain: 2 },
-  ],
-  [
-    'the first record of all raises the score from nothing',
-    { exercise: { count: is(1.5, null, null) } },
-    { areaId: 'exercise', metric: 'count', missing: 2, gain: 5 },
-  ],
-  [
-    'parts of a whole are done as a whole',
-    { exercise: { count: is(7.5, 7, 4) } },
-    { areaId: 'exercise', metric: 'count', missing: 1, gain: 1 },
-  ],
-  [
-    'a hair of a floating point number is no whole more',
-    { food: { carb: is(0.1 + 0.2 + 9.7, 0, 1) } },
-    { areaId: 'food', metric: 'carb', missing: 10, gain: 4 },
-  ],
-] as const)('%s', (_, metrics, step) => {
-  expect(nextStep(scoresOf(metrics), areas)).toEqual(step)
+const korean = { weight: 'kg', currency: 'KRW' } as const
+const american = { weight: 'lb', currency: 'USD' } as const
+
+// D8: "33.33 kg more of volume", "144.7 g more of carbohydrate", a promised +5.00 that gave 3.00.
+describe('what is advised', () => {
+  test.each([
+    ['is nothing where nothing is judged and nothing due', { exercise: { count: is(null, null, null) } }, null],
+    ['is nothing of what is reached', { exercise: { count: is(0.5, 1, 5), volume: is(900, 1000, 5) } }, null],
+    [
+      'is one workout, not a half of one; it is the first score of the day',
+      { exercise: { count: is(0.5, null, null) } },
+      { areaId: 'exercise', metric: 'count', amount: 1, gain: 5, total: 5, isFirst: true },
+    ],
+    [
+      'is 100 kg, not 33.33',
+      { exercise: { volume: is(333_300, null, null) }, sleep: { sleepTime: is(450, 430, 4) } },
+      { areaId: 'exercise', metric: 'volume', amount: 1_000_000, gain: 0.5, total: 4.5, isFirst: false },
+    ],
+    [
+      'is ten minutes, not seven',
+      { exercise: { cardio: is(30, 23, null), scale: is(70, 60, 3) } },
+      { areaId: 'exercise', metric: 'cardio', amount: 10, gain: 1, total: 4, isFirst: false },
+    ],
+    [
+      'is a portion of protein, with the energy it has',
+      { food: { kcal: is(2000, 1950, null), protein: is(600, 450, null), fat: is(500, 700, 2) } },
+      // 20 g more have 80 kcal: 2,030 are judged then, 1.5 % beyond.
+      { areaId: 'food', metric: 'protein', amount: 200, gain: 1.67, total: 3.67, isFirst: false },
+    ],
+    [
+      'is a meal of hundreds of kcal',
+      { food: { kcal: is(2000, 1350, null), fat: is(500, 700, 2) } },
+      { areaId: 'food', metric: 'kcal', amount: 700, gain: 1, total: 3, isFirst: false },
+    ],
+    ['is never a day of less than 1,200 kcal', { food: { kcal: is(900, 500, null), fat: is(500, 700, 2) } }, null],
+    ['is never more carbohydrate or fat', { food: { carb: is(2500, 100, null), fat: is(500, 0, null) } }, null],
+    ['is no pay and no spend', { money: { income: is(1000, 0, null), expense: is(1000, 100, null) } }, null],
+    ['is no weight and no night', { exercise: { scale: is(70, 60, 3) }, sleep: { sleepTime: is(480, 300, 1) } }, null],
+    [
+      'counts what doing it brings along: lifting makes it a day of exercise',
+      { exercise: { count: is(0.5, null, null), volume: is(900_000, null, null), scale: is(70, 77, 4) } },
+      { areaId: 'exercise', metric: 'volume', amount: 1_000_000, gain: 0.67, total: 4.67, isFirst: false },
+    ],
+    [
+      'is no step more where whole steps are missing',
+      { exercise: { volume: is(10_000_000, 5_000_000, null), scale: is(70, 77, 4) } },
+      { areaId: 'exercise', metric: 'volume', amount: 5_000_000, gain: 0.67, total: 4.67, isFirst: false },
+    ],
+  ] as const)('%s', (_, metrics, step) => {
+    const found = nextStep(scoresOf(metrics), areas, korean)
+    if (step === null) expect(found).toBeNull()
+    else expect(found).toMatchObject(step)
+  })
+
+  test('is whole steps in the unit of the user', () => {
+    const scores = scoresOf({ exercise: { volume: is(333_300, null, null) } })
+    const step = nextStep(scores, areas, american)
+    expect(step?.amount).toBe(hear(100, 'volume', american))
+  })
+
+  test('is of the areas that are asked about, and raises the total of all', () => {
+    const scores = scoresOf({
+      exercise: { count: is(0.5, null, null) },
+      food: { protein: is(100, 0, null), fat: is(500, 700, 2) },
+    })
+    const food = areas.filter(({ id }) => id === 'food')
+    expect(nextStep(scores, food, korean)).toMatchObject({ areaId: 'food', metric: 'protein', gain: 1.5 })
+  })
 })

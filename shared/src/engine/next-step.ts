@@ -1,24 +1,32 @@
-import type { AnyArea } from '../areas/define.ts'
+import type { Advice, AnyArea, Metric, Totals } from '../areas/define.ts'
+import { hear } from '../field/quantity.ts'
+import type { Units } from '../field/units.ts'
+import type { Band } from './compare.ts'
 import { inHundredths, mean } from './mean.ts'
-import type { MetricScore } from './pace.ts'
+import { decideToday, type MetricScore } from './pace.ts'
 import type { Scores } from './score.ts'
 
-/** The one thing that would raise a total most if it were done today. */
+/** The one thing that would raise today's total most if it were done today. */
 export interface NextStep {
   readonly areaId: string
   readonly metric: string
-  /** How much of it is missing of what is due, in whole base units: half a time cannot be done. */
-  readonly missing: number
+  /** How much of it, in base units: whole steps of what a person would do. */
+  readonly amount: number
   /** What the total would rise by, with two decimals. From nothing judged it rises from 0. */
   readonly gain: number
+  /** The total then. */
+  readonly total: number
+  /** Whether nothing is judged yet. */
+  readonly isFirst: boolean
 }
 
 /**
- * What to do next, of what adds up, should be reached and can be done on any day: with all of what is due done, it would be judged 5. Of equal
- * gains the one that misses the smaller share. Null where nothing that can be done would raise the total.
+ * What to do next of the metrics that say how more of them is advised. `today` are the scores of that one day. An amount is
+ * rounded up to whole steps; the gain is worked out from what the day would come to then, with all that doing it brings
+ * along, so that it comes true. Of equal gains the one that misses the smaller share. Null where nothing would raise the total.
  */
-export function nextStep(scores: Scores, areas: readonly AnyArea[]): NextStep | null {
-  const steps = areas.flatMap((area) => stepsOf(scores, area)).filter(({ gain }) => gain > 0)
+export function nextStep(today: Scores, areas: readonly AnyArea[], units: Units): NextStep | null {
+  const steps = areas.flatMap((area) => stepsOf(today, area, units)).filter(({ gain }) => gain > 0)
   const [best] = steps.toSorted((one, other) => other.gain - one.gain || one.share - other.share)
   if (best === undefined) return null
   const { share: _, ...step } = best
@@ -30,38 +38,78 @@ interface Step extends NextStep {
   readonly share: number
 }
 
-function stepsOf(scores: Scores, { id, metrics }: AnyArea): readonly Step[] {
-  return Object.entries(metrics).flatMap(([name, { over, better, comes = false }]) => {
-    const short = shortfall(scores.areas[id]?.metrics[name])
-    if (over !== 'sum' || better === 'less' || comes || short === null) return []
-    const gain = inHundredths(totalWith(scores, id, name) - totalOf(meansOf(scores)))
-    // A hair less, so that what is due to the last bit of a floating point number is not one more.
-    return [{ areaId: id, metric: name, missing: Math.ceil(short.missing - 1e-9), gain, share: short.share }]
+function stepsOf(today: Scores, area: AnyArea, units: Units): readonly Step[] {
+  return Object.entries(area.metrics).flatMap(([name, metric]) => {
+    const { due, real } = today.areas[area.id]?.metrics[name] ?? nothing
+    const missing = (due ?? 0) - (real ?? 0)
+    if (due === null || missing <= 0 || metric.advice === undefined) return []
+    const done = { name, amount: amountOf(metric, metric.advice, missing, units) }
+    const bands = bandsAfter(today, area, done, units)
+    if (bands === null) return []
+    return [{ areaId: area.id, metric: name, amount: done.amount, ...risen(today, area, bands), share: missing / due }]
   })
 }
 
-/** What is missing of what is due; of what was not recorded, all. Null where nothing is due, or nothing missing. */
-function shortfall(of: MetricScore | undefined): { readonly missing: number; readonly share: number } | null {
-  if (of === undefined || of.due === null) return null
-  const missing = of.due - (of.real ?? 0)
-  return missing > 0 ? { missing, share: missing / of.due } : null
+const nothing: MetricScore = { due: null, real: null, band: null }
+
+/** What the total becomes with other bands in an area. */
+function risen(today: Scores, area: AnyArea, bands: Bands): Pick<NextStep, 'gain' | 'total' | 'isFirst'> {
+  const before = totalOf(meansOf(today))
+  const total = totalOf({ ...meansOf(today), [area.id]: mean(Object.values(bands)) }) ?? 0
+  return { gain: inHundredths(total - (before ?? 0)), total, isFirst: before === null }
 }
 
-/** The total if a metric were all that is due. */
-function totalWith(scores: Scores, areaId: string, metric: string): number {
-  const metrics = { ...scores.areas[areaId]?.metrics, [metric]: { due: 0, real: 0, band: 5 as const } }
-  return totalOf({ ...meansOf(scores), [areaId]: meanBand(metrics) })
+/** What is missing in whole steps. What should be near is decided by going beyond. */
+function amountOf({ goal, better }: Metric, { step }: Advice, missing: number, units: Units): number {
+  const size = goal.kind === 'number' ? hear(step, goal.quantity, units) : step
+  const amount = Math.ceil(missing / size) * size
+  return better !== 'more' && amount === missing ? amount + size : amount
+}
+
+interface Done {
+  readonly name: string
+  readonly amount: number
+}
+
+type Bands = Readonly<Record<string, Band | null>>
+
+/** The bands of an area once that is done; null where it leaves a day below what is advised to anybody. */
+function bandsAfter(today: Scores, area: AnyArea, done: Done, units: Units): Bands | null {
+  const scores = today.areas[area.id]?.metrics ?? {}
+  const before = Object.fromEntries(Object.keys(area.metrics).map((name) => [name, scores[name]?.real ?? null]))
+  const after = withMore(area, before, done)
+  const bands: Record<string, Band | null> = {}
+  for (const [name, metric] of Object.entries(area.metrics)) {
+    const is = scores[name]
+    const isSame = metric.over !== 'sum' || after[name] === before[name]
+    if (is === undefined || is.due === null || isSame) bands[name] = is?.band ?? null
+    else bands[name] = decideToday(metric, is.due, after[name] ?? 0).band
+  }
+  return isEnough(area, after, done, units) ? bands : null
+}
+
+/** What a day would come to with so much more of a metric. */
+function withMore(area: AnyArea, day: Totals, { name, amount }: Done): Totals {
+  const more = { ...day, [name]: (day[name] ?? 0) + amount }
+  return area.also === undefined ? more : { ...more, ...area.also(day, name, amount) }
+}
+
+function isEnough({ metrics }: AnyArea, after: Totals, { name }: Done, units: Units): boolean {
+  const metric = metrics[name]
+  const least = metric?.advice?.least
+  if (metric === undefined || least === undefined || metric.goal.kind !== 'number') return true
+  return (after[name] ?? 0) >= hear(least, metric.goal.quantity, units)
 }
 
 /** The mean of each area, not rounded. */
 function meansOf({ areas }: Scores): Readonly<Record<string, number | null>> {
-  return Object.fromEntries(Object.entries(areas).map(([id, { metrics }]) => [id, meanBand(metrics)]))
+  return Object.fromEntries(
+    Object.entries(areas).map(([id, { metrics }]) => [id, mean(Object.values(metrics).map(({ band }) => band))]),
+  )
 }
 
-function totalOf(means: Readonly<Record<string, number | null>>): number {
-  return mean(Object.values(means)) ?? 0
-}
-
-function meanBand(metrics: Readonly<Record<string, MetricScore>>): number | null {
-  return mean(Object.values(metrics).map(({ band }) => band))
+/** As it is shown, so that it rises by what is said. */
+function totalOf(means: Readonly<Record<string, number | null>>): number | null {
+  const total = mean(Object.values(means))
+  return total === null ? null : inHundredths(total)
 }

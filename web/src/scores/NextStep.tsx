@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { nextStep } from '@haru/shared/engine/next-step.ts'
+import { type NextStep as Advised, nextStep } from '@haru/shared/engine/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score.ts'
 import { Plus } from 'lucide-react'
 import { areaOf, areas } from '../lib/areas.ts'
@@ -21,32 +21,31 @@ export interface NextStepProps {
 
 /** The one thing that would raise today's score most, and the way to log it. Nothing where nothing would. */
 export function NextStep({ scores, area }: NextStepProps) {
-  const step = nextStep(scores, area === null ? areas : [area])
+  const { units } = useSession()
+  const step = nextStep(scores, area === null ? areas : [area], units)
   const of = step === null ? null : areaOf(step.areaId)
   return step !== null && of !== null && <Step {...step} area={of} />
 }
 
-interface StepProps {
-  readonly area: AnyArea
-  readonly metric: string
-  readonly missing: number
-  readonly gain: number
-}
+type StepProps = Advised & { readonly area: AnyArea }
 
-function Step({ area, metric, missing, gain }: StepProps) {
+function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const t = useText()
   const format = useFormat()
   const { amounts, nameOf, areaName } = useSpeech(area)
   const today = useSession().today()
   const from = useHere()
-  const field = area.metrics[metric]?.goal
-  const amount = field === undefined ? '' : amounts.say(field, missing)
+  const of = area.metrics[metric]
+  const said = of === undefined ? '' : amounts.say(of.goal, amount)
+  const todo = { area: areaName, name: nameOf(metric), amount: said, minutes: format.number(amount) }
   const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), from })
   return (
     <section className={css.step} aria-label={t('score.step')}>
       <p className={css.small}>{t('score.step')}</p>
-      <p className={css.todo}>{t('score.step.do', { area: areaName, name: nameOf(metric), amount })}</p>
-      <p className={css.small}>{t('score.step.gain', { gain: format.score(gain) })}</p>
+      <p className={css.todo}>{t(`advice.${of?.advice?.name ?? 'more'}`, todo)}</p>
+      <p className={css.small}>
+        {t(isFirst ? 'score.step.first' : 'score.step.gain', { total: format.score(total), gain: format.score(gain) })}
+      </p>
       <ButtonLink href={href} size="s" kind="primary" icon={Plus} tone={toneOf(area)}>
         {t('today.record.add')}
       </ButtonLink>

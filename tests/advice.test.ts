@@ -1,0 +1,68 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { scoresOnWire } from '@haru/shared/contract/percent.ts'
+import { type NextStep, nextStep } from '@haru/shared/engine/next-step.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { percent } from '@haru/shared/tracking/score.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decode, encode } from 'zod/mini'
+import { someUnits } from './support/arbitraries.ts'
+import { keep, type Life, someLife } from './support/lives.ts'
+import { memoryStore } from './support/memory-store.ts'
+import { slowScores } from './support/slow-scores.ts'
+import { newId } from './support/stores.ts'
+
+// What is advised is done, and a patient person works the scores out anew.
+
+/** An item that does what was advised, and nothing else. A workout of which nothing is known has a tenth of a gram. */
+function itemDoing({ metric, amount }: NextStep): Values {
+  const items: Readonly<Record<string, Values>> = {
+    count: { part: 'back', set: 1, rep: 1, weight: 100 },
+    volume: { part: 'back', set: 1, rep: 1, weight: amount * 100 },
+    cardio: { part: 'cardio', cardio: amount },
+    protein: { protein: amount, kcal: Math.floor(amount * 0.4 + 0.5) },
+    kcal: { kcal: amount },
+  }
+  return items[metric] ?? {}
+}
+
+/** The same life with that done today. */
+function withDone(life: Life, step: NextStep): Life {
+  const area = areas.find(({ id }) => id === step.areaId) as AnyArea
+  const period = periodAround('day', life.today)
+  const isToday = ({ shelf, entry }: Life['entries'][number]) =>
+    shelf.area === area && shelf.kind === 'record' && entry.period.start === life.today
+  const blank = { id: newId(), period, values: initialValues(area.whole), items: [], revision: 1 }
+  const entry = life.entries.find(isToday)?.entry ?? blank
+  const items = [...entry.items, { ...initialValues(area.item), ...itemDoing(step) }]
+  const done = { shelf: { area, kind: 'record' } as const, entry: { ...entry, items } }
+  return { ...life, entries: [...life.entries.filter((each) => !isToday(each)), done] }
+}
+
+async function adviceOf(life: Life, units: Units): Promise<NextStep | null> {
+  const [store, owner] = [memoryStore(), { ownerId: 'kim' }]
+  await keep(store, owner, life)
+  const scores = await percent(store, owner, areas, life.range, life.today)
+  const wire = scoresOnWire(areas, units)
+  // As a browser gets it, where what is due is rounded.
+  return nextStep(decode(wire, encode(wire, scores)), areas, units)
+}
+
+// D8: a promised +5.00 that gave 3.00.
+test('who does what is advised gains what was promised, to the hundredth', async () => {
+  const given: string[] = []
+  const property = fc.asyncProperty(someLife, someUnits, async (some, units) => {
+    const life = { ...some, range: { start: some.today, end: some.today } }
+    const step = await adviceOf(life, units)
+    if (step === null) return
+    given.push(step.metric)
+    const [before, after] = [slowScores(life, areas).total, slowScores(withDone(life, step), areas).total]
+    expect({ total: after, isFirst: before === null }).toEqual({ total: step.total, isFirst: step.isFirst })
+    expect(Math.round(((after ?? 0) - (before ?? 0)) * 100)).toBe(Math.round(step.gain * 100))
+  })
+  await fc.assert(property, { numRuns: 400 })
+  expect(new Set(given).size).toBeGreaterThan(2)
+}, 60_000)
