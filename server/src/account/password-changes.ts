@@ -35,7 +35,7 @@ export async function resetPassword(
   if (account === null) throw new Refusal('notVerified')
   const instead = toldInstead(account, 'reset')
   if (instead !== null) return instead
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, exchange.address)
   await db.transaction().execute(async (transaction) => {
     await takeCode(transaction, proof)
     await setPassword(transaction, account.id, passwordHash, proof.now)
@@ -61,7 +61,7 @@ export async function changePassword(
   if (account === null) throw new Refusal('accountGone')
   const instead = toldInstead(account, 'reset')
   if (instead !== null) return instead
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, exchange.address)
   const now = clocks.now()
   const device = readDeviceKey(exchange.cookies.get('device'))
   const renewed = await db.transaction().execute(async (transaction) => {

@@ -27,7 +27,8 @@ export async function refuseWrongPassword(
   { password, exchange }: { readonly password: string; readonly exchange: Exchange },
 ): Promise<void> {
   const account = await findAccount(db, loginId)
-  const isRight = await tries.count(loginId, exchange, () => isPassword(password, account?.password_hash ?? null))
+  const stored = account?.password_hash ?? null
+  const isRight = await tries.count(loginId, exchange, () => isPassword(password, stored, exchange.address))
   if (isRight) return
   log.info('proofFailed', { requestId: exchange.requestId, account: log.nameOf(account?.id ?? loginId) })
   throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })

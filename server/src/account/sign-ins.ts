@@ -75,7 +75,7 @@ async function signInByPassword(
   const { db, log } = deps
   const account = await findApproached(db, input.user_id)
   // An account that is not there, or has no password, takes the same time.
-  const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null)
+  const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null, exchange.address)
   if (account === null || !isRight) {
     log.info('loginFailed', { requestId: exchange.requestId, account: log.nameOf(account?.id ?? input.user_id) })
     const mayKnow = account !== null && deps.config.accountStatus === 'open'

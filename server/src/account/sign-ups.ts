@@ -17,7 +17,7 @@ export async function signUp(deps: Deps, form: SignUp, exchange: Exchange): Prom
   // Hashing is the dearest thing a stranger can make a server do: only for those who proved something. What decides is
   // the same question inside the transaction.
   await refuseUnproved(db, proof)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(form.password, exchange.address)
   try {
     const id = await db.transaction().execute(async (transaction) => {
       await takeCode(transaction, proof)

@@ -6,6 +6,7 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRep
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { sendJson } from './answer.ts'
+import { limitConnections } from './connection-limit.ts'
 import { explain } from './explain.ts'
 import { nobody } from './guard.ts'
 import { securityHeaders } from './headers.ts'
@@ -17,7 +18,7 @@ const seconds = 1000
 /** A server that refuses what is too much or malformed, explains its errors and logs its requests. It has no routes yet. */
 export function createServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify(options(config))
-  app.server.maxConnections = 1000
+  limitConnections(app.server, config.trustedProxies)
   app.decorateRequest('identity')
   app.decorateRequest('remember', null)
   app.decorateRequest('isSecureSite', config.isSecure)

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { systemClocks } from '../clocks.ts'
 import { type Log, type LogFields, silentLog } from '../log.ts'
-import { codeLetter } from './letters.ts'
+import { codeLetter, noticeLetter } from './letters.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const closing: (() => void)[] = []
@@ -141,4 +141,22 @@ test('without a mail server the letter is in the log, and kept for the mail page
   mailer.post(letter)
   expect(logged()).toContain('01234567')
   expect(mailer.kept()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
+})
+
+// B9
+test('a user gets five notices of a kind in an hour, and each other kind and the codes all the same', async () => {
+  const { mailer, logged } = openMailer(null)
+  const notice = (kind: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') => noticeLetter(to, 'en', kind)
+  for (let i = 0; i < 12; i += 1) mailer.post(notice('passkeyAdded'))
+  mailer.post(notice('passkeyRemoved'))
+  mailer.post(notice('passkeyAdded', 'lee@haru.test'))
+  for (let i = 0; i < 6; i += 1) mailer.post(letter)
+  await mailer.idle()
+  const sent = mailer.kept().map(({ kind, to }) => `${kind} ${to}`)
+  const count = (name: string) => sent.filter((each) => each === name).length
+  expect(count('passkeyAdded kim@haru.test')).toBe(5)
+  expect(count('passkeyRemoved kim@haru.test')).toBe(1)
+  expect(count('passkeyAdded lee@haru.test')).toBe(1)
+  expect(count('code kim@haru.test')).toBe(6)
+  expect(logged()).toContain('noticeLeftOut')
 })

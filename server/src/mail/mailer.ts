@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Clocks } from '../clocks.ts'
+import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Log } from '../log.ts'
 import { isLoopback } from '../settings.ts'
 import type { Letter } from './letters.ts'
@@ -35,7 +36,37 @@ const timeoutMs = 10_000
 const retries = [15_000, 90_000, 420_000]
 
 export function createMailer(options: Options): Mailer {
-  return options.smtpUrl === null ? keepingMailer(options) : smtpMailer({ ...options, smtpUrl: options.smtpUrl })
+  const { smtpUrl } = options
+  return limitNotices(smtpUrl === null ? keepingMailer(options) : smtpMailer({ ...options, smtpUrl }), options)
+}
+
+/** What the limits of codes count already. */
+const countedElsewhere: readonly Letter['kind'][] = ['code', 'exists', 'elsewhere', 'passkey', 'unknown']
+/** Of each kind, so that many notices of one kind cannot keep another kind from the user. */
+const maxNoticesPerHour = 5
+
+/** Sends a user a few notices of each kind in an hour: who is signed in can cause as many as they like. */
+function limitNotices(mailer: Mailer, { clocks, log }: Pick<Options, 'clocks' | 'log'>): Mailer {
+  const limiter = createAttemptLimiter(clocks.monotonic, { max: maxNoticesPerHour, windowMs: 3_600_000 })
+  const pending = new Set<Promise<void>>()
+
+  async function postWithinLimit(letter: Letter): Promise<void> {
+    if ((await limiter.take(`${letter.kind} ${letter.to}`)) === 0) mailer.post(letter)
+    else log.info('noticeLeftOut', { kind: letter.kind, to: log.nameOf(letter.to) })
+  }
+
+  return {
+    ...mailer,
+    post: (letter) => {
+      if (countedElsewhere.includes(letter.kind)) return mailer.post(letter)
+      const posting = postWithinLimit(letter).finally(() => pending.delete(posting))
+      pending.add(posting)
+    },
+    idle: async () => {
+      await Promise.all(pending)
+      await mailer.idle()
+    },
+  }
 }
 
 /** For a machine of one's own: letters go to the log and to the mail page, and to nobody else. */

@@ -115,7 +115,7 @@ async function tryPassword(
 ): Promise<'right' | 'half' | 'wrong'> {
   let isRight = false
   const isAll = await tries.count(loginId, exchange, async () => {
-    isRight = await isPassword(password, account?.password_hash ?? null)
+    isRight = await isPassword(password, account?.password_hash ?? null, exchange.address)
     return isRight && account?.totp_key === null
   })
   if (isAll) return 'right'

@@ -1,0 +1,39 @@
+import type { Server } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { addressOf } from './addresses.ts'
+
+export const maxConnections = 1000
+/** A browser opens six, a household behind one address a few of those; the rest is for other addresses. */
+const maxPerAddress = 100
+
+/** Closes connections beyond the limit of their address. A trusted proxy brings the connections of everybody, and limits them itself. */
+export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
+  server.maxConnections = maxConnections
+  const proxies = listOf(trustedProxies)
+  const counts = new Map<string, number>()
+
+  server.on('connection', (socket: Socket) => {
+    const ip = socket.remoteAddress ?? ''
+    if (proxies.check(ip.replace(/^::ffff:/i, ''), isIPv6(ip) && !/^::ffff:/i.test(ip) ? 'ipv6' : 'ipv4')) return
+    const address = addressOf(ip)
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    socket.once('close', () => {
+      const rest = (counts.get(address) ?? 1) - 1
+      if (rest === 0) counts.delete(address)
+      else counts.set(address, rest)
+    })
+    if (count > maxPerAddress) socket.destroy()
+  })
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

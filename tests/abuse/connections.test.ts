@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { expect, test } from 'vitest'
+
+/** How many of so many connections the server leaves open. */
+async function openConnections(app: Running, count: number): Promise<number> {
+  const { port, hostname } = new URL(app.url)
+  const sockets: Socket[] = []
+  for (let i = 0; i < count; i += 1) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.resume()
+    sockets.push(socket)
+  }
+  const isOpen = ({ readyState }: Socket) => readyState === 'open'
+  const last = sockets.at(-1)
+  last?.write('GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\n\r\n')
+  await Promise.race([once(last as Socket, 'data'), once(last as Socket, 'close')])
+  const openCount = sockets.filter(isOpen).length
+  for (const socket of sockets) socket.destroy()
+  return openCount
+}
+
+// B9
+test('one address holds a hundred connections at most, and gets them again when it has closed them', async () => {
+  const app = await startApp({ listen: true })
+  expect(await openConnections(app, 130)).toBe(100)
+  await expect.poll(() => openConnections(app, 90)).toBe(90)
+  await app.close()
+})
+
+// B9
+test('a trusted proxy may hold as many connections as the server has', async () => {
+  const app = await startApp({ listen: true, environment: { HARU_TRUSTED_PROXIES: '10.0.0.1, 127.0.0.0/8' } })
+  expect(await openConnections(app, 130)).toBe(130)
+  await app.close()
+})
