@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../../../tests/support/databases.ts'
 import { creation, edition, money, onDay, records, spend } from '../../../tests/support/samples.ts'
 import { addPerson, newId } from '../../../tests/support/stores.ts'
+import { insertAll } from '../db/many.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
-import { openStore } from './store.ts'
+import { maxOperations, maxRemoved, openStore } from './store.ts'
 import { keepSeq, writeEntries } from './writes.ts'
 
 const spends = records(money)
@@ -93,6 +94,34 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await remove(store(), kim, spends, { period: onDay('2020-01-01'), revision: null, operation: null })
     await created('2040-01-01')
     await expect(created('2040-01-02')).rejects.toEqual(full)
+  })
+
+  // B9
+  test('of operations and tombstones the newest are kept, however much is written', async () => {
+    const [operations, removed] = [maxOperations + 300, maxRemoved + 300]
+    const now = clocks.now()
+    const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+    await insertAll(
+      numbers(operations).map((i) => ({
+        owner_id: kim.ownerId,
+        id: `${i}`,
+        digest: '',
+        answer: '{}',
+        at: now - 9000 + i,
+      })),
+      (rows) => database.db.insertInto('operation').values(rows).execute(),
+    )
+    const key = { owner_id: kim.ownerId, area: 'money', kind: 'record', type: 'day', id: newId(), removed_at: now }
+    await insertAll(
+      numbers(removed).map((i) => ({ ...key, start: addDays(first, i), finish: addDays(first, i), seq: i })),
+      (rows) => database.db.insertInto('removed').values(rows).execute(),
+    )
+    await database.db.updateTable('account').set({ seq: 199 }).where('id', '=', kim.ownerId).execute()
+    await created('2040-01-01')
+    const ids = (await rowsOf('operation')).map((row) => Number('id' in row ? row.id : 0))
+    expect([ids.length, Math.min(...ids)]).toEqual([maxOperations, operations - maxOperations + 1])
+    const seqs = (await rowsOf('removed')).map((row) => ('seq' in row ? row.seq : 0))
+    expect([seqs.length, Math.min(...seqs)]).toEqual([maxRemoved, removed - maxRemoved + 1])
   })
 
   test('an account that is gone writes nothing', async () => {

@@ -17,6 +17,9 @@ import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
 export const mostEntries = 20_000
 const keepOperationsMs = 30 * 86_400_000
 const keepRemovedMs = 90 * 86_400_000
+/** How many are kept at most, besides those since the last look. */
+export const maxOperations = 2000
+export const maxRemoved = 5000
 /** How many writes pass between two looks for what is too old to keep. */
 const tidyEvery = 200
 
@@ -160,16 +163,31 @@ async function remember({ transaction, owner, now, writes }: Turn, id: string, o
   await writes.remember(transaction, { owner_id: owner.ownerId, id, digest, answer: JSON.stringify(answer), at: now })
 }
 
-// Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy.
-async function tidy({ transaction, owner, now }: Turn): Promise<void> {
+// Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy. Whoever writes
+// without end leaves no more of them than the newest: they are not part of what an account may take (decision 0047).
+async function tidy({ transaction, owner: { ownerId }, now }: Turn): Promise<void> {
+  const newestOperations = transaction
+    .selectFrom('operation')
+    .select('at')
+    .where('owner_id', '=', ownerId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .offset(maxOperations)
+  const newestRemoved = transaction
+    .selectFrom('removed')
+    .select('seq')
+    .where('owner_id', '=', ownerId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .offset(maxRemoved)
   await transaction
     .deleteFrom('operation')
-    .where('owner_id', '=', owner.ownerId)
-    .where('at', '<', now - keepOperationsMs)
+    .where('owner_id', '=', ownerId)
+    .where(({ or, eb }) => or([eb('at', '<', now - keepOperationsMs), eb('at', '<=', newestOperations)]))
     .execute()
   await transaction
     .deleteFrom('removed')
-    .where('owner_id', '=', owner.ownerId)
-    .where('removed_at', '<', now - keepRemovedMs)
+    .where('owner_id', '=', ownerId)
+    .where(({ or, eb }) => or([eb('removed_at', '<', now - keepRemovedMs), eb('seq', '<=', newestRemoved)]))
     .execute()
 }
