@@ -313,7 +313,7 @@ describe.each(languages)('food, in %s', (language) => {
     expect((find?.y ?? 0) + (find?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
     await on.fillField(kim, item, 'food', 'name', '붕어빵')
     const kcal = item.getByRole('textbox', { name: t('food.kcal'), exact: true })
-    expect([await kcal.inputValue(), await kcal.getAttribute('placeholder')]).toEqual(['', t('find.unknown')])
+    expect([await kcal.inputValue(), await kcal.getAttribute('aria-description')]).toEqual(['', t('find.unknown')])
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     expect(await at.recordOf(kim, today)).toMatchObject([
@@ -334,5 +334,17 @@ describe.each(languages)('food, in %s', (language) => {
     await on.fillField(kim, item, 'food', 'count', '2')
     await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor({ state: 'detached' })
     expect(await item.getByRole('textbox', { name: t('food.kcal'), exact: true }).inputValue()).toBe('1,120')
+  })
+
+  // A20
+  test('with a name that is written from right to left keeps its place in the row', async () => {
+    const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
+    await kim.person.post('/food/create', { DATE: onWire('day', today), OBJECT: { food_section: section } })
+    await kim.open('/food/list')
+    const card = on.cardOf(kim, on.nameOfDay(kim, today))
+    const [name, brand] = await Promise.all(
+      ['שלום', '7 Eleven'].map((text) => card.getByText(text, { exact: true }).last().boundingBox()),
+    )
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(brand?.x ?? 0)
   })
 })

@@ -61,7 +61,7 @@ export function DayTile({ marks, bars, href, isOutside, isToday, isSelected, isR
           style={{ ...styleOf(bar.item), '--lane': bar.lane, '--days': bar.length } as object}
           aria-hidden="true"
         >
-          <span className={css.title}>{String(bar.item['title'])}</span>
+          <bdi className={css.title}>{String(bar.item['title'])}</bdi>
         </span>
       ))}
     </td>

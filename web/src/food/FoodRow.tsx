@@ -83,8 +83,8 @@ function Names({ found, item, telling }: PartProps & Pick<FoodRowProps, 'found'>
   const others = otherWords(telling, found, item)
   return (
     <span className={css.words}>
-      <b>{nameIn(telling, found, item)}</b>
-      {others !== '' && <small>{others}</small>}
+      <b dir="auto">{nameIn(telling, found, item)}</b>
+      {others !== '' && <small dir="auto">{others}</small>}
     </span>
   )
 }

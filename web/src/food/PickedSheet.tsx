@@ -75,7 +75,7 @@ function PickedFood({ picks, found, onPortion, onDrop }: PickedFoodProps) {
   return (
     <div className={css.food}>
       <button type="button" className={css.words} aria-haspopup="dialog" onClick={() => onPortion(found)}>
-        <b>{item.name}</b>
+        <b dir="auto">{item.name}</b>
         <small>{portionText(telling, item, found.food.per)}</small>
       </button>
       <span className={css.kcal}>{kcal === null ? <Unknown /> : amounts.say(area.item.kcal, kcal)}</span>

@@ -11,7 +11,7 @@ import { shake } from '../ui/shake.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DurationField, TimeField } from '../ui/TimeField.tsx'
-import { isNumber } from './amounts.ts'
+import { isNumber, nothing } from './amounts.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import { isChoice } from './colors.ts'
 import type { Editor } from './drafting.ts'
@@ -89,7 +89,8 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
       show={(text) => (isUnknown ? '' : amounts.typed(field, text))}
-      placeholder={isUnknown ? t('find.unknown') : undefined}
+      placeholder={isUnknown ? nothing : undefined}
+      description={isUnknown ? t('find.unknown') : undefined}
       hint={
         isCapped
           ? t('tracking.capped', { max: amounts.typed(field, field.write(form.values[name] ?? 0, units)) })

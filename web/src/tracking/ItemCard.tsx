@@ -48,7 +48,7 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
             <span className="sr-only">{`${name} `}</span>
             <span className={css.heading}>
               <span className={classes(title !== '' && css.part)}>{`${part} `}</span>
-              {title}
+              <bdi>{title}</bdi>
               {note !== undefined && <span className={css.part}>{` ${note}`}</span>}
             </span>
           </>

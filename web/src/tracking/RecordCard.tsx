@@ -41,8 +41,12 @@ export function ItemLines({ speech, category, items }: ItemLinesProps) {
             <span className={css.dot} style={{ background: itemColor(speech.area, category, item) }} />
             <span className={css.part}>{part}</span>
             <span className={css.title}>
-              {title}
-              {note !== '' && <small>{note}</small>}
+              <bdi>{title}</bdi>
+              {note !== '' && (
+                <small>
+                  <bdi>{note}</bdi>
+                </small>
+              )}
             </span>
             <span className={css.amount}>
               <Said as={said}>{amount}</Said>

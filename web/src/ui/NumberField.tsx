@@ -18,6 +18,8 @@ export interface NumberFieldProps extends FieldProps {
   readonly show?: ((text: string) => string) | undefined
   /** What an empty box shows. */
   readonly placeholder?: string | undefined
+  /** Read aloud with the label; the eye has the placeholder. */
+  readonly description?: string | undefined
   /** Whether a keypad without a decimal point is enough. */
   readonly integer?: boolean | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
@@ -26,7 +28,7 @@ export interface NumberFieldProps extends FieldProps {
 /** A number as a person types it. The rule of what may be typed comes from outside; what it refuses shakes the field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, disabled, locked = false, name, unit, ref } = props
-  const { text, accept, onText, show = same, integer = false, placeholder } = props
+  const { text, accept, onText, show = same, integer = false, placeholder, description } = props
   const t = useText()
   const [typing, setTyping] = useState(false)
   const { isRefused, ...handlers } = useTyping({ text, accept, onText, typing, setTyping })
@@ -45,6 +47,7 @@ export function NumberField(props: NumberFieldProps) {
           name={name}
           value={typing ? text : show(text)}
           placeholder={placeholder}
+          aria-description={description}
           disabled={disabled}
           {...handlers}
         />

@@ -19,6 +19,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <textarea
           {...control}
+          dir="auto"
           {...lockedProps(locked)}
           ref={ref}
           rows={rows}

@@ -49,6 +49,7 @@ export function TextField(props: TextFieldProps) {
     <Field {...{ label, hideLabel, hint, error, disabled, locked, lead, counter, notice }} end={action}>
       {(control) => (
         <input
+          dir="auto"
           {...native}
           {...control}
           {...lockedProps(locked)}
