@@ -1,5 +1,5 @@
 import type { Food, FoodForm } from './food.ts'
-import { compactOf, hasHangul, normalOf, widthOf, wordsOf } from './normal.ts'
+import { compactOf, hasHangul, normalOf, widthOf } from './normal.ts'
 import { standardSpelling } from './spelling.ts'
 
 /** The names of a food, taken apart for any query. Each is here as it is written and in its standard spelling. */
@@ -32,22 +32,26 @@ export function namedOf({ names, brand, search }: Pick<Food, 'names' | 'brand' |
   const around = both.flatMap(turned)
   const others = otherNames(names.ko)
   const plain = both.filter(hasBrackets).map((name) => normalOf(name.replaceAll(inBrackets, ' ')))
-  const own = [...[...normals, ...plain].map(compactOf), ...others, ...around]
-  const wholes = withStandard([...normals, ...plain, ...others, ...around, ...aliases]).map(compactOf)
+  const titles = [...titlesOf(both, normals), ...others, ...around, ...aliases]
   const brandNormal = normalOf(brand)
-  const words = unique(withStandard([...normals, ...others, brandNormal, ...around, ...aliases]).flatMap(wordsOf))
-  const heads = (kinds: readonly string[] = []) => unique(withStandard(kinds.map(normalOf)).map(compactOf))
-  const kinds = heads(search?.kinds)
+  const all = withStandard(unique([...normals, ...plain, ...others, ...around, ...aliases]))
+  const wholes = all.map(compactOf)
+  const words = unique([...all, ...withStandard([brandNormal])].flatMap((each) => each.split(' ')))
+  const kinds = headsOf(search?.kinds)
   return {
     wholes: unique(wholes),
     words,
     places: unique([...words, ...wholes, ...kinds, compactOf(brandNormal)]),
     kinds,
-    plainKinds: heads(search?.plainKinds),
-    titles: titlesOf(both, [...others, ...around, ...aliases]),
+    plainKinds: headsOf(search?.plainKinds),
+    titles: unique(withStandard(titles.filter(isOneThing)).map(joined)),
     form: search?.form ?? 'other',
-    width: Math.min(...own.map(widthOf)),
+    width: Math.min(...[...normals, ...plain, ...others, ...around].map((each) => widthOf(compactOf(each)))),
   }
+}
+
+function headsOf(kinds: readonly string[] = []): readonly string[] {
+  return kinds.length === 0 ? kinds : unique(withStandard(kinds.map(normalOf)).map(compactOf))
 }
 
 /** What explains a name, and nobody types: Kimchi (napa cabbage). */
@@ -70,23 +74,26 @@ function turned(name: string): readonly string[] {
   return [`${all}${family}`, ...special.map((each) => `${each}${family}`)]
 }
 
-/**
- * What ends in the head of the food. English names end before a comma (Rice, white), before `with` and the like (Toast with
- * jam), and say nothing where two things are joined (Macaroni and cheese).
- */
-function titlesOf(names: readonly string[], others: readonly string[]): readonly string[] {
-  const own = names
-    .filter((name) => !name.includes('_'))
-    .map((name) => normalOf(name.replaceAll(inBrackets, ' ').replace(/(?:,| (?:with|in|on|for) ).*$/i, '')))
-  return unique(
-    withStandard([...own, ...others])
-      .filter((title) => !/ and [a-z]+$/.test(title))
-      .map((title) => (hasHangul(title) ? compactOf(title) : title)),
-  )
+/** What ends in the head of the food. English names end before a comma (Rice, white) and before `with` and the like (Toast with jam). */
+function titlesOf(names: readonly string[], normals: readonly string[]): readonly string[] {
+  return names.flatMap((name, i) => {
+    if (name.includes('_')) return []
+    const title = name.replaceAll(inBrackets, ' ').replace(/(?:,| (?:with|in|on|for) ).*$/i, '')
+    return title === name ? (normals[i] ?? []) : normalOf(title)
+  })
+}
+
+/** Where two things are joined (Macaroni and cheese), the last word does not say what the food is. */
+function isOneThing(title: string): boolean {
+  return !/ (?:and|n) [a-z]+$/.test(title)
+}
+
+function joined(title: string): string {
+  return hasHangul(title) ? compactOf(title) : title
 }
 
 function withStandard(normals: readonly string[]): readonly string[] {
-  return [...normals, ...normals.map(standardSpelling)]
+  return unique([...normals, ...normals.map(standardSpelling)])
 }
 
 function unique(texts: readonly string[]): readonly string[] {

@@ -1,3 +1,5 @@
+import { hasHangul } from './normal.ts'
+
 /**
  * Korean spelling variants, wherever they stand in a text: what is written in the second column is compared as if it were what
  * stands in the first. Words of one meaning that people use for each other (계란, 달걀) are variants, too. A variant is a
@@ -162,12 +164,13 @@ const anyVariant = new RegExp(
  * strawberry and strawberries meet: both are strawberri.
  */
 export function standardSpelling(normal: string): string {
-  if (!/[a-z]/.test(normal)) return normal.replace(anyVariant, (variant) => standardOf.get(variant) ?? variant)
-  return normal
-    .replace(anyVariant, (variant) => standardOf.get(variant) ?? variant)
-    .split(' ')
-    .map((word) => englishVariants.get(word) ?? stemOf(word))
-    .join(' ')
+  const korean = hasHangul(normal) ? normal.replace(anyVariant, (each) => standardOf.get(each) ?? each) : normal
+  if (!/[a-z]/.test(korean)) return korean
+  return korean.split(' ').map(standardWord).join(' ')
+}
+
+function standardWord(word: string): string {
+  return englishVariants.get(word) ?? stemOf(word)
 }
 
 // Hundreds of names are looked at for each answer, so that what most words are is told first.
