@@ -32,6 +32,7 @@ export const addId = 'calendar-add'
 
 interface SavedDay {
   readonly msg: TextKey
+  readonly undo?: () => void
 }
 
 type DraftOutcome = Outcome<SavedDraft>
@@ -109,8 +110,16 @@ function combined(outcomes: Outcomes): Outcome<SavedDay> {
   const all = [...outcomes.values()]
   const failed = all.find(({ is }) => is === 'failed' || is === 'refused') ?? all.find(({ is }) => is === 'cancelled')
   if (failed !== undefined && failed.is !== 'saved') return failed
-  const [first] = all
-  return { is: 'saved', saved: { msg: all.length === 1 && first?.is === 'saved' ? first.saved.msg : 'answer.saved' } }
+  const saved = all.flatMap((each) => (each.is === 'saved' ? [each.saved] : []))
+  const undos = saved.flatMap(({ undo }) => undo ?? [])
+  const [first] = saved
+  return {
+    is: 'saved',
+    saved: {
+      msg: saved.length === 1 && first !== undefined ? first.msg : 'answer.saved',
+      ...(undos.length === 0 ? {} : { undo: () => void undos.map((undo) => undo()) }),
+    },
+  }
 }
 
 function failuresOf(outcomes: Outcomes): ReadonlyMap<string, TextKey> {

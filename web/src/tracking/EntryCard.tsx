@@ -23,12 +23,14 @@ export interface EntryCardProps {
   /** What stays in view while it is closed. */
   readonly summary: ReactNode
   readonly note?: string | undefined
+  /** Beside the arrow. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** An entry of a list: its head leads to the editor, the arrow beside it opens and closes what it holds. */
 export function EntryCard(props: EntryCardProps) {
-  const { speech, period, mark, href, open, onOpen, summary, note, children } = props
+  const { speech, period, mark, href, open, onOpen, summary, note, actions, children } = props
   const id = useId()
   const { t, format, area } = speech
   const today = useSession().today()
@@ -40,13 +42,16 @@ export function EntryCard(props: EntryCardProps) {
     </Link>
   )
   const fold = (
-    <IconButton
-      icon={ChevronDown}
-      label={t(open ? 'tracking.close' : 'tracking.open', { name })}
-      aria-expanded={open}
-      aria-controls={id}
-      onClick={() => onOpen(!open)}
-    />
+    <>
+      {actions}
+      <IconButton
+        icon={ChevronDown}
+        label={t(open ? 'tracking.close' : 'tracking.open', { name })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpen(!open)}
+      />
+    </>
   )
   return (
     <div className={css.entry} data-open={open}>

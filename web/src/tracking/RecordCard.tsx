@@ -1,6 +1,7 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { Said } from '../ui/Said.tsx'
+import { CopyRecordButton } from './CopyButtons.tsx'
 import { itemColor } from './colors.ts'
 import { byPart } from './contents.ts'
 import { EntryCard } from './EntryCard.tsx'
@@ -16,7 +17,12 @@ export function RecordCard({ entry, category, ...card }: CardProps) {
   const sums = { totals: entry.totals, unsure: unsureOf(speech.area, entry.items) }
   const summary = <p className={css.summary}>{statsLine(speech, sums)}</p>
   return (
-    <EntryCard {...card} period={entry.period} summary={summary}>
+    <EntryCard
+      {...card}
+      period={entry.period}
+      summary={summary}
+      actions={<CopyRecordButton {...{ speech, category, entry }} />}
+    >
       <Stats speech={speech} sums={sums} />
       <ItemLines speech={speech} category={category} items={byPart(category, entry.items)} />
     </EntryCard>
@@ -31,6 +37,7 @@ interface ItemLinesProps {
 
 /** The items of a day, a line each. */
 export function ItemLines({ speech, category, items }: ItemLinesProps) {
+  if (items.length === 0) return
   return (
     <ul className={css.items}>
       {items.map((item, i) => {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { EditorCopyButtons } from './CopyButtons.tsx'
 import type { Editor } from './drafting.ts'
 import css from './EditorScreen.module.css'
 import { FieldInput } from './FieldInput.tsx'
@@ -30,6 +31,7 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
         <Button wide icon={Plus} onClick={onAdd}>
           {t('tracking.item.add')}
         </Button>
+        <EditorCopyButtons editor={editor} />
       </div>
       <Whole editor={editor} />
     </>

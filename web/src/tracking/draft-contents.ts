@@ -36,3 +36,11 @@ export function minCount(place: Workplace, { items, kept }: Pick<Forms, 'items' 
   if (place.kind === 'goal') return 0
   return [...items, ...kept].findLastIndex(({ values }) => hasContent(place, values)) + 1
 }
+
+/** The items with content, closed ones too: what a copy stands behind. */
+export function contentItems<Item extends { readonly values: Values }>(
+  place: Workplace,
+  { items, kept }: { readonly items: readonly Item[]; readonly kept: readonly Item[] },
+): readonly Item[] {
+  return [...items, ...kept].filter(({ values }) => hasContent(place, values))
+}

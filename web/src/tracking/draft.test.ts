@@ -192,6 +192,24 @@ describe('the number of items', () => {
   })
 })
 
+// A9
+describe('items of another day', () => {
+  const rice = contentsOf(having(food, [typed(0, 'name', 'rice')])).items
+  const appended: Change = { type: 'appended', items: rice }
+
+  test('stand behind what is there, and in place of the blank item of a free day', () => {
+    expect(namesOf(having(food, [appended]))).toEqual(['rice'])
+    expect(namesOf(having(food, [typed(0, 'name', 'soup'), appended]))).toEqual(['soup', 'rice'])
+    expect(namesOf(having(food, [typed(0, 'name', 'soup'), { type: 'cleared' }, appended]))).toEqual(['soup', 'rice'])
+  })
+
+  test('are taken whole or not at all', () => {
+    const full = having(food, [{ type: 'appended', items: Array(100).fill(rice[0]) }])
+    expect(full.items).toHaveLength(100)
+    expect(having(food, [appended], full).items).toHaveLength(100)
+  })
+})
+
 // A8
 test('a night with one time typed lacks the other, and a typed 00:00 is midnight', () => {
   const place = placeOf(sleep)

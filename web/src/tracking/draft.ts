@@ -15,7 +15,7 @@ import {
   sortedContents,
   type Workplace,
 } from './contents.ts'
-import { contentsOf, mayHaveNoItems, minCount } from './draft-contents.ts'
+import { contentItems, contentsOf, mayHaveNoItems, minCount } from './draft-contents.ts'
 import { withoutSolvedProblem, withProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
 import { type Form, formOf, formsOf, type ItemForm } from './form.ts'
@@ -53,7 +53,7 @@ export type Change =
   | { readonly type: 'restored'; readonly item: number; readonly form: ItemForm }
   | { readonly type: 'cleared' }
   | { readonly type: 'filled'; readonly values: Values }
-  | { readonly type: 'copied'; readonly items: readonly Values[] }
+  | { readonly type: 'copied' | 'appended'; readonly items: readonly Values[] }
   | { readonly type: 'folded'; readonly item: number; readonly open: boolean }
   | { readonly type: 'locked'; readonly lock: Draft['lock'] }
   | { readonly type: 'moved'; readonly period: Period }
@@ -154,6 +154,8 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
       return { ...draft, whole: { values: change.values, texts: {} } }
     case 'copied':
       return copied(draft, byPart(place.category, change.items))
+    case 'appended':
+      return appended(place, draft, change.items)
     case 'folded':
       return {
         ...draft,
@@ -229,6 +231,14 @@ function counted(place: Workplace, draft: Draft, wanted: number): Draft {
 function copied(draft: Draft, items: readonly Values[]): Draft {
   const { nextKey } = draft
   return { ...draft, items: formsOf(items, nextKey), nextKey: nextKey + items.length }
+}
+
+/** Items behind those that are there, all of them or none; blank items make room. */
+function appended(place: Workplace, draft: Draft, items: readonly Values[]): Draft {
+  const own = contentItems(place, draft)
+  if (own.length + items.length > place.area.maxItems) return draft
+  const { nextKey } = draft
+  return { ...draft, items: [...own, ...formsOf(items, nextKey)], kept: [], nextKey: nextKey + items.length }
 }
 
 /** A record's items are all put away; a goal is back at zero. */

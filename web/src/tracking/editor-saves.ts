@@ -84,6 +84,7 @@ const edits: ReadonlySet<Change['type']> = new Set([
   'cleared',
   'filled',
   'copied',
+  'appended',
   'moved',
 ])
 

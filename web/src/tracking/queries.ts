@@ -103,6 +103,22 @@ export function useRemove() {
   })
 }
 
+export interface OperationOf {
+  readonly shelf: Shelf
+  /** The id of the save or removal that is undone. */
+  readonly operation: string
+}
+
+export function useUndoMutation() {
+  const { units } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ shelf, operation }: OperationOf) =>
+      call(trackingCalls(shelf.area, shelf.kind).undo, { undo: operation, operation: newId() }, units),
+    onSuccess: (_, { shelf }) => forget(client, shelf.area),
+  })
+}
+
 /** An id made here, for an entry or an operation. */
 export function newId(): string {
   return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))

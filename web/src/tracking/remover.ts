@@ -2,15 +2,14 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { failureKey } from '../lib/failure.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { useAsk, useConfirm } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import type { Contents } from './contents.ts'
 import type { Editor } from './drafting.ts'
-import { newId, useRemove, useSave } from './queries.ts'
+import { newId, useRemove } from './queries.ts'
+import { useUndo } from './useUndo.ts'
 
 export interface Remover {
   /** Asks and deletes. Whether it was deleted. */
@@ -29,13 +28,14 @@ export function useRemover(): Remover {
   const confirm = useConfirm()
   const askStale = useStaleQuestion()
   const { mutateAsync, isPending } = useRemove()
-  const restore = useRestore()
+  const undo = useUndo()
 
-  async function removeNow({ place, draft }: Editor, { loaded, revision }: Removal): Promise<true> {
+  async function removeNow({ place }: Editor, { loaded, revision }: Removal): Promise<true> {
     const { period } = loaded
-    const { msg } = await mutateAsync({ shelf: place, input: { period, revision, operation: newId() } })
-    const undo = { label: t('tracking.undo'), onAction: () => restore(place, loaded, draft.start) }
-    toast({ kind: 'success', text: t(msg as TextKey), action: undo })
+    const operation = newId()
+    const { msg } = await mutateAsync({ shelf: place, input: { period, revision, operation } })
+    const action = { label: t('tracking.undo'), onAction: () => undo(place, operation) }
+    toast({ kind: 'success', text: t(msg as TextKey), action })
     return true
   }
 
@@ -86,19 +86,5 @@ function useStaleQuestion(): () => Promise<boolean> {
       { value: 'remove', label: t('save.delete.anyway'), kind: 'danger' },
     ] as const
     return (await ask({ title: t('save.stale'), text: t('save.delete.stale'), choices })) === 'remove'
-  }
-}
-
-/** Puts back what was deleted, as it was, under its own id. */
-function useRestore(): (shelf: Shelf, was: Loaded, contents: Contents) => void {
-  const t = useText()
-  const toast = useToast()
-  const { mutateAsync } = useSave()
-  return (shelf, { id, period }, contents) => {
-    const input = { mode: 'create', period, loaded: null, id, operation: newId(), ...contents } as const
-    mutateAsync({ shelf, input }).then(
-      () => toast({ kind: 'success', text: t('save.restored') }),
-      (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) }),
-    )
   }
 }

@@ -16,6 +16,7 @@ import type { Editor } from './drafting.ts'
 import { detailQuery, existQuery, newId, useSave } from './queries.ts'
 import { useTakenQuestion } from './taken.ts'
 import { type Outcome, outcomeOf, type SaveAttempt } from './useEditorSave.ts'
+import { useUndo } from './useUndo.ts'
 
 /** One way to save what is in an editor. */
 interface Plan {
@@ -27,6 +28,8 @@ interface Plan {
 
 export interface SavedDraft extends SavedEntry {
   readonly msg: TextKey
+  /** Takes back what changed another day, or more than what was in the editor. */
+  readonly undo?: () => void
 }
 
 export interface Saver {
@@ -87,6 +90,7 @@ function usePlanning(): PlanFor {
 
 function useSending() {
   const { mutateAsync } = useSave()
+  const undo = useUndo()
 
   return async ({ place, draft, change }: Editor, plan: Plan): Promise<SavedDraft> => {
     const contents = contentsToSave(place, draft)
@@ -97,12 +101,19 @@ function useSending() {
     change({ type: 'sent', attempt: input })
     try {
       const { msg, ...answer } = await mutateAsync({ shelf: place, input })
-      return { msg: msg as TextKey, ...savedEntry(draft, answer, plan) }
+      const undoable = isUndoable(input) ? { undo: () => undo(place, ids.operation ?? '') } : {}
+      return { msg: msg as TextKey, ...undoable, ...savedEntry(draft, answer, plan) }
     } catch (error) {
       if (isDefinite(error)) change({ type: 'sent', attempt: null })
       throw error
     }
   }
+}
+
+/** Whether it replaced, joined or moved something. What was only typed is typed back. */
+function isUndoable({ mode, loaded, period }: SentSave): boolean {
+  if (mode !== 'create') return mode !== 'update'
+  return loaded !== null && !samePeriod(loaded.period, period)
 }
 
 function savedEntry(draft: Draft, { id, revision }: SaveAnswer, { mode, there }: Plan): SavedEntry {

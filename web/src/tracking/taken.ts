@@ -1,10 +1,12 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { SaveMode } from '@haru/shared/engine/flow.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import type { Workplace } from './contents.ts'
 import type { Editor } from './drafting.ts'
 
 /** Asks what to do where the chosen period has another entry: replace it, or (where both can be one) add to it. */
@@ -25,7 +27,12 @@ export function useTakenQuestion() {
     const day = speech.format.period(draft.period, yearOf(today()))
     const mode = await ask({
       title: t('save.taken'),
-      text: t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: there.items.length }),
+      text: [
+        t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: there.items.length }),
+        ...keptValues(place, draft.whole.values, there.values).map((name) =>
+          t('save.taken.whole', { name: speech.nameOf(name) }),
+        ),
+      ].join(' '),
       choices: merges ? [insert, replace, cancel] : [cancel, replace],
     })
     const count = there.items.length + draft.items.length
@@ -35,4 +42,11 @@ export function useTakenQuestion() {
     }
     return mode === 'cancel' ? null : mode
   }
+}
+
+/** What is typed once for the day and stands on both: that of the chosen day stays where items are added to it. */
+function keptValues({ area, kind }: Workplace, typed: Values, there: Values): readonly string[] {
+  if (kind === 'goal') return []
+  const isKnown = (values: Values, name: string) => (values[name] ?? null) !== null
+  return Object.keys(area.whole).filter((name) => isKnown(typed, name) && isKnown(there, name))
 }

@@ -1,0 +1,95 @@
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as on from '../support/pages.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
+import { app, browser, serve } from '../support/stage.ts'
+import { leaveClean, today } from '../support/visitor.ts'
+
+serve()
+
+const yesterday = addDays(today, -1)
+let kim: Guest
+afterEach((context) => leaveClean(context, kim))
+
+async function put(at: Day, ...amounts: number[]): Promise<void> {
+  const { body } = await kim.person.post('/money/create', { DATE: onWire('day', at), OBJECT: spends(...amounts) })
+  expect(body.status).toBe('success')
+}
+
+async function amountsOn(at: Day): Promise<readonly number[]> {
+  const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', at) })
+  return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
+}
+
+const button = (name: string) => kim.page.getByRole('button', { name, exact: true })
+
+describe.each(['ko', 'en'] as const)('in %s', (language) => {
+  // A9, A10
+  test('an item of a list is copied behind those of another day, which is said before and can be undone', async () => {
+    kim = await welcome(app, browser, { language })
+    const { t } = kim
+    await put(yesterday, 4500, 1250)
+    await put(today, 9000)
+    await kim.open('/money/list')
+    const name = on.nameOfDay(kim, yesterday)
+    await button(`${t('copy.to')}: ${name}`).click()
+    const sheet = on.dialogOf(kim, t('copy.to'))
+    await sheet.getByText(t('copy.behind', { day: on.nameOfDay(kim, today), count: 1 })).waitFor()
+    await sheet.getByRole('checkbox', { name: /4,500/ }).uncheck()
+    await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
+    const done = on.toastOf(kim, t('copy.done', { day: on.nameOfDay(kim, today) }))
+    await done.waitFor()
+    expect(await amountsOn(today)).toEqual([9000, 1250])
+    await done.getByRole('button', { name: t('tracking.undo') }).click()
+    await on.toastOf(kim, t('save.restored')).waitFor()
+    expect(await amountsOn(today)).toEqual([9000])
+    expect(await amountsOn(yesterday)).toEqual([4500, 1250])
+  })
+
+  // A9
+  test('items of another day are brought into a day that is occupied', async () => {
+    kim = await welcome(app, browser, { language })
+    const { t } = kim
+    await put(yesterday, 4500)
+    await put(today, 9000)
+    await kim.open('/money/detail')
+    await button(t('copy.from')).click()
+    const sheet = on.dialogOf(kim, t('copy.from'))
+    await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
+    await on.save(kim)
+    await on.readToast(kim, 'answer.updated')
+    expect(await amountsOn(today)).toEqual([9000, 4500])
+  })
+
+  // A10
+  test('a move onto another day is undone on both days', async () => {
+    kim = await welcome(app, browser, { language })
+    const { t } = kim
+    await put(yesterday, 4500)
+    await put(today, 9000)
+    await kim.open('/money/detail')
+    await on.lock(kim)
+    await on.chooseDay(kim, yesterday)
+    await on.save(kim)
+    await on.answer(kim, 'save.taken', 'save.replace')
+    const done = on.toastOf(kim, t('answer.replaced'))
+    await done.waitFor()
+    expect(await amountsOn(yesterday)).toEqual([9000])
+    await done.getByRole('button', { name: t('tracking.undo') }).click()
+    await on.toastOf(kim, t('save.restored')).waitFor()
+    expect([await amountsOn(yesterday), await amountsOn(today)]).toEqual([[4500], [9000]])
+  })
+})
+
+// D4
+test('body weight alone is typed, saved and shown', async () => {
+  kim = await welcome(app, browser, { language: 'ko' })
+  const { t, page } = kim
+  await kim.open('/exercise/detail')
+  await on.fillOnce(kim, t('exercise.scale'), '71.5')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  await page.getByRole('main').getByText('71.5').first().waitFor()
+  const { body } = await kim.person.get('/exercise/detail', { DATE: onWire('day', today) })
+  expect(body).toMatchObject({ sectionCnt: 0, result: { exercise_total_scale: 71.5 } })
+})

@@ -1,0 +1,74 @@
+import { addDays, yearOf } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { CopyItems, useItemChoice } from './CopyItems.tsx'
+import css from './CopySheet.module.css'
+import { contentItems } from './draft-contents.ts'
+import type { Editor } from './drafting.ts'
+import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
+import { detailQuery } from './queries.ts'
+
+interface CopyFromSheetProps {
+  readonly editor: Editor
+  readonly onClose: () => void
+}
+
+/** Brings items of any day into an editor, behind what is there; they are saved with it. */
+export function CopyFromSheet({ editor, onClose }: CopyFromSheetProps) {
+  const { speech, place, draft } = editor
+  const { units, today } = useSession()
+  const [period, setPeriod] = useState<Period>(() => periodAround('day', addDays(draft.period.start, -1)))
+  const { data: source } = useQuery(detailQuery(place, period, units))
+  const day = speech.format.period(period, yearOf(today()))
+  return (
+    <Sheet open onClose={onClose} title={speech.t('copy.from')}>
+      <div className={css.body}>
+        <EntryPeriodPicker shelf={place} period={period} types={['day']} onPeriod={setPeriod} />
+        {source !== undefined && (source?.items.length ?? 0) === 0 && (
+          <p role="status" className={css.note}>
+            {speech.t('copy.none', { day })}
+          </p>
+        )}
+        {source && source.items.length > 0 && <Source key={source.id} {...{ editor, source, onClose }} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function Source({ editor, source, onClose }: CopyFromSheetProps & { readonly source: Entry }) {
+  const { speech, place, draft, change } = editor
+  const { t } = speech
+  const toast = useToast()
+  const choice = useItemChoice(place.category, source.items)
+  const { length } = choice.chosen
+  const there = contentItems(place, draft).length
+  const max = place.area.maxItems
+  const isFull = there + length > max
+
+  function handleAdd() {
+    change({ type: 'appended', items: choice.chosen })
+    toast({ kind: 'info', text: t('copy.added', { count: length }) })
+    onClose()
+  }
+
+  return (
+    <>
+      {isFull && (
+        <p role="status" className={css.note}>
+          {t('tracking.item.full', { max })}
+        </p>
+      )}
+      <CopyItems {...{ speech, choice }} category={place.category} />
+      <Button kind="primary" icon={Plus} wide disabled={isFull || length === 0} onClick={handleAdd}>
+        {t('copy.submit', { count: length })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { addDays, type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { roomFor } from '@haru/shared/tracking/copy.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { failureKey } from '../lib/failure.ts'
+import { useSession } from '../lib/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { CopyItems, useItemChoice } from './CopyItems.tsx'
+import css from './CopySheet.module.css'
+import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
+import { detailQuery } from './queries.ts'
+import type { Speech } from './speech.ts'
+import { useCopy } from './useCopy.ts'
+import { useUndo } from './useUndo.ts'
+
+export interface CopyToSheetProps {
+  readonly speech: Speech
+  readonly category: Category
+  readonly day: Day
+  readonly items: readonly Values[]
+  readonly onClose: () => void
+}
+
+/** Copies a day, a part of it or an item to any day. What becomes of that day is said before. */
+export function CopyToSheet({ speech, category, day, items, onClose }: CopyToSheetProps) {
+  const { t, area, format } = speech
+  const shelf = { area, kind: 'record' } as const
+  const { units, today } = useSession()
+  const toast = useToast()
+  const undo = useUndo()
+  const { copy, isBusy } = useCopy(shelf)
+  const choice = useItemChoice(category, items)
+  const [period, setPeriod] = useState<Period>(() => periodAround('day', day === today() ? addDays(day, 1) : today()))
+  const { data: target, refetch } = useQuery(detailQuery(shelf, period, units))
+  const count = choice.chosen.length
+  const name = format.period(period, yearOf(today()))
+
+  async function handleCopy(): Promise<void> {
+    if (target === undefined || count === 0) return
+    try {
+      const operation = await copy({ period, items: choice.chosen, target })
+      const action = { label: t('tracking.undo'), onAction: () => undo(shelf, operation) }
+      toast({ kind: 'success', text: t('copy.done', { day: name }), action })
+      onClose()
+    } catch (error) {
+      toast({ kind: 'error', text: t(failureKey(error)) })
+      void refetch()
+    }
+  }
+
+  const isFull = target !== undefined && count > roomFor(area, target)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('copy.to')}
+      footer={
+        <Button
+          kind="primary"
+          icon={Copy}
+          wide
+          busy={isBusy}
+          disabled={target === undefined || isFull || count === 0}
+          onClick={() => void handleCopy()}
+        >
+          {t('copy.submit', { count })}
+        </Button>
+      }
+    >
+      <div className={css.body}>
+        <EntryPeriodPicker shelf={shelf} period={period} types={['day']} onPeriod={setPeriod} />
+        <p role="status" className={css.note}>
+          {target !== undefined && noteOf(speech, { target, count, day: name })}
+        </p>
+        <CopyItems {...{ speech, category, choice }} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface CopyNote {
+  readonly target: Entry | null
+  readonly count: number
+  readonly day: string
+}
+
+/** What the copy does to the day it goes to. */
+function noteOf({ t, area }: Speech, { target, count, day }: CopyNote): string {
+  if (target === null) return t('copy.free', { day })
+  if (!area.merges) return t('copy.replaces', { day })
+  const there = target.items.length
+  if (count > roomFor(area, target)) return t('save.full', { max: area.maxItems, day, count: there + count })
+  return t('copy.behind', { day, count: there })
+}

@@ -1,0 +1,38 @@
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { planCopy } from '@haru/shared/tracking/copy.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { useRef } from 'react'
+import { newId, useSave } from './queries.ts'
+
+export interface CopyRequest {
+  readonly period: Period
+  readonly items: readonly Values[]
+  /** What stands on the day, as the user was told. */
+  readonly target: Entry | null
+}
+
+export interface Copy {
+  /** Copies items to a day. Answers the operation, by which it can be undone. */
+  readonly copy: (request: CopyRequest) => Promise<string>
+  readonly isBusy: boolean
+}
+
+/** Saves a copy. Sent again after a lost answer, it is copied once. */
+export function useCopy(shelf: Shelf): Copy {
+  const { mutateAsync, isPending } = useSave()
+  const sent = useRef({ content: '', id: '', operation: '' })
+
+  async function copy({ period, items, target }: CopyRequest): Promise<string> {
+    const plan = planCopy(shelf.area, items, target)
+    const content = JSON.stringify([period, plan])
+    if (sent.current.content !== content) sent.current = { content, id: newId(), operation: newId() }
+    const { id, operation } = sent.current
+    await mutateAsync({ shelf, input: { ...plan, period, id, operation } })
+    sent.current = { content: '', id: '', operation: '' }
+    return operation
+  }
+
+  return { copy, isBusy: isPending }
+}
