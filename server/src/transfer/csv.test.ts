@@ -17,6 +17,13 @@ test.each([
   ['김치, "매운"', '"김치, ""매운"""'],
   ['두 줄\n글', '"두 줄\n글"'],
   [' 앞', '" 앞"'],
+  // B12
+  ['\n=1', `"'\n'=1"`],
+  ['\n1', `"'\n1"`],
+  ['a;b', '"a;b"'],
+  ['a;=1', `"a;'=1"`],
+  [`a;'@1`, `"a;''@1"`],
+  ['a\n-1', `"a\n'-1"`],
 ])('a text cell of %j is written as %j', (text, written) => {
   expect(csvRow([text])).toBe(`${written}\r\n`)
 })
@@ -26,10 +33,11 @@ test('a number is one to a spreadsheet, and what is unknown is empty', () => {
 })
 
 // As a person does who takes the `'` away, or a program that reads the sheet.
-const unshielded = (text: string) => text.replace(/^'('*[=+\-@\t\r＝＋－＠])/, '$1')
+const unshielded = (text: string) =>
+  text.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1').replace(/([;\n])'('*[=+\-@＝＋－＠])/g, '$1$2')
 
 test('whatever stands in the cells, a reader of CSV finds it there again, and nothing that begins a formula', () => {
-  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['=+\-@\t\r＝"\n, ]{0,4}[a가]?$/))
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['=+\-@\t\r＝"\n,; ]{0,6}[a가]?$/))
   const cell: fc.Arbitrary<Cell> = fc.oneof(text, fc.integer(), fc.constant(null))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -41,7 +49,7 @@ test('whatever stands in the cells, a reader of CSV finds it there again, and no
       ).toEqual(told)
       for (const [i, row] of read.entries()) {
         for (const [j, each] of row.entries()) {
-          if (typeof rows[i]?.[j] === 'string') expect(each).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+          if (typeof rows[i]?.[j] === 'string') expect(each).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]|[;\n][=+\-@＝＋－＠]/)
         }
       }
     }),

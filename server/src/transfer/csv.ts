@@ -5,7 +5,9 @@ export type Cell = string | number | null
 export const byteOrderMark = '\ufeff'
 
 /** What a spreadsheet takes for the beginning of a formula, in the wide letters of Korean and Japanese keyboards too. */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** The same behind what ends a cell for a spreadsheet that separates them by semicolons, and takes no notice of our quotes. */
+const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g
 
 /** A row as RFC 4180 has it. No text begins a formula: one that would stands behind a `'`, as in spreadsheets themselves. */
 export function csvRow(cells: readonly Cell[]): string {
@@ -14,8 +16,9 @@ export function csvRow(cells: readonly Cell[]): string {
 
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  if (formula.test(cell)) return quoted(`'${cell}`)
-  return /[",\r\n]|^\s|\s$/.test(cell) ? quoted(cell) : cell
+  const text = cell.replace(innerFormula, "$1'")
+  if (formula.test(text)) return quoted(`'${text}`)
+  return /[",;\r\n]|^\s|\s$/.test(text) ? quoted(text) : text
 }
 
 function quoted(text: string): string {
