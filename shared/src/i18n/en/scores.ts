@@ -32,7 +32,7 @@ export const scores = {
   'advice.workout': 'Fit in one workout',
   'advice.lift': 'Lift {amount} more in total',
   'advice.cardio': 'Do {minutes} more minutes of cardio',
-  'advice.protein': 'Eat {amount} more protein; a chicken breast or three eggs have about 20 g',
+  'advice.protein': 'Eat {amount} more protein',
   'advice.energy': 'Eat about {amount} more',
   'advice.more': '{area}: {amount} more ({name})',
   'score.step.gain': 'Today’s score becomes {total} (+{gain})',

@@ -33,7 +33,7 @@ export const scores: Record<keyof typeof en, Phrase> = {
   'advice.workout': '오늘 운동을 한 번 해 보세요',
   'advice.lift': '웨이트를 {amount} 더 들어 보세요',
   'advice.cardio': '유산소 운동을 {minutes}분 더 해 보세요',
-  'advice.protein': '단백질을 {amount} 더 드셔 보세요. 닭가슴살 한 덩이나 달걀 세 개가 20 g쯤이에요',
+  'advice.protein': '단백질을 {amount} 더 드셔 보세요',
   'advice.energy': '{amount} 정도 더 드셔 보세요',
   'advice.more': '{area}: {name} {amount} 더',
   'score.step.gain': '그러면 오늘 점수가 {total}점이 돼요 (+{gain})',
