@@ -96,7 +96,7 @@ test('today opens and closes the cards of one area, and all that is begun there 
     OBJECT: { food_section: [{ food_part: 'lunch', food_name: '비빔밥', food_kcal: 560 }] },
   })
   await kim.open('/today/list')
-  const spend = page.getByText('₩9,000', { exact: true })
+  const spend = page.getByText('9,000원', { exact: true })
   await spend.nth(1).waitFor()
   await foldAll('today.closeAll', 'money')
   // Its total stays in the summary, the item is gone; food is as it was.

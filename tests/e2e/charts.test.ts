@@ -72,8 +72,8 @@ describe.each(languages)('in %s', (language) => {
     expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '72.5 kg']])
     await choose(kim, chartOf(kim, 'line'), 'exercise.cardio')
     expect(await saidIn(kim, 'line')).toEqual([
-      [dayName('2025-03-11'), '00:40'],
-      [dayName('2025-03-12'), '00:40'],
+      [dayName('2025-03-11'), kim.format.duration(40)],
+      [dayName('2025-03-12'), kim.format.duration(40)],
     ])
     await choose(kim, chartOf(kim, 'pie'), 'exercise.title')
     expect(await saidIn(kim, 'pie')).toEqual([
@@ -122,9 +122,14 @@ describe.each(languages)('in %s', (language) => {
     await openCharts('sleep')
     const { t } = kim
     expect(await saidIn(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
-    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', '08:00']])
+    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', kim.format.duration(480)]])
     expect(await saidIn(kim, 'average')).toEqual([
-      [weekName('2025-03-10'), `23:50 ${goal('23:30')}`, `07:10 ${goal('07:00')}`, `08:00 ${goal('07:30')}`],
+      [
+        weekName('2025-03-10'),
+        `23:50 ${goal('23:30')}`,
+        `07:10 ${goal('07:00')}`,
+        `${kim.format.duration(480)} ${goal(kim.format.duration(450))}`,
+      ],
     ])
   })
 

@@ -91,7 +91,7 @@ describe.each(languages)('one day, end to end, in %s', (language) => {
     await on.save(kim)
     await on.readToast(kim, 'answer.moved')
     expect(await on.cardOf(kim, on.nameOfDay(kim, runDay)).count()).toBe(0)
-    expect(await day(laterDay)).toMatchObject({ cardio: '00:40' })
+    expect(await day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
   })
 
   test('inserts a record after what another day has', async () => {
@@ -104,7 +104,7 @@ describe.each(languages)('one day, end to end, in %s', (language) => {
     expect(await on.cardOf(kim, on.nameOfDay(kim, laterDay)).count()).toBe(0)
     expect(await day(strengthDay)).toEqual({
       volume: `4,550 ${local.unit}`,
-      cardio: '00:40',
+      cardio: local.time('40분', '40 min'),
       scale: `72.5 ${local.unit}`,
     })
     expect(await on.cardOf(kim, on.nameOfDay(kim, strengthDay)).getByRole('listitem').count()).toBe(3)

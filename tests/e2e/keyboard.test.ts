@@ -156,7 +156,9 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await page.keyboard.press('ArrowDown')
     await press(page, button('ui.done'))
     await press(page, button('save.save'))
-    await expect.poll(() => stats('sleep', strengthDay)).toMatchObject({ wakeTime: '08:10', sleepTime: '08:20' })
+    await expect
+      .poll(() => stats('sleep', strengthDay))
+      .toMatchObject({ wakeTime: '08:10', sleepTime: local.time('8시간 20분', '8 hr 20 min') })
   })
 
   test('moves a record to another day with the lock and the calendar', async () => {
@@ -165,7 +167,7 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await press(page, button('tracking.lock'), 'Space')
     await chooseDay(runDay, laterDay)
     await press(page, button('save.save'))
-    expect(await stats('exercise', laterDay)).toMatchObject({ cardio: '00:40' })
+    expect(await stats('exercise', laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
     expect(await on.cardOf(lee, nameOf(runDay)).count()).toBe(0)
   })
 
@@ -176,7 +178,10 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await press(page, button('save.save'))
     const question = on.dialogOf(lee, lee.t('save.taken'))
     await press(page, question.getByRole('button', { name: lee.t('save.insert'), exact: true }))
-    expect(await stats('exercise', strengthDay)).toMatchObject({ volume: `4,300 ${local.unit}`, cardio: '00:40' })
+    expect(await stats('exercise', strengthDay)).toMatchObject({
+      volume: `4,300 ${local.unit}`,
+      cardio: local.time('40분', '40 min'),
+    })
   })
 
   test('deletes a record, and takes that back', async () => {

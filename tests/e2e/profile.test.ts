@@ -36,10 +36,10 @@ describe.each(languages)('the profile, in %s', (language) => {
     expect(await rowOf(t('profile.since')).textContent()).toBe(format.fullDay(since))
     expect(await rowOf(t('profile.now.scale')).textContent()).toBe('70kg')
     expect(await rowOf(t('profile.now.kcal')).textContent()).toBe(`${t('profile.now.none')}–`)
-    expect(await rowOf(t('profile.now.property')).textContent()).toBe('₩997,000')
+    expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(997_000, 'KRW'))
     const exclusions = page.getByRole('checkbox', { name: t('summary.exclusions') })
     await exclusions.check()
-    expect(await rowOf(t('profile.now.property')).textContent()).toBe('₩995,000')
+    expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(995_000, 'KRW'))
     expect(await violationsOn(page)).toEqual([])
 
     // What breaks a rule leaves the box as it was.
@@ -72,7 +72,7 @@ describe.each(languages)('the profile, in %s', (language) => {
       user_initProperty: 1_234_567,
     })
     expect(await rowOf(t('profile.now.scale')).textContent()).toBe('71.25kg')
-    expect(await rowOf(t('profile.now.property')).textContent()).toBe('₩1,229,567')
+    expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(1_229_567, 'KRW'))
 
     await page.reload()
     expect(await exclusions.isChecked()).toBe(true)

@@ -193,16 +193,28 @@ describe.each(languages)('in %s', (language: Language) => {
     const sheet = await openSummary()
     expect(await figuresOf(sheet, 'summary.scale')).toEqual(['70kg', '72.5kg', '72.5kg', '72.5kg'])
     expect(await figuresOf(sheet, 'summary.nutrition')).toEqual(['500kcal', '90g', '33.8g', '22.5g'])
-    expect(await figuresOf(sheet, 'summary.property')).toEqual(['₩0', '₩10,550', '₩989,450'])
+    expect(await figuresOf(sheet, 'summary.property')).toEqual([
+      kim.format.money(0, 'KRW'),
+      kim.format.money(10_550, 'KRW'),
+      kim.format.money(989_450, 'KRW'),
+    ])
     expect(await violationsOn(page)).toEqual([])
     await sheet.getByRole('radio', { name: t('summary.total') }).click({ force: true })
     await sheet.getByRole('switch', { name: t('summary.exclusions') }).click()
     expect(await figuresOf(sheet, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
-    expect(await figuresOf(sheet, 'summary.property')).toEqual(['₩0', '₩11,000', '₩989,000'])
+    expect(await figuresOf(sheet, 'summary.property')).toEqual([
+      kim.format.money(0, 'KRW'),
+      kim.format.money(11_000, 'KRW'),
+      kim.format.money(989_000, 'KRW'),
+    ])
     await page.reload()
     const again = await openSummary()
     expect(await figuresOf(again, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
-    expect(await figuresOf(again, 'summary.property')).toEqual(['₩0', '₩11,000', '₩989,000'])
+    expect(await figuresOf(again, 'summary.property')).toEqual([
+      kim.format.money(0, 'KRW'),
+      kim.format.money(11_000, 'KRW'),
+      kim.format.money(989_000, 'KRW'),
+    ])
   })
 
   async function openSummary(): Promise<Locator> {
@@ -236,7 +248,9 @@ describe.each(languages)('in %s', (language: Language) => {
     // Income is there now (5), expense is as it was (1).
     await smile(said('month', 'money', '3.00', 3)).waitFor()
     const summary = await openSummary()
-    await expect.poll(async () => (await figuresOf(summary, 'summary.property'))[0]).toBe('₩5,000,000')
+    await expect
+      .poll(async () => (await figuresOf(summary, 'summary.property'))[0])
+      .toBe(kim.format.money(5_000_000, 'KRW'))
 
     // And so when it is done in the calendar, where the smile is of all areas.
     await kim.open(`/calendar/detail?type=day&start=${kim.today}&end=${kim.today}`)

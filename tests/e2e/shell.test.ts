@@ -145,7 +145,7 @@ describe('where one is', () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
     await kim.page.getByText(kim.t('ui.pager.now', { page: 2, pages: 3 })).waitFor()
-    expect(await on.statsOf(kim, on.cardOf(kim, name), 'money')).toEqual({ income: '₩0', expense: '₩777' })
+    expect(await on.statsOf(kim, on.cardOf(kim, name), 'money')).toEqual({ income: '0원', expense: '777원' })
   })
 })
 
@@ -262,10 +262,10 @@ describe('settings', () => {
       const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
       return on.statsOf(kim, card, 'exercise')
     }
-    const inKilograms = { volume: '2,500 kg', cardio: '00:00', scale: '72.5 kg' }
+    const inKilograms = { volume: '2,500 kg', cardio: '0분', scale: '72.5 kg' }
     expect(await seen()).toEqual(inKilograms)
     await chooseUnit('lb')
-    expect(await seen()).toEqual({ volume: '5,511.56 lb', cardio: '00:00', scale: '159.84 lb' })
+    expect(await seen()).toEqual({ volume: '5,511.56 lb', cardio: '0분', scale: '159.84 lb' })
     await chooseUnit('kg')
     expect(await seen()).toEqual(inKilograms)
   })

@@ -158,7 +158,7 @@ describe('the items of a day', () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     const card = on.cardOf(kim, on.nameOfDay(kim, today))
-    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩5,750' })
+    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '0원', expense: '5,750원' })
   })
 })
 
@@ -223,7 +223,7 @@ describe('a day that is taken', () => {
     await on.answer(kim, 'save.taken', 'save.replace')
     await on.readToast(kim, 'answer.replaced')
     const card = on.cardOf(kim, on.nameOfDay(kim, yesterday))
-    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩500' })
+    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '0원', expense: '500원' })
     expect(await on.cardOf(kim, on.nameOfDay(kim, today)).count()).toBe(0)
   })
 
@@ -311,7 +311,7 @@ test('a spend is logged with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await on.readToast(kim, 'answer.created')
   const card = on.cardOf(kim, on.nameOfDay(kim, today))
-  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '₩0', expense: '₩3,300' })
+  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
 })
 
 test('on a wide screen the list stands beside the editor', async () => {

@@ -176,7 +176,7 @@ test('a night has eight hours from 23:00 to 07:00, though clocks are put on in i
   await on.fillItem(kim, 1, 'sleep', { bedTime: '23:00', wakeTime: '07:00' })
   await on.save(kim)
   const card = on.cardOf(kim, nameOf(kim, 'day', odd, odd))
-  expect(await on.statsOf(kim, card, 'sleep')).toMatchObject({ sleepTime: '08:00' })
+  expect(await on.statsOf(kim, card, 'sleep')).toMatchObject({ sleepTime: '8 hr' })
   await leave(kim)
 })
 

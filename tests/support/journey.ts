@@ -9,11 +9,18 @@ interface Local {
   readonly timeZone: string
   readonly unit: string
   readonly money: (won: string, dollars: string) => string
+  /** As a length of time is written. */
+  readonly time: (korean: string, english: string) => string
 }
 
 export const locals: Readonly<Record<Language, Local>> = {
-  ko: { timeZone: 'Asia/Seoul', unit: 'kg', money: (won) => won },
-  en: { timeZone: 'America/New_York', unit: 'lb', money: (_won, dollars) => dollars },
+  ko: { timeZone: 'Asia/Seoul', unit: 'kg', money: (won) => won, time: (korean) => korean },
+  en: {
+    timeZone: 'America/New_York',
+    unit: 'lb',
+    money: (_won, dollars) => dollars,
+    time: (_korean, english) => english,
+  },
 }
 
 export interface Logged {
@@ -30,7 +37,7 @@ export const strengthDay = day('2025-03-12')
 export const runDay = day('2025-03-11')
 export const laterDay = day('2025-03-13')
 
-export function daysLogged({ unit, money }: Local): readonly Logged[] {
+export function daysLogged({ unit, money, time }: Local): readonly Logged[] {
   return [
     {
       area: 'exercise',
@@ -40,13 +47,13 @@ export function daysLogged({ unit, money }: Local): readonly Logged[] {
         { part: 'leg', title: 'backSquat', set: '3', rep: '10', weight: '60' },
       ],
       scale: '72.5',
-      shows: { volume: `4,300 ${unit}`, cardio: '00:00', scale: `72.5 ${unit}` },
+      shows: { volume: `4,300 ${unit}`, cardio: time('0분', '0 min'), scale: `72.5 ${unit}` },
     },
     {
       area: 'exercise',
       day: runDay,
       items: [{ part: 'cardio', title: 'running', cardio: '00:40' }],
-      shows: { volume: `0 ${unit}`, cardio: '00:40', scale: '–' },
+      shows: { volume: `0 ${unit}`, cardio: time('40분', '40 min'), scale: '–' },
     },
     {
       area: 'food',
@@ -66,13 +73,13 @@ export function daysLogged({ unit, money }: Local): readonly Logged[] {
         { part: 'expense', title: 'transportation', amount: money('1250', '3.75') },
         { part: 'income', title: 'labor', amount: money('2500000', '2500') },
       ],
-      shows: { income: money('₩2,500,000', '$2,500'), expense: money('₩10,250', '$16.25') },
+      shows: { income: money('2,500,000원', '$2,500.00'), expense: money('10,250원', '$16.25') },
     },
     {
       area: 'sleep',
       day: strengthDay,
       items: [{ part: 'night', bedTime: '23:50', wakeTime: '07:10' }],
-      shows: { bedTime: '23:50', wakeTime: '07:10', sleepTime: '07:20' },
+      shows: { bedTime: '23:50', wakeTime: '07:10', sleepTime: time('7시간 20분', '7 hr 20 min') },
     },
   ]
 }
@@ -86,7 +93,7 @@ export interface GoalSet {
   readonly shows: Readonly<Record<string, readonly [string, 1 | 2 | 3 | 4 | 5]>>
 }
 
-export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
+export function goalsSet({ unit, money, time }: Local): readonly GoalSet[] {
   return [
     {
       area: 'exercise',
@@ -96,7 +103,7 @@ export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
         // From the 11th on 21 of 31 days are due.
         count: ['12 | 2 | −6.13', 1],
         volume: [`50,000 ${unit} | 4,300 ${unit} | −29,570.97`, 1],
-        cardio: ['10:00 | 00:40 | −06:06', 1],
+        cardio: [time('10시간 | 40분 | −6시간 6분', '10 hr | 40 min | −6 hr 6 min'), 1],
         scale: [`70 ${unit} | 72.5 ${unit} | +2.5`, 4],
       },
     },
@@ -117,8 +124,8 @@ export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
       typed: { income: money('3000000', '3000'), expense: money('10000', '15.5') },
       totals: true,
       shows: {
-        income: [money('₩3,000,000 | ₩2,500,000 | +₩564,516', '$3,000 | $2,500 | +$564.52'), 5],
-        expense: [money('₩10,000 | ₩10,250 | +₩3,798', '$15.50 | $16.25 | +$6.25'), 1],
+        income: [money('3,000,000원 | 2,500,000원 | +564,516원', '$3,000.00 | $2,500.00 | +$564.52'), 5],
+        expense: [money('10,000원 | 10,250원 | +3,798원', '$15.50 | $16.25 | +$6.25'), 1],
       },
     },
     {
@@ -126,9 +133,9 @@ export function goalsSet({ unit, money }: Local): readonly GoalSet[] {
       typed: { bedTime: '23:30', wakeTime: '07:00' },
       totals: false,
       shows: {
-        bedTime: ['23:30 | 23:50 | +00:20', 4],
-        wakeTime: ['07:00 | 07:10 | +00:10', 5],
-        sleepTime: ['07:30 | 07:20 | −00:10', 5],
+        bedTime: [time('23:30 | 23:50 | +20분', '23:30 | 23:50 | +20 min'), 4],
+        wakeTime: [time('07:00 | 07:10 | +10분', '07:00 | 07:10 | +10 min'), 5],
+        sleepTime: [time('7시간 30분 | 7시간 20분 | −10분', '7 hr 30 min | 7 hr 20 min | −10 min'), 5],
       },
     },
   ]

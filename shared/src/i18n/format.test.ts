@@ -44,10 +44,29 @@ describe('numbers', () => {
 test('what is below zero has the sign for it everywhere, and no hyphen', () => {
   for (const format of [en, ko]) {
     expect(format.number(-12.5)).toBe('−12.5')
-    expect(format.money(-9000, 'KRW')).toBe('−₩9,000')
     expect(format.compact(-8000)).not.toContain('-')
-    expect(format.compactMoney(-250_000, 'KRW')).toMatch(/^−₩/)
+    expect(format.compactMoney(-250_000, 'KRW')).toMatch(/^−/)
   }
+  expect(en.money(-9000, 'KRW')).toBe('−₩9,000')
+  expect(ko.money(-9000, 'KRW')).toBe('−9,000원')
+})
+
+// D10
+test('a field of money has the sign of its figures, on the same side', () => {
+  expect(ko.currencySign('KRW')).toEqual({ text: '원', isFirst: false })
+  expect(en.currencySign('KRW')).toEqual({ text: '₩', isFirst: true })
+  expect([ko, en].map((each) => each.currencySign('USD'))).toEqual(Array(2).fill({ text: '$', isFirst: true }))
+})
+
+// D15
+test.each([
+  [0, '0분', '0 min'],
+  [30, '30분', '30 min'],
+  [60, '1시간', '1 hr'],
+  [132 * 60 + 30, '132시간 30분', '132 hr 30 min'],
+])('%i minutes are a length of time, and no clock', (minutes, korean, english) => {
+  expect(ko.duration(minutes)).toBe(korean.replaceAll(' ', '\u00a0'))
+  expect(en.duration(minutes)).toBe(english.replaceAll(' ', '\u00a0'))
 })
 
 test('a score has its two decimals', () => {
@@ -55,11 +74,12 @@ test('a score has its two decimals', () => {
   expect([3.5, 4.25, 5].map(en.score)).toEqual(['3.50', '4.25', '5.00'])
 })
 
+// D10
 describe('money', () => {
   test.each([
-    [9000, 'KRW', '₩9,000', '₩9,000'],
+    [9000, 'KRW', '₩9,000', '9,000원'],
     [12.5, 'USD', '$12.50', '$12.50'],
-    [12, 'USD', '$12', '$12'],
+    [12, 'USD', '$12.00', '$12.00'],
     [1.005, 'KWD', 'KWD 1.005', 'KWD 1.005'],
     [980, 'JPY', '¥980', '¥980'],
   ])('%d %s is %s, in Korean %s', (amount, currency, english, korean) => {
@@ -84,8 +104,8 @@ describe('where there is little room', () => {
   })
 
   test.each([
-    [9000, 'KRW', '₩9,000', '₩9,000'],
-    [2_500_000, 'KRW', '₩2.5M', '₩250만'],
+    [9000, 'KRW', '₩9,000', '9,000원'],
+    [2_500_000, 'KRW', '₩2.5M', '250만원'],
     [12.5, 'USD', '$12.5', '$12.5'],
   ])('%d %s is %s, in Korean %s', (amount, currency, english, korean) => {
     expect(en.compactMoney(amount, currency)).toBe(english)
@@ -95,7 +115,7 @@ describe('where there is little room', () => {
   test('beside a large one, a small one is written like it', () => {
     expect([0, 8000, 12_000].map((each) => en.compact(each, 12_000))).toEqual(['0', '8K', '12K'])
     expect([0, 8000, 12_000].map((each) => ko.compact(each, 12_000))).toEqual(['0', '8천', '1.2만'])
-    expect([0, 5000].map((each) => ko.compactMoney(each, 'KRW', 15_000))).toEqual(['₩0', '₩5천'])
+    expect([0, 5000].map((each) => ko.compactMoney(each, 'KRW', 15_000))).toEqual(['0원', '5천원'])
   })
 
   test('a day is its numbers, and a month its short name', () => {

@@ -11,14 +11,18 @@ export interface Format {
   readonly signed: (value: number, places?: number) => string
   /** A score with its two decimals: 3.5 as '3.50'. */
   readonly score: (value: number) => string
-  /** An amount in major units with its currency: '₩9,000', '$12.50'. */
+  /** An amount in major units with its currency and all the decimals of that: '₩9,000', '$12.00'; won in Korean are '9,000원'. */
   readonly money: (amount: number, currency: string) => string
+  /** What stands beside an amount in a field: '$', '₩', '원', and whether that is before it. */
+  readonly currencySign: (currency: string) => { readonly text: string; readonly isFirst: boolean }
+  /** A length of time: '30분', '1시간 30분', '30 min', '1 hr 30 min'. It does not break. */
+  readonly duration: (minutes: number) => string
   /**
    * Where there is little room: 250000 as '25만', '250K'; a handful of letters, however large it is. Beside a `largest` it
    * is written as that one: 8000 below 12000 is '8천', '8K'.
    */
   readonly compact: (value: number, largest?: number) => string
-  /** The same of an amount in major units: '₩25만', '$250K'. */
+  /** The same of an amount in major units: '25만원', '$250K'. */
   readonly compactMoney: (amount: number, currency: string, largest?: number) => string
   /** How large a file is: 12345678 as '12.3 MB', below a megabyte in kB. */
   readonly bytes: (count: number) => string
@@ -63,30 +67,13 @@ export function formatter(language: Language): Format {
     (places: number) => new Intl.NumberFormat(own, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
   )
   const score = new Intl.NumberFormat(own, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const inFull = remembered((currency: string) => new Intl.NumberFormat(own, moneyOf(currency)))
-  const inWhole = remembered(
-    (currency: string) => new Intl.NumberFormat(own, { ...moneyOf(currency), minimumFractionDigits: 0 }),
-  )
-  const asShort = remembered((currency: string) => new Intl.NumberFormat(own, { ...inShort, ...symbolOf(currency) }))
-  const inWords = remembered(
-    (currency: string) =>
-      new Intl.NumberFormat(own, {
-        ...symbolOf(currency),
-        notation: 'compact',
-        minimumFractionDigits: 0,
-        maximumFractionDigits: 1,
-      }),
-  )
-  // Four digits are as short as '1.2K', and nobody writes '1.2천'.
-  const brief = (largest: number, currency = '') => (Math.abs(largest) < 10_000 ? asShort : inWords)(currency)
 
   return {
     number: (value, places = 2) => minus(plain(places).format(value)),
     signed: (value, places = 2) => minus(withSign(places).format(value)),
     score: (value) => score.format(value),
-    money: (amount, currency) => minus((Number.isInteger(amount) ? inWhole : inFull)(currency).format(amount)),
-    compact: (value, largest = value) => minus(brief(largest).format(value)),
-    compactMoney: (amount, currency, largest = amount) => minus(brief(largest, currency).format(amount)),
+    duration: durationIn(own),
+    ...moneyIn(language, own),
     bytes: sizeIn(own),
     day,
     // What Korean has of its own, '11. 20.', is half as long again.
@@ -125,17 +112,70 @@ function sizeIn(locale: string): Format['bytes'] {
   }
 }
 
-function symbolOf(currency: string): Intl.NumberFormatOptions {
-  return currency === '' ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+function durationIn(locale: string): Format['duration'] {
+  const inUnit = remembered(
+    (unit: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
+  )
+  return (minutes) => {
+    const hours = Math.trunc(minutes / 60)
+    const rest = minutes % 60
+    const parts = [
+      hours !== 0 && inUnit('hour').format(hours),
+      (rest !== 0 || hours === 0) && inUnit('minute').format(rest),
+    ]
+    return minus(parts.filter((part) => part !== false).join(' ')).replaceAll(' ', '\u00a0')
+  }
 }
 
-function moneyOf(currency: string): Intl.NumberFormatOptions {
-  const digits = currencyDigits(currency)
+/** The formats of money, and those of little room, which a chart wants of both. */
+function moneyIn(language: Language, own: string): Pick<Format, 'money' | 'currencySign' | 'compact' | 'compactMoney'> {
+  const signOf = (currency: string) => signIn(language, currency)
+  const inFull = remembered((currency: string) => new Intl.NumberFormat(own, moneyOf(signOf(currency), currency)))
+  const asShort = remembered(
+    (currency: string) => new Intl.NumberFormat(own, { ...inShort, ...signOf(currency).options }),
+  )
+  const inWords = remembered(
+    (currency: string) =>
+      new Intl.NumberFormat(own, {
+        ...signOf(currency).options,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
+      }),
+  )
+  // Four digits are as short as '1.2K', and nobody writes '1.2천'.
+  const brief = (largest: number, currency = '') => (Math.abs(largest) < 10_000 ? asShort : inWords)(currency)
+
   return {
-    ...symbolOf(currency),
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    money: (amount, currency) => `${minus(inFull(currency).format(amount))}${signOf(currency).behind}`,
+    currencySign: (currency) => {
+      const { behind } = signOf(currency)
+      if (behind !== '') return { text: behind, isFirst: false }
+      const parts = inFull(currency).formatToParts(0)
+      const at = parts.findIndex(({ type }) => type === 'currency')
+      return { text: parts[at]?.value ?? currency, isFirst: at === 0 }
+    },
+    compact: (value, largest = value) => minus(brief(largest).format(value)),
+    compactMoney: (amount, currency, largest = amount) =>
+      `${minus(brief(largest, currency).format(amount))}${signOf(currency).behind}`,
   }
+}
+
+interface CurrencySign {
+  readonly options: Intl.NumberFormatOptions
+  /** What no `Intl` writes: Koreans write the word for won behind the number. */
+  readonly behind: string
+}
+
+function signIn(language: Language, currency: string): CurrencySign {
+  if (currency === '') return { options: {}, behind: '' }
+  if (language === 'ko' && currency === 'KRW') return { options: {}, behind: '원' }
+  return { options: { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }, behind: '' }
+}
+
+function moneyOf({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
+  const digits = currencyDigits(currency)
+  return { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
 // A format takes far longer to make than to use, and a list uses the same few a hundred times.

@@ -20,7 +20,8 @@ const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof S
 export function StartFields({ words, texts, units, disabled, errorAt, onText }: StartFieldsProps) {
   const t = useText()
   const format = useFormat()
-  const unitOf = { scale: units.weight, kcal: 'kcal', property: units.currency }
+  const { text: sign, isFirst } = format.currencySign(units.currency)
+  const unitOf = { scale: units.weight, kcal: 'kcal', property: sign }
   return (
     <fieldset className={css.start}>
       <legend>{t(`${words}.start`)}</legend>
@@ -32,6 +33,7 @@ export function StartFields({ words, texts, units, disabled, errorAt, onText }: 
           name={name}
           text={texts[name]}
           unit={unitOf[name]}
+          isUnitFirst={name === 'property' && isFirst}
           disabled={disabled}
           integer={startFields[name].places(units) === 0}
           accept={(typed) => startFields[name].accept(typed, units)}

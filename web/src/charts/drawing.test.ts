@@ -121,14 +121,14 @@ describe('average bars', () => {
   test('have the goal beside them where one is in force, and say it', () => {
     const drawing = drawingOf(weeks, asked(money, ['expense'], 'month', 'week'))
     expect(drawing.traces[0]?.goals).toEqual([null, 10_000, null])
-    expect(saidAt(drawing, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 ₩9,000')
-    expect(saidAt(drawing, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 ₩9,000, 목표 ₩10,000')
+    expect(saidAt(drawing, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 9,000원')
+    expect(saidAt(drawing, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 9,000원, 목표 10,000원')
   })
 
   test('keep the place, and so the colour, that a metric has in its group', () => {
     const one = { ...asked(money, ['expense'], 'month', 'week'), group: ['income', 'expense'] }
     expect(drawingOf(weeks, one).traces[0]?.place).toBe(1)
-    expect(drawingOf(weeks, one).ticks.at(-1)).toBe('₩1만')
+    expect(drawingOf(weeks, one).ticks.at(-1)).toBe('1만원')
     expect(drawingOf(weeks, one).unit).toBeUndefined()
   })
 })

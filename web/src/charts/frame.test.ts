@@ -27,7 +27,7 @@ describe('the points of a plot', () => {
 describe('what stands at an axis', () => {
   test('has as much room as its widest number', () => {
     expect(frame.left).toBeGreaterThan(widthOf('12,000'))
-    expect(frameOf(324, { ticks: ['₩2,500만'], points: week }).left).toBeGreaterThan(frame.left)
+    expect(frameOf(324, { ticks: ['2,500만원'], points: week }).left).toBeGreaterThan(frame.left)
   })
 
   test.each([

@@ -67,7 +67,7 @@ describe('a slice tells', () => {
   test.each<[AnyArea, string, number, string, string | null]>([
     [food, 'kcal', 1850, '1,850 kcal', '1,850'],
     [food, 'nut', 2405, '240.5 g', '240.5'],
-    [money, 'expense', 123_400, '₩123,400', '₩12.3만'],
+    [money, 'expense', 123_400, '123,400원', '12.3만원'],
     [exercise, 'part', 12, '12개', null],
     [sleep, 'all', 5, '5일', null],
   ])('of %# what it comes to, and its share', (area, pie, amount, text, brief) => {
@@ -79,7 +79,7 @@ describe('a slice tells', () => {
 
   test('with the others what all come to', () => {
     const two = [slice({ kind: 'others' }, 100_000), slice({ kind: 'others' }, 23_400)]
-    expect(totalOf(two, pieOf(money, 'income'), telling(money))).toEqual({ text: '₩123,400' })
+    expect(totalOf(two, pieOf(money, 'income'), telling(money))).toEqual({ text: '123,400원' })
     expect(totalOf([slice({ kind: 'noGoal' }, 21)], pieOf(sleep, 'all'), telling(sleep, 'en'))).toEqual({
       text: '21 days',
     })

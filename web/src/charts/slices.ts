@@ -12,9 +12,9 @@ import { colorAt } from './palette.ts'
 export interface Told {
   readonly key: string
   readonly name: string
-  /** '₩123,400', '12개'. */
+  /** '123,400원', '12개'. */
   readonly amount: string
-  /** Where there is little room: '₩12만'; null where only the share is told. */
+  /** Where there is little room: '12만원'; null where only the share is told. */
   readonly brief: string | null
   /** '34.5%'. */
   readonly share: string
@@ -55,7 +55,7 @@ export function toldSlices(slices: readonly Slice[], pie: Pie, telling: Telling)
   }))
 }
 
-/** All slices together: '1,234' and 'kcal', '₩1,234,000'; '42개'. */
+/** All slices together: '1,234' and 'kcal', '1,234,000원'; '42개'. */
 export function totalOf(slices: readonly Slice[], pie: Pie, { speech }: Telling): Amount {
   const field = fieldOf(speech.area, pie)
   const total = slices.reduce((sum, { amount }) => sum + amount, 0)
@@ -64,7 +64,7 @@ export function totalOf(slices: readonly Slice[], pie: Pie, { speech }: Telling)
 }
 
 function briefly(field: MetricField, amount: number, { format }: Speech, units: Units): string {
-  if (!isNumber(field)) return writeMinutes(amount)
+  if (!isNumber(field)) return field.kind === 'clock' ? writeMinutes(amount) : format.duration(amount)
   const spoken = speak(amount, field.quantity, units)
   return field.quantity === 'money' ? format.compactMoney(spoken, units.currency) : format.compact(spoken)
 }

@@ -97,6 +97,7 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
           : undefined
       }
       unit={amounts.unit(field)}
+      isUnitFirst={amounts.isUnitFirst(field)}
       integer={isNumber(field) && field.places(units) === 0}
     />
   )

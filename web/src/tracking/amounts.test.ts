@@ -20,25 +20,25 @@ describe('an amount is said', () => {
     { field: food.item.kcal, text: '1850', is: '1,850 kcal' },
     { field: food.item.carb, text: '240.5', is: '240.5 g' },
     { field: food.item.count, text: '1.5', is: '1.5' },
-    { field: money.item.amount, text: '9000', is: '₩9,000' },
+    { field: money.item.amount, text: '9000', is: '9,000원' },
     { field: sleep.item.bedTime, text: '23:40', is: '23:40' },
-    { field: cardio.goal, text: '132:30', is: '132:30' },
+    { field: cardio.goal, text: '132:30', is: '132시간 30분' },
   ])('$is', ({ field, text, is }) => {
-    expect(inKorean.say(field, field.read(text, korean)).replace('\u00a0', ' ')).toBe(is)
+    expect(inKorean.say(field, field.read(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
   test.each([
     { field: scale.goal, text: '157.5', is: '157.5 lb' },
     { field: money.item.amount, text: '12.50', is: '$12.50' },
-    { field: money.item.amount, text: '12', is: '$12' },
+    { field: money.item.amount, text: '12', is: '$12.00' },
   ])('$is', ({ field, text, is }) => {
-    expect(inEnglish.say(field, field.read(text, american)).replace('\u00a0', ' ')).toBe(is)
+    expect(inEnglish.say(field, field.read(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
   test('with its decimals where it is due', () => {
     expect(inKorean.due(exercise.metrics.count.goal, 144 / 31)).toBe('4.65')
     expect(inKorean.difference(exercise.metrics.count, 144 / 31, 2, 'due')).toBe('−2.65')
-    expect(inKorean.due(cardio.goal, 34.84)).toBe('00:35')
+    expect(inKorean.due(cardio.goal, 34.84)).toBe('35분')
   })
 
   test('and where there is none, a dash without a unit', () => {
@@ -57,11 +57,11 @@ describe('a difference has its sign', () => {
     { metric: volume, goal: read('6000'), real: null, is: '−6,000' },
     { metric: scale, goal: scale.goal.read('70.5', korean), real: scale.goal.read('70', korean), is: '−0.5' },
     { metric: scale, goal: scale.goal.read('70', korean), real: null, is: '–' },
-    { metric: income, goal: 3_000_000, real: 1_750_000, is: '−₩1,250,000' },
-    { metric: income, goal: 10, real: 10, is: '₩0' },
-    { metric: sleepTime, goal: 480, real: 450, is: '−00:30' },
-    { metric: bedTime, goal: 23 * 60 + 50, real: 10, is: '+00:20' },
-    { metric: cardio, goal: 60, real: 60, is: '00:00' },
+    { metric: income, goal: 3_000_000, real: 1_750_000, is: '−1,250,000원' },
+    { metric: income, goal: 10, real: 10, is: '0원' },
+    { metric: sleepTime, goal: 480, real: 450, is: '−30분' },
+    { metric: bedTime, goal: 23 * 60 + 50, real: 10, is: '+20분' },
+    { metric: cardio, goal: 60, real: 60, is: '0분' },
   ])('$goal and $real: $is', ({ metric, goal, real, is }) => {
     expect(inKorean.difference(metric, goal, real)).toBe(is)
   })
@@ -69,8 +69,8 @@ describe('a difference has its sign', () => {
 
 test('a box says its unit', () => {
   const { weight, set } = exercise.item
-  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unit)).toEqual(['kg', undefined, 'KRW', 'kcal'])
-  expect([weight, money.item.amount].map(inEnglish.unit)).toEqual(['lb', 'USD'])
+  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unit)).toEqual(['kg', undefined, '원', 'kcal'])
+  expect([weight, money.item.amount].map(inEnglish.unit)).toEqual(['lb', '$'])
 })
 
 test.each([

@@ -14,18 +14,20 @@ export interface Amount {
 }
 
 export interface Amounts {
-  /** '6,240' and 'kg', '₩9,000', '07:30', or '–' where there is nothing to say. */
+  /** '6,240' and 'kg', '9,000원', '07:30' for a clock, '7시간 30분' for a length of time, or '–' where there is nothing to say. */
   readonly of: (field: Field, value: Value) => Amount
   /** The same in one piece, which does not break: '6,240 kg'. */
   readonly say: (field: Field, value: Value) => string
   /** What is due, with its decimals: '4.65', '1,935.48 kg'. */
   readonly due: (field: MetricField, value: number) => string
-  /** real - goal with its sign: '+240', '−00:30', '−₩1,250,000', or '–'. */
+  /** real - goal with its sign: '+240', '−30분', '−1,250,000원', or '–'. */
   readonly difference: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
-  /** The same without a sign and with its unit: '240 kg', '00:30', '₩1,250,000'. */
+  /** The same without a sign and with its unit: '240 kg', '30분', '1,250,000원'. */
   readonly distance: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
-  /** What stands in or after a box: 'kg', 'KRW'. */
+  /** What stands in a box beside the number: 'kg', '원', '$'. */
   readonly unit: (field: Field) => string | undefined
+  /** Whether it stands before the number. */
+  readonly isUnitFirst: (field: Field) => boolean
   /** What a number box shows while nobody types in it: '1,850' for '1850'. */
   readonly typed: (field: Field, text: string) => string
 }
@@ -41,17 +43,18 @@ export function amountsOf(format: Format, units: Units): Amounts {
 
   function of(field: Field, value: Value): Amount {
     if (typeof value !== 'number') return { text: value === null || value === '' ? nothing : String(value) }
-    return isNumber(field) ? number(field, value) : { text: writeMinutes(value) }
+    if (isNumber(field)) return number(field, value)
+    return { text: field.kind === 'clock' ? writeMinutes(value) : format.duration(value) }
   }
 
   function signed({ goal }: Metric, value: number): string {
-    if (!isNumber(goal)) return `${sign(value)}${writeMinutes(Math.abs(value))}`
+    if (!isNumber(goal)) return `${sign(value)}${format.duration(Math.abs(value))}`
     if (goal.quantity === 'money') return `${sign(value)}${format.money(Math.abs(value), units.currency)}`
     return format.signed(value)
   }
 
   function unsigned({ goal }: Metric, value: number): string {
-    if (!isNumber(goal)) return writeMinutes(value)
+    if (!isNumber(goal)) return format.duration(value)
     if (goal.quantity === 'money') return format.money(value, units.currency)
     return inOne({ text: format.number(value), unit: unitOf[goal.quantity](units) })
   }
@@ -73,8 +76,10 @@ export function amountsOf(format: Format, units: Units): Amounts {
     },
     unit: (field) => {
       if (!isNumber(field)) return
-      return field.quantity === 'money' ? units.currency : unitOf[field.quantity](units)
+      return field.quantity === 'money' ? format.currencySign(units.currency).text : unitOf[field.quantity](units)
     },
+    isUnitFirst: (field) =>
+      isNumber(field) && field.quantity === 'money' && format.currencySign(units.currency).isFirst,
     // A point that waits for its decimals is still being typed, so it is left alone.
     typed: (field, text) =>
       isNumber(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text,

@@ -109,7 +109,7 @@ function amountIn(speech: Speech, shown: readonly Named[], item: Values): Pick<B
   return { amount, said: amountOf(sayWith(word), shown, item, unsure) }
 }
 
-// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '₩9,000': what multiplies, what follows, and what stands for itself.
+// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': what multiplies, what follows, and what stands for itself.
 function amountOf(
   say: (named: Named) => string,
   shown: readonly Named[],

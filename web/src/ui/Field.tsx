@@ -29,6 +29,7 @@ export interface FieldFrameProps extends FieldProps {
   readonly children: (control: Control) => ReactNode
   readonly lead?: IconType | undefined
   readonly unit?: string | undefined
+  readonly isUnitFirst?: boolean | undefined
   /** Stands inside the box, after the control. */
   readonly end?: ReactNode
   readonly compact?: boolean | undefined
@@ -40,7 +41,8 @@ export interface FieldFrameProps extends FieldProps {
 
 /** Label, box, hint and error around any control. */
 export function Field(props: FieldFrameProps) {
-  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, end, compact, counter } = props
+  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, isUnitFirst } = props
+  const { end, compact, counter } = props
   const id = useId()
   const notes = notesOf(id, props)
   const box = classes(css.box, locked && css.locked, disabled && css.disabled, error && css.wrong)
@@ -53,7 +55,7 @@ export function Field(props: FieldFrameProps) {
       <div className={box}>
         {Lead && <Lead size={18} className={css.lead ?? ''} />}
         {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.described })}
-        {unit && <span className={css.unit}>{unit}</span>}
+        {unit && <span className={unitClass(isUnitFirst)}>{unit}</span>}
         {counter && (
           <span className={css.counter} aria-hidden="true">
             {counter}
@@ -65,6 +67,10 @@ export function Field(props: FieldFrameProps) {
       {props.notice !== undefined && <FieldNotice>{props.notice}</FieldNotice>}
     </div>
   )
+}
+
+function unitClass(isFirst = false): string {
+  return classes(css.unit, isFirst && css.first)
 }
 
 // The element that is read aloud is there before its text is: screen readers announce what is added to it.

@@ -14,6 +14,8 @@ export interface NumberFieldProps extends FieldProps {
   /** What a keystroke leaves in the box; null leaves it as it was. */
   readonly accept: (typed: string) => string | null
   readonly unit?: string | undefined
+  /** Whether the unit stands before the number, as a sign of money may. */
+  readonly isUnitFirst?: boolean | undefined
   /** How the text looks while nobody types in it, such as '1,850' for '1850'. */
   readonly show?: ((text: string) => string) | undefined
   /** What an empty box shows. */
@@ -27,7 +29,7 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number as a person types it. The rule of what may be typed comes from outside; what it refuses shakes the field. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, hint, error, disabled, locked = false, name, unit, ref } = props
+  const { label, hideLabel, hint, error, disabled, locked = false, name, unit, isUnitFirst, ref } = props
   const { text, accept, onText, show = same, integer = false, placeholder, description } = props
   const t = useText()
   const [typing, setTyping] = useState(false)
@@ -35,7 +37,7 @@ export function NumberField(props: NumberFieldProps) {
   const notice = isRefused ? t('ui.number.refused') : null
 
   return (
-    <Field {...{ label, hideLabel, hint, error, disabled, locked, unit, notice }}>
+    <Field {...{ label, hideLabel, hint, error, disabled, locked, unit, isUnitFirst, notice }}>
       {(control) => (
         <input
           {...control}
