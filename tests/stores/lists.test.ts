@@ -87,7 +87,8 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await asked(records(money), range('2026-03-01', '2026-03-10'))).toMatchObject({ count: 10 })
   })
 
-  test('goals that overlap come by length of their type, then by date; sorting the other way turns the dates', async () => {
+  // D9: ended goals came first.
+  test('goals that overlap come by length of their type, then by date; the latest first puts ended ones last', async () => {
     const week = (around: string) => period('week', around)
     const custom: Period = { type: 'select', start: day('2025-06-01'), end: day('2026-03-02') }
     const over: Period = { type: 'select', start: day('2025-06-01'), end: day('2026-04-02') }
@@ -101,7 +102,8 @@ describe.each(storeNames)('in %s', (name) => {
       (await asked(goals(money), march, sort)).entries.map((entry) => entry.period)
     expect(await periods('asc')).toEqual([...wanted, period('year', '2026-01-01'), custom, over])
     const [oneDay, first, second, month] = wanted
-    expect(await periods('desc')).toEqual([oneDay, second, first, month, period('year', '2026-01-01'), over, custom])
+    const ended = [oneDay, second, first, custom]
+    expect(await periods('desc')).toEqual([month, period('year', '2026-01-01'), over, ...ended])
     expect(await exist(opened.store, kim, goals(money), march)).toEqual({
       day: [oneDay],
       week: [first, second],

@@ -1,5 +1,6 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { clockPoint } from '@haru/shared/calendar/clock.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Level, Life, Sum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
@@ -136,10 +137,12 @@ function isOn({ shelf }: Kept, { area, kind }: Shelf): boolean {
   return shelf.area.id === area.id && shelf.kind === kind
 }
 
-function inOrder(entries: readonly Entry[], kind: Shelf['kind'], { sort }: Page): readonly Entry[] {
+function inOrder(entries: readonly Entry[], kind: Shelf['kind'], { sort, today = '' as Day }: Page): readonly Entry[] {
   const way = sort === 'asc' ? 1 : -1
+  const ended = ({ period }: Entry) => (kind === 'goal' && sort === 'desc' && period.end < today ? 1 : 0)
   return entries.toSorted(
     (a, b) =>
+      ended(a) - ended(b) ||
       (kind === 'goal' ? periodTypes.indexOf(a.period.type) - periodTypes.indexOf(b.period.type) : 0) ||
       way * (order(a.period.start, b.period.start) || order(a.period.end, b.period.end)),
   )

@@ -59,7 +59,7 @@ export function prepareEntries(db: Database) {
     },
     list: async (on: Database, owner: Owner, shelf: Shelf, range: Range, page: Page) => {
       const { sort, offset, limit } = page
-      const of = { ...whose(owner, shelf), ...when(shelf, range) }
+      const of = { ...whose(owner, shelf), ...when(shelf, range), ...orderedBy(shelf, page) }
       const read = (atOnce: number, from: number) => asked(shelf)[sort](on, { ...of, limit: atOnce, offset: from })
       const sizes = shelf.area.spans ? await asked(shelf)[`${sort}Sizes`](on, { ...of, limit, offset }) : null
       const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
@@ -78,6 +78,11 @@ export type Entries = ReturnType<typeof prepareEntries>
 
 function whose({ ownerId }: Owner, { area }: Shelf) {
   return { owner: ownerId, area: area.id }
+}
+
+/** What the order of a page needs to know: only the latest goals ask for the day. */
+function orderedBy({ kind }: Shelf, { sort, today = '' }: Page) {
+  return kind === 'goal' && sort === 'desc' ? { today } : {}
 }
 
 function layoutOf({ area, kind }: Shelf): Layout {
@@ -195,11 +200,16 @@ function recordsIn(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceO
   return begun.where('start', '>=', place('from_select')).where('finish', '>=', place('from'))
 }
 
-// Sorting the other way turns the dates; the types stay: a list of weeks, then of months.
+function endedBefore(place: PlaceOf) {
+  return sql<number>`case when finish < ${place('today')} then 1 else 0 end`
+}
+
+// Sorting the other way turns the dates; the types stay: a list of weeks, then of months. Of goals those come first that have not ended.
 function preparePage(db: Database, layout: Layout, sort: Page['sort']) {
   return prepare((place) => {
     const all = overlapping(db, layout, place).select(entryColumns)
-    return (layout === 'goals' ? all.orderBy('rank') : all)
+    const current = sort === 'desc' && layout === 'goals' ? all.orderBy(endedBefore(place)) : all
+    return (layout === 'goals' ? current.orderBy('rank') : current)
       .orderBy('start', sort)
       .orderBy('finish', sort)
       .limit(number(place, 'limit'))

@@ -38,7 +38,7 @@ export async function list(
   today: Day,
 ): Promise<ListAnswer> {
   const reader = store.read(owner)
-  const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize }
+  const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize, today }
   const { entries, count } = await reader.list(shelf, input.range, page)
   return { entries: await show(reader, shelf, entries, today), count }
 }

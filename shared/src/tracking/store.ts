@@ -21,6 +21,8 @@ export interface Page {
   readonly sort: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
+  /** The latest first: goals that ended before this day come after all others. */
+  readonly today?: Day
   /** How many there are in all, where that is known: then nobody counts them. */
   readonly count?: number
 }

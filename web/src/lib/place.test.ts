@@ -7,6 +7,7 @@ const today = day('2026-11-20')
 const list = { types: periodTypes, type: 'week' } as const
 const thisWeek = periodAround('week', today)
 
+// D9: lists began with the oldest.
 describe('a place that is read out of the URL', () => {
   test.each<{ search: string; period: Period }>([
     { search: '', period: thisWeek },
@@ -36,10 +37,10 @@ describe('a place that is read out of the URL', () => {
   })
 
   test.each([
-    { search: 'page=3&sort=desc', is: { page: 3, sort: 'desc' } },
-    { search: 'page=0&sort=up', is: { page: 1, sort: 'asc' } },
-    { search: 'page=-2', is: { page: 1, sort: 'asc' } },
-    { search: 'page=99999999', is: { page: 1, sort: 'asc' } },
+    { search: 'page=3&sort=asc', is: { page: 3, sort: 'asc' } },
+    { search: 'page=0&sort=up', is: { page: 1, sort: 'desc' } },
+    { search: 'page=-2', is: { page: 1, sort: 'desc' } },
+    { search: 'page=99999999', is: { page: 1, sort: 'desc' } },
   ])('of "$search" is page $is.page, $is.sort', ({ search, is }) => {
     expect(readPlace(search, list, today)).toMatchObject(is)
   })
@@ -48,14 +49,14 @@ describe('a place that is read out of the URL', () => {
 describe('a link', () => {
   test('leaves out what goes without saying', () => {
     expect(linkTo('/food/list', {})).toBe('/food/list')
-    expect(linkTo('/food/list', { period: thisWeek, sort: 'asc', page: 1, from: null })).toBe(
+    expect(linkTo('/food/list', { period: thisWeek, sort: 'desc', page: 1, from: null })).toBe(
       '/food/list?type=week&start=2026-11-16&end=2026-11-22',
     )
   })
 
   test('is read as it was written', () => {
-    const from = linkTo('/food/list', { period: thisWeek, sort: 'desc', page: 2 })
-    const place = { period: periodAround('day', today), sort: 'desc', page: 4, from } as const
+    const from = linkTo('/food/list', { period: thisWeek, sort: 'asc', page: 2 })
+    const place = { period: periodAround('day', today), sort: 'asc', page: 4, from } as const
     const search = linkTo('', place).slice(1)
     expect(readPlace(search, { types: periodTypes, type: 'month' }, today)).toEqual(place)
   })

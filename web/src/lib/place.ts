@@ -7,6 +7,7 @@ import { useSession } from './session.tsx'
 /** What a screen looks at. It stands in the URL, so that back, reload and a shared link work. */
 export interface Place {
   readonly period: Period
+  /** The latest first, unless it says otherwise. */
   readonly sort: 'asc' | 'desc'
   /** From 1. */
   readonly page: number
@@ -69,10 +70,10 @@ export function useStillHere(): () => () => boolean {
 }
 
 /** A link to a screen and what it shall look at: `linkTo('/food/detail', { period, from: here })`. */
-export function linkTo(path: string, { period, sort = 'asc', page = 1, from = null }: Partial<Place>): string {
+export function linkTo(path: string, { period, sort = 'desc', page = 1, from = null }: Partial<Place>): string {
   const words = {
     ...(period === undefined ? {} : { type: period.type, start: period.start, end: period.end }),
-    ...(sort === 'asc' ? {} : { sort }),
+    ...(sort === 'desc' ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
     ...(from === null ? {} : { from }),
   }
@@ -85,7 +86,7 @@ export function readPlace(search: string, defaults: PlaceDefaults, today: Day): 
   const page = words.get('page') ?? ''
   return {
     period: readPeriod(words, defaults, today),
-    sort: words.get('sort') === 'desc' ? 'desc' : 'asc',
+    sort: words.get('sort') === 'asc' ? 'asc' : 'desc',
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     from: readFrom(search),
   }

@@ -10,7 +10,7 @@ export function SettingsScreen() {
   const { isAdmin } = useSession()
   return (
     <Screen title={t('settings.title')}>
-      <div className={css.groups}>
+      <div className={css.groups} data-wide="">
         {groupsFor(isAdmin).map(({ id, label, rows }) => (
           <section key={id} aria-labelledby={`settings-${id}`}>
             <h2 id={`settings-${id}`} className={css.group}>

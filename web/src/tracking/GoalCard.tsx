@@ -42,6 +42,6 @@ export function judgedOf(
 
 function noteOf({ t }: Speech, left: number, share: number): string {
   if (share === 0) return t('tracking.goal.ahead')
-  if (left < 0) return t('tracking.goal.over')
+  if (left < 0) return t('tracking.goal.ended')
   return left === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: left })
 }

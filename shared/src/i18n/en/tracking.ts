@@ -51,7 +51,7 @@ export const tracking = {
   'tracking.goal.left': { one: '{count} day left', other: '{count} days left' },
   'tracking.goal.days': { one: '{count} day', other: '{count} days' },
   'tracking.goal.last': 'Last day',
-  'tracking.goal.over': 'Over',
+  'tracking.goal.ended': 'Ended',
   'tracking.goal.ahead': 'Not begun',
   'tracking.band.5': 'Right on track',
   'tracking.band.4': 'Going well',

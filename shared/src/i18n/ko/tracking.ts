@@ -51,7 +51,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'tracking.goal.left': '{count}일 남았어요',
   'tracking.goal.days': '{count}일 동안',
   'tracking.goal.last': '마지막 날이에요',
-  'tracking.goal.over': '끝났어요',
+  'tracking.goal.ended': '끝난 목표',
   'tracking.goal.ahead': '아직 시작 전이에요',
   'tracking.band.5': '아주 좋아요',
   'tracking.band.4': '좋아요',
