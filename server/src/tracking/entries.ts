@@ -81,8 +81,8 @@ function whose({ ownerId }: Owner, { area }: Shelf) {
 }
 
 /** What the order of a page needs to know: only the latest goals ask for the day. */
-function orderedBy({ kind }: Shelf, { sort, today = '' }: Page) {
-  return kind === 'goal' && sort === 'desc' ? { today } : {}
+function orderedBy({ kind }: Shelf, { sort, today }: Page) {
+  return kind === 'goal' && sort === 'desc' ? { today: today ?? '' } : {}
 }
 
 function layoutOf({ area, kind }: Shelf): Layout {

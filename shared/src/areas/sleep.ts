@@ -14,6 +14,9 @@ function lengthOf({ bedTime, wakeTime }: Night): number {
   return isNight ? minutesUntil(bedTime, wakeTime) : 0
 }
 
+// The night of a user who has recorded none.
+const usual = { bedTime: 23 * 60, wakeTime: 7 * 60 } as const
+
 const times = { metrics: ['bedTime', 'wakeTime', 'sleepTime'], pick: 'some' } as const
 
 export const sleep = defineArea({
@@ -23,11 +26,11 @@ export const sleep = defineArea({
   maxItems,
   merges: false,
   spans: false,
-  item: { part: part(), bedTime: optionalClock(), wakeTime: optionalClock() },
+  item: { part: part(), bedTime: optionalClock(usual.bedTime), wakeTime: optionalClock(usual.wakeTime) },
   whole: {},
   metrics: {
-    bedTime: { goal: clock(), over: 'clock', better: 'near' },
-    wakeTime: { goal: clock(), over: 'clock', better: 'near' },
+    bedTime: { goal: clock(usual.bedTime), over: 'clock', better: 'near' },
+    wakeTime: { goal: clock(usual.wakeTime), over: 'clock', better: 'near' },
     sleepTime: { goal: duration(), over: 'mean', better: 'more' },
   },
   derived: { sleepTime: duration() },

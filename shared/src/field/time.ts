@@ -7,21 +7,23 @@ export interface TimeField<V extends number | null = number> extends Field<V> {
   readonly kind: 'clock' | 'duration'
   /** The largest value, in minutes. */
   readonly max: number
+  /** Where a list of times opens for a user who has none yet. */
+  readonly usual?: number | undefined
 }
 
 const lastMinute = 23 * 60 + 59
 
 /** A time of day, 'HH:mm' on a 24-hour clock. Midnight is a time like any other. Values are minutes since midnight. */
-export function clock(): TimeField {
-  return time('clock', lastMinute, readClock, () => false)
+export function clock(usual?: number): TimeField {
+  return { ...time('clock', lastMinute, readClock, () => false), usual }
 }
 
 /**
  * A time of day that is empty until it is typed: null, which is '' on the wire. 00:00 is midnight. A stored item that leaves
  * it out has midnight, as it had while a time began with that.
  */
-export function optionalClock(): TimeField<number | null> {
-  const always = clock()
+export function optionalClock(usual?: number): TimeField<number | null> {
+  const always = clock(usual)
   const onWire = {
     initial: null,
     speak: (value: number | null) => (value === null ? '' : writeMinutes(value)),

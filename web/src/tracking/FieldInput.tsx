@@ -2,6 +2,7 @@ import type { Field, FieldKind, Value } from '@haru/shared/field/field.ts'
 import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
@@ -17,7 +18,9 @@ import { isChoice } from './colors.ts'
 import type { Editor } from './drafting.ts'
 import { type Form, textOf } from './form.ts'
 import { fieldId, problemAt, problemText } from './problems.ts'
+import { listQuery } from './queries.ts'
 import { unsureOf } from './unsure.ts'
+import { daysBefore, usualTime } from './usual-time.ts'
 
 export interface FieldInputProps {
   readonly editor: Editor
@@ -131,9 +134,19 @@ function TextInput({ editor, item, field, form, name, onText, given }: InputProp
   )
 }
 
-function ClockInput({ field, value, onValue, given }: InputProps) {
+function ClockInput({ editor, field, form, name, value, onValue, given }: InputProps) {
   const minutes = value === null ? null : Number(value)
-  return <TimeField {...given} minutes={minutes} onMinutes={(typed) => onValue(typed ?? field.initial)} />
+  const usual = useUsualTime(editor, name, form) ?? (field as TimeKind).usual
+  return <TimeField {...given} minutes={minutes} usual={usual} onMinutes={(typed) => onValue(typed ?? field.initial)} />
+}
+
+/** Of the last records, which the button that repeats them asks for, too. Null while they are on their way. */
+function useUsualTime({ place, draft }: Editor, name: string, { values }: Form): number | null {
+  const records = { area: place.area, kind: 'record' } as const
+  const range = daysBefore(draft.period.start)
+  const { data } = useQuery(listQuery(records, { range, sort: 'desc', page: 1 }, place.units))
+  const items = data?.entries.flatMap((entry) => entry.items) ?? []
+  return usualTime(items, name, typeof values['part'] === 'string' ? values['part'] : null)
 }
 
 function DurationInput({ field, value, onValue, given }: InputProps) {

@@ -9,8 +9,7 @@ import { isUntouched } from './draft.ts'
 import type { Editor } from './drafting.ts'
 import css from './EditorScreen.module.css'
 import { listQuery } from './queries.ts'
-
-const lookBack = 365
+import { daysBefore } from './usual-time.ts'
 
 /** Does it again: the items of the day before, or of the last one there is. */
 export function LastTime({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
@@ -18,7 +17,7 @@ export function LastTime({ editor, day }: { readonly editor: Editor; readonly da
   const { t, format } = speech
   const { units, today } = useSession()
   const confirm = useConfirm()
-  const range = { start: addDays(day, -lookBack), end: addDays(day, -1) }
+  const range = daysBefore(day)
   const { data } = useSuspenseQuery(listQuery(place, { range, sort: 'desc', page: 1 }, units))
   const [last] = data.entries
   if (last === undefined) return

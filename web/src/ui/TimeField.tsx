@@ -9,6 +9,8 @@ import { clockRule, durationRule, type TimeRule } from './time-typing.ts'
 
 export interface TimeFieldProps extends FieldProps {
   readonly minutes: number | null
+  /** Where the lists open while there is no time. */
+  readonly usual?: number | undefined
   readonly onMinutes: (minutes: number | null) => void
   /** What the list offers and the arrow keys move by; any minute can be typed. */
   readonly step?: number | undefined
@@ -45,6 +47,7 @@ function TimeInput(props: TimeInputProps) {
     locked = false,
     name,
     minutes,
+    usual,
     onMinutes,
     step = 10,
     ref,
@@ -58,7 +61,7 @@ function TimeInput(props: TimeInputProps) {
       {...{ label, hideLabel, hint, error, disabled, locked }}
       end={
         <TimePicker
-          {...{ label, minutes, step, locked, disabled }}
+          {...{ label, minutes, usual, step, locked, disabled }}
           maxMinutes={rule.maxMinutes}
           onMinutes={onMinutes}
         />

@@ -11,6 +11,8 @@ export interface TimePickerProps {
   /** The field's own label. */
   readonly label: string
   readonly minutes: number | null
+  /** Where the lists open while there is no time. */
+  readonly usual: number | undefined
   readonly onMinutes: (minutes: number) => void
   readonly step: number
   readonly maxMinutes: number
@@ -60,11 +62,13 @@ export function TimePicker(props: TimePickerProps) {
   )
 }
 
-function Columns({ minutes, onMinutes, step, maxMinutes }: TimePickerProps) {
+function Columns({ minutes, usual = 0, onMinutes, step, maxMinutes }: TimePickerProps) {
   const t = useText()
   const hour = minutes === null ? null : Math.floor(minutes / 60)
   const minute = minutes === null ? null : minutes % 60
   const hours = range(0, Math.min(Math.floor(maxMinutes / 60), longestList), 1)
+  const usualHour = Math.floor(usual / 60)
+  const usualMinute = Math.floor((usual % 60) / step) * step
   const tell = (hours: number, rest: number) => onMinutes(Math.min(hours * 60 + rest, maxMinutes))
   return (
     <div className={css.columns}>
@@ -72,13 +76,15 @@ function Columns({ minutes, onMinutes, step, maxMinutes }: TimePickerProps) {
         legend={t('ui.hours')}
         values={within(hours, hour)}
         value={hour}
+        usual={usualHour}
         onValue={(next) => tell(next, minute ?? 0)}
       />
       <Column
         legend={t('ui.minutes')}
         values={within(range(0, 59, step), minute)}
         value={minute}
-        onValue={(next) => tell(hour ?? 0, next)}
+        usual={usualMinute}
+        onValue={(next) => tell(hour ?? usualHour, next)}
       />
     </div>
   )
@@ -88,17 +94,18 @@ interface ColumnProps {
   readonly legend: string
   readonly values: readonly number[]
   readonly value: number | null
+  readonly usual: number
   readonly onValue: (value: number) => void
 }
 
-function Column({ legend, values, value, onValue }: ColumnProps) {
+function Column({ legend, values, value, usual, onValue }: ColumnProps) {
   const name = useId()
   return (
     <fieldset>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
         {values.map((one) => (
-          <label key={one} className={css.option}>
+          <label key={one} className={css.option} data-opens={one === (value ?? usual) ? '' : undefined}>
             <input type="radio" name={name} checked={one === value} onChange={() => onValue(one)} />
             {String(one).padStart(2, '0')}
           </label>
@@ -108,14 +115,13 @@ function Column({ legend, values, value, onValue }: ColumnProps) {
   )
 }
 
-// What is chosen stands in the middle of its list, and the hours take the focus.
+// What is chosen, or else usual, stands in the middle of its list, and the hours take the focus.
 function showChosen(picker: HTMLElement): void {
-  for (const chosen of picker.querySelectorAll(':checked')) {
-    const list = chosen.closest('label')
-    if (list?.parentElement)
-      list.parentElement.scrollTop = list.offsetTop - list.parentElement.clientHeight / 2 + list.offsetHeight / 2
+  for (const label of picker.querySelectorAll<HTMLElement>('[data-opens]')) {
+    const list = label.parentElement
+    if (list !== null) list.scrollTop = label.offsetTop - list.clientHeight / 2 + label.offsetHeight / 2
   }
-  const first = picker.querySelector<HTMLElement>(':checked') ?? picker.querySelector('input')
+  const first = picker.querySelector<HTMLElement>('[data-opens] input') ?? picker.querySelector('input')
   first?.focus({ preventScroll: true })
 }
 
