@@ -9,7 +9,7 @@ import { imports } from './migrations/0006-imports.ts'
 import { accounts } from './migrations/0007-accounts.ts'
 import { accountBytes } from './migrations/0008-account-bytes.ts'
 import { codes } from './migrations/0009-codes.ts'
-import { searchData } from './migrations/0010-food-search.ts'
+import { searchData } from './migrations/0010-search-data.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Database, Transaction } from './schema.ts'
 

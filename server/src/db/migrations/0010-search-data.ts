@@ -2,7 +2,7 @@ import type { Migration } from '../migrations.ts'
 
 /** What a food is found by besides its names, and whether its index is up to date: 0 is that of an index made before. */
 export const searchData: Migration = {
-  name: '0010-food-search',
+  name: '0010-search-data',
   up: async (db) => {
     await db.schema
       .alterTable('food')
