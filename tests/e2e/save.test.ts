@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HeldSaves, holdSaves } from '../support/held-save.ts'
 import * as on from '../support/pages.ts'
-import { type Guest, onWire, welcome } from '../support/served.ts'
+import { type Guest, onWire, spends, welcome } from '../support/served.ts'
 import { app, browser, serve } from '../support/stage.ts'
 import { leaveClean, today } from '../support/visitor.ts'
 
@@ -13,6 +13,7 @@ serve()
 afterEach((context) => leaveClean(context, kim))
 
 const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+const day = `type=day&start=${today}&end=${today}`
 const digits = async (box: Locator) => (await box.inputValue()).replace(/\D/g, '')
 
 async function begin(language: Language): Promise<void> {
@@ -84,8 +85,8 @@ describe('a slow save', () => {
     await page.evaluate(() => history.back())
     await on.dialogOf(kim, kim.t('save.waiting')).waitFor()
     await saves.answer()
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
     await on.readToast(kim, 'answer.created')
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     expect(await spent()).toEqual([4200])
   })
@@ -122,5 +123,58 @@ describe('a slow save', () => {
     await on.readToast(kim, 'answer.created')
     expect(await spent()).toEqual([4200])
     kim.faults.splice(0)
+  })
+})
+
+describe('a record that cannot be saved', () => {
+  const box = (number: number, key: 'money.amount') =>
+    on.item(kim, number).getByRole('textbox', { name: kim.t(key), exact: true })
+
+  async function openThree(language: Language): Promise<void> {
+    kim = await welcome(app, browser, { language })
+    await kim.page.emulateMedia({ reducedMotion: 'no-preference' })
+    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100, 200, 300) })
+    await kim.open(`/money/detail?${day}`)
+  }
+
+  async function toggle(number: number): Promise<void> {
+    const heads = kim.page.getByRole('list', { name: kim.t('tracking.items') }).locator('button[aria-expanded]')
+    await heads.nth(number - 1).click()
+  }
+
+  async function expectInView(field: Locator): Promise<void> {
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const top = (element: Element) => {
+      const { left, top: y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, y + height / 2))
+    }
+    await expect.poll(() => field.evaluate(top)).toBe(true)
+  }
+
+  // A5
+  test('unfolds the item that is wrong, and shows its field clear of the bars with the focus in it', async () => {
+    await openThree('ko')
+    await toggle(3)
+    await box(3, 'money.amount').fill('')
+    await toggle(3)
+    await expect.poll(() => box(3, 'money.amount').isVisible()).toBe(false)
+    await on.save(kim)
+    await expectInView(box(3, 'money.amount'))
+  })
+
+  // A6
+  test('shows the field that only the server refuses', async () => {
+    await openThree('en')
+    const body = {
+      status: 'fail',
+      msg: 'error.invalidField',
+      code: 'invalidField',
+      field: 'money_section.1.money_amount',
+    }
+    await kim.page.route('**/money/update', (route) => route.fulfill({ status: 400, json: body }))
+    await on.save(kim)
+    await expectInView(box(2, 'money.amount'))
+    expect(kim.refusals.splice(0)).toEqual(['400 PUT /haru/api/money/update'])
   })
 })

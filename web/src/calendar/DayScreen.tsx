@@ -1,7 +1,7 @@
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useReturnTo } from '../lib/history.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
@@ -93,7 +93,7 @@ interface LeavingOptions {
 
 /** Leads back to where the day was opened from. Until then, what is not saved is not left without a word. */
 function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (period: Period) => void {
-  const [, navigate] = useLocation()
+  const returnTo = useReturnTo()
   const { today } = useSession()
   const isUnsaved = [...editors.own, ...editors.areas].some(({ draft }) => isChanged(draft))
   const release = useLeaveGuard(isUnsaved, {
@@ -103,6 +103,6 @@ function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (per
   })
   return (period) => {
     release()
-    navigate(wayBack(diaryShelf, from, period, today()))
+    returnTo(wayBack(diaryShelf, from, period, today()))
   }
 }

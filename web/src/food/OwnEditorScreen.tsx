@@ -4,7 +4,8 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
+import { useReturnTo } from '../lib/history.ts'
 import { useText } from '../lib/language.tsx'
 import { readFrom } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
@@ -15,7 +16,7 @@ import { SaveButton } from '../tracking/SaveButton.tsx'
 import { toneOf } from '../tracking/speech.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { refuse } from '../ui/shake.ts'
+import { refuseWhenShown } from '../ui/shake.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './OwnEditorScreen.module.css'
 import { longestName, OwnFields } from './OwnFields.tsx'
@@ -58,18 +59,16 @@ interface OwnEditorProps {
   readonly food: Food | null
 }
 
-const focusDelay = 10
-
 function OwnEditor({ start, food }: OwnEditorProps) {
   const t = useText()
   const { language } = useSession()
   const id = useId()
-  const [, navigate] = useLocation()
+  const returnTo = useReturnTo()
   const from = readFrom(useSearch()) ?? ownPath
   const state = useOwnDraft(start, food)
   const { form } = state.draft
   const [problem, setProblem] = useState<OwnProblem | null>(null)
-  const { save, remove, isBusy, leaving, onChange } = useOwnSave(state, { food, onDone: leave })
+  const { save, remove, isBusy, leaving, onChange } = useOwnSave(state, { food, onDone: leave, onProblem: showProblem })
   const release = useLeaveGuard(isUnsaved(state.draft), {
     onStore: state.store,
     onDiscard: state.discard,
@@ -78,7 +77,7 @@ function OwnEditor({ start, food }: OwnEditorProps) {
 
   function leave() {
     release()
-    navigate(from)
+    returnTo(from)
   }
 
   function handleForm(change: Partial<OwnForm>) {
@@ -87,12 +86,16 @@ function OwnEditor({ start, food }: OwnEditorProps) {
     setProblem(null)
   }
 
+  function showProblem(next: OwnProblem) {
+    setProblem(next)
+    refuseWhenShown(() => document.getElementById(id)?.querySelector<HTMLElement>(`[name="${next.at}"]`) ?? null)
+  }
+
   function handleSave() {
     if (isBusy) return
     const read = readForm(form, language)
     if (!isProblem(read)) return save(read)
-    setProblem(read)
-    setTimeout(() => refuse(document.getElementById(id)?.querySelector(`[name="${read.at}"]`) ?? null), focusDelay)
+    showProblem(read)
   }
 
   return (

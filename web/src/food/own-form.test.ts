@@ -1,7 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { itemOf } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
-import { acceptAmount, formOf, isProblem, newForm, type OwnForm, readForm } from './own-form.ts'
+import { acceptAmount, formOf, isProblem, newForm, type OwnForm, problemOfField, readForm } from './own-form.ts'
 
 const bread = newForm({ name: '엄마 식빵' })
 
@@ -71,4 +71,15 @@ test.each([
   { typed: 'x', places: 3, is: null },
 ])('"$typed" in a box with $places decimals leaves $is', ({ typed, places, is }) => {
   expect(acceptAmount(typed, places)).toBe(is)
+})
+
+// A6
+test.each([
+  { field: 'food_name_en', at: 'name' },
+  { field: 'food_per100.fat', at: 'fat' },
+  { field: 'food_portions.0.gram', at: 'grams' },
+  { field: 'food_barcode', at: 'barcode' },
+])('a refusal of $field is about the field $at', ({ field, at }) => {
+  expect(problemOfField(field)).toEqual({ at, why: 'wrong' })
+  expect(problemOfField('food_id')).toBeNull()
 })

@@ -44,6 +44,21 @@ export function isOwnForm(stored: unknown): stored is OwnForm {
   return isText && /^(g|ml)$/.test(String(texts['per'])) && /^(hundred|portion)$/.test(String(texts['basis']))
 }
 
+/** Where in the form the server finds something wrong, by its name on the wire; null where the form has no such field. */
+export function problemOfField(wireName: string): OwnProblem | null {
+  const [field = '', inside = ''] = wireName.split('.')
+  const nutrient = nutrients.find((name) => field === 'food_per100' && inside === name)
+  const at = nutrient ?? fieldsOfWire[field]
+  return at === undefined ? null : { at, why: 'wrong' }
+}
+
+const fieldsOfWire: Readonly<Record<string, OwnProblem['at']>> = {
+  food_name_ko: 'name',
+  food_name_en: 'name',
+  food_portions: 'grams',
+  food_barcode: 'barcode',
+}
+
 /** A new food with what somebody looked for as its name, in whichever language that is. */
 export function newForm({ name = '', barcode = '' }: NewFood): OwnForm {
   return { ...nothing, [hasHangul(name) ? 'ko' : 'en']: name, barcode }

@@ -1,5 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { ownCalls, type OwnDraft as SentFood } from '@haru/shared/contract/food/own.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { type EditorSaveControl, outcomeOf, useEditorSave } from '../tracking/us
 import { useConfirm } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { isUnsaved, type OwnDraftState } from './own-draft.ts'
-import type { OwnForm } from './own-form.ts'
+import { type OwnForm, type OwnProblem, problemOfField } from './own-form.ts'
 import { once, pick } from './pending.ts'
 import { usePending } from './picking.ts'
 
@@ -30,6 +31,8 @@ export interface OwnSaveOptions {
   /** Null for a new one. */
   readonly food: Food | null
   readonly onDone: () => void
+  /** The server finds something wrong in the form. */
+  readonly onProblem: (problem: OwnProblem) => void
 }
 
 interface SavedFood {
@@ -38,7 +41,7 @@ interface SavedFood {
 }
 
 /** Makes a food, which is picked at once, or changes or removes one that is there. */
-export function useOwnSave(state: OwnDraftState, { food, onDone }: OwnSaveOptions): OwnSave {
+export function useOwnSave(state: OwnDraftState, { food, onDone, onProblem }: OwnSaveOptions): OwnSave {
   const t = useText()
   const [, changePending] = usePending()
   const { create, update } = useOwnCalls()
@@ -66,7 +69,11 @@ export function useOwnSave(state: OwnDraftState, { food, onDone }: OwnSaveOption
     accept: ({ sent }) => accept(sent),
     acceptStored: ({ sent }) => accept(sent),
     exit: onDone,
-    showRefusal: () => false,
+    showRefusal: (error) => {
+      const problem = error instanceof Refusal ? problemOfField(error.details.field ?? '') : null
+      if (problem !== null) onProblem(problem)
+      return problem !== null
+    },
     isDirty: () => isUnsaved(draft),
   })
 

@@ -3,9 +3,9 @@ import type { Person } from '@haru/shared/contract/person.ts'
 import type { Start } from '@haru/shared/contract/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, Fragment, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect } from 'wouter'
 import { accountQuery, wasSignedIn } from './account.ts'
 import { useLanguage } from './language.tsx'
 import { hasUnsaved } from './unsaved.ts'
@@ -76,10 +76,14 @@ function SessionOver({ children }: { readonly children: ReactNode }) {
   return isTyping ? children : <ToLogin />
 }
 
+// To where the user is going, and not to the screen that is on show until the next one is there.
 function ToLogin() {
-  const [path] = useLocation()
-  const search = useSearch()
-  return <Redirect to={loginFrom(path, search)} replace />
+  const client = useQueryClient()
+  // What was refused is asked again by whoever signs in, and does not fail before that.
+  useEffect(() => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }), [client])
+  const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1)
+  if (path.startsWith(loginPath)) return null
+  return <Redirect to={loginFrom(path, location.search.slice(1))} replace />
 }
 
 /** For what stands around a screen: there once it is known who is signed in, which it does not ask by itself. */

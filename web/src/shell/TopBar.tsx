@@ -1,6 +1,7 @@
 import { ArrowLeft, Settings } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter'
+import { goBack } from '../lib/history.ts'
 import { useText } from '../lib/language.tsx'
 import { linkTo, readFrom, useHere } from '../lib/place.ts'
 import { homePath } from '../lib/session.tsx'
@@ -18,11 +19,18 @@ export function TopBar({ isUserPage, tools }: TopBarProps) {
   const t = useText()
   const here = useHere()
   const from = readFrom(useSearch())
+
+  // As far as the user came; the link is for who opened this page first.
+  function handleBack(event: MouseEvent) {
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (isPlain && goBack()) event.preventDefault()
+  }
+
   return (
     <header className="shell-top">
       {isUserPage && (
         <div className={css.start}>
-          <IconLink href={from ?? homePath} icon={ArrowLeft} label={t('shell.back')} />
+          <IconLink href={from ?? homePath} icon={ArrowLeft} label={t('shell.back')} onClick={handleBack} />
         </div>
       )}
       <Logo />

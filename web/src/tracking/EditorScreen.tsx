@@ -4,6 +4,7 @@ import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
 import { useLocation } from 'wouter'
+import { useReturnTo } from '../lib/history.ts'
 import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
@@ -104,6 +105,7 @@ interface EditorOptions {
 /** An editor with its save, and the ways out of it. What is not saved is not left without a question. */
 function useEditor(parts: Editor, { key, from }: EditorOptions) {
   const [, navigate] = useLocation()
+  const returnTo = useReturnTo()
   const { today } = useSession()
   const { draft } = parts
 
@@ -113,7 +115,8 @@ function useEditor(parts: Editor, { key, from }: EditorOptions) {
   }
 
   function leave(period: Period) {
-    go(wayBack(key.place, from, period, today()))
+    release()
+    returnTo(wayBack(key.place, from, period, today()))
   }
 
   function handleStepOut(to: string) {
@@ -122,8 +125,9 @@ function useEditor(parts: Editor, { key, from }: EditorOptions) {
   }
 
   function handleSaved(period: Period, to: string | null) {
-    if (to === null) leave(period)
-    else go(to)
+    if (to === null) return leave(period)
+    release()
+    returnTo(to)
   }
 
   const saving = useDraftSave({ ...parts, stepOut: handleStepOut }, { key, onSaved: handleSaved })

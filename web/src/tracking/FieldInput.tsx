@@ -155,7 +155,7 @@ function DurationInput({ field, value, onValue, given }: InputProps) {
     <DurationField
       {...given}
       minutes={Number(value)}
-      maxHours={Math.ceil((max + 1) / 60)}
+      maxMinutes={max}
       onMinutes={(minutes) => onValue(minutes ?? field.initial)}
     />
   )

@@ -1,3 +1,4 @@
+import type { Value } from '@haru/shared/field/field.ts'
 import type { Problem } from '@haru/shared/tracking/validate.ts'
 import type { Workplace } from './contents.ts'
 import type { Draft } from './draft.ts'
@@ -9,10 +10,17 @@ export function withProblem(draft: Draft, problem: Problem): Draft {
   return { ...draft, items, problem }
 }
 
-/** The draft with its problem as long as it is one. */
-export function withoutSolvedProblem(place: Workplace, draft: Draft): Draft {
+/** The draft with its problem as long as it is one; what the server alone refuses, as long as it is not changed. */
+export function withoutSolvedProblem(place: Workplace, before: Draft, draft: Draft): Draft {
   const { problem } = draft
+  const isKnown = problemOf(place, before) !== null
+  if (problem !== null && !isKnown && valueAt(before, problem) === valueAt(draft, problem)) return draft
   const now = problemOf(place, draft)
   const isSame = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
   return isSame ? draft : { ...draft, problem: null }
+}
+
+function valueAt({ whole, items }: Draft, { item, name }: Problem): Value | undefined {
+  const form = item === null ? whole : items[item]
+  return name === null ? undefined : form?.values[name]
 }

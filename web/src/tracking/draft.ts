@@ -91,7 +91,7 @@ export function edit(place: Workplace, draft: Draft, change: Change): Draft {
   if (draft.lock === 'locked' && !stillPossible.has(change.type)) return draft
   const next = withClosedItems(place, changed(place, draft, change))
   const edits = next.items !== draft.items || next.whole !== draft.whole
-  return edits && next.problem !== null ? withoutSolvedProblem(place, next) : next
+  return edits && next.problem !== null ? withoutSolvedProblem(place, draft, next) : next
 }
 
 /** What the server has to know of an entry that is changed. */

@@ -1,5 +1,5 @@
 import type { Problem } from '@haru/shared/tracking/validate.ts'
-import { refuse } from '../ui/shake.ts'
+import { refuseWhenShown } from '../ui/shake.ts'
 import type { Draft } from './draft.ts'
 import type { Speech } from './speech.ts'
 
@@ -20,11 +20,9 @@ export function problemAt({ problem }: Draft, item: number | null, name: string)
   return problem !== null && problem.item === item && problem.name === name ? problem : null
 }
 
-const focusDelay = 10
-
 /** Takes a person to what is wrong in the editor of that id, once it is drawn as such. */
 export function showProblem(editorId: string, { item, name }: Problem): void {
   const wanted =
     name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
-  setTimeout(() => refuse(document.getElementById(editorId)?.querySelector<HTMLElement>(wanted) ?? null), focusDelay)
+  refuseWhenShown(() => document.getElementById(editorId)?.querySelector<HTMLElement>(wanted) ?? null)
 }

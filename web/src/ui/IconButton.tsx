@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import css from './IconButton.module.css'
@@ -35,11 +35,20 @@ export function IconButton({ icon: Icon, label, kind, size, tone, pressed, ...ot
 
 export interface IconLinkProps extends Look {
   readonly href: string
+  /** Before the link is followed, which `preventDefault` keeps from happening. */
+  readonly onClick?: (event: MouseEvent) => void
 }
 
-export function IconLink({ href, icon: Icon, label, kind, size, tone }: IconLinkProps) {
+export function IconLink({ href, icon: Icon, label, kind, size, tone, onClick }: IconLinkProps) {
   return (
-    <Link href={href} aria-label={label} title={label} className={look(kind, size)} style={toneStyle(tone)}>
+    <Link
+      href={href}
+      onClick={onClick}
+      aria-label={label}
+      title={label}
+      className={look(kind, size)}
+      style={toneStyle(tone)}
+    >
       <Icon size={size === 's' ? 18 : 22} />
     </Link>
   )

@@ -23,12 +23,13 @@ export function TimeField(props: TimeFieldProps) {
 }
 
 export interface DurationFieldProps extends TimeFieldProps {
-  readonly maxHours?: number | undefined
+  /** The longest that may be typed. */
+  readonly maxMinutes: number
 }
 
 /** A length of time, which may pass a day. */
-export function DurationField({ maxHours = 24, ...props }: DurationFieldProps) {
-  return <TimeInput {...props} rule={durationRule(maxHours)} wraps={false} />
+export function DurationField({ maxMinutes, ...props }: DurationFieldProps) {
+  return <TimeInput {...props} rule={durationRule(maxMinutes)} wraps={false} />
 }
 
 interface TimeInputProps extends TimeFieldProps {

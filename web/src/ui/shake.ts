@@ -16,5 +16,29 @@ export function refuse(element: HTMLElement | null): void {
   shake(element)
 }
 
+// Two seconds, for what has to be loaded before it can be unfolded.
+const maxFrames = 120
+
+/** The same for an element that is being unfolded or is not drawn yet: hidden it takes no focus, and moving it has no place. */
+export function refuseWhenShown(find: () => HTMLElement | null): void {
+  let frame = 0
+  function look() {
+    frame += 1
+    const element = find()
+    if (element !== null && isAtRest(element)) refuse(element)
+    else if (frame < maxFrames) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function isAtRest(element: HTMLElement): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    const isMoving = each.getAnimations().some((animation) => animation instanceof CSSTransition)
+    if (isMoving) return false
+  }
+  return true
+}
+
 const swing = [0, -7, 6, -5, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }))
 const blink = [1, 0.5, 1].map((opacity) => ({ opacity }))

@@ -1,3 +1,4 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
 import { expect, test } from 'vitest'
 import { clockRule, durationRule } from './time-typing.ts'
 
@@ -56,11 +57,18 @@ test.each([
   { typed: '1:', means: 60 },
   { typed: '', means: null },
 ])('as a length, "$typed" means $means minutes', ({ typed, means }) => {
-  const rule = durationRule(999)
+  const rule = durationRule(999 * 60)
   expect(rule.accept(typed)).toBe(typed)
   expect(rule.onLeaving(typed)).toBe(means)
 })
 
 test.each(['24:01', '2401', '1:75', 'x'])('"%s" is refused as a length of at most a day', (typed) => {
-  expect(durationRule(24).accept(typed)).toBeNull()
+  expect(durationRule(24 * 60).accept(typed)).toBeNull()
+})
+
+// A6
+test.each(['24:00', '2400'])('"%s" is refused while it is typed where the field ends at 23:59', (typed) => {
+  const { max } = exercise.item.cardio
+  expect([durationRule(max).accept(typed), durationRule(max).accept('23:59')]).toEqual([null, '23:59'])
+  expect(exercise.item.cardio.hear('24:00', { weight: 'kg', currency: 'KRW' })).toBeUndefined()
 })

@@ -20,9 +20,8 @@ export const clockRule: TimeRule = {
   maxMinutes: hoursPerDay * minutesPerHour - 1,
 }
 
-/** A length of time up to `maxHours`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
-export function durationRule(maxHours: number): TimeRule {
-  const maxMinutes = maxHours * minutesPerHour
+/** A length of time up to `maxMinutes`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
+export function durationRule(maxMinutes: number): TimeRule {
   return {
     accept: (typed) => {
       const text = typed.replaceAll(' ', '')

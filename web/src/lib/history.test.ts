@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { stepsBackTo } from './history.ts'
+
+// A16
+test.each([
+  { to: '/money/list', paths: ['/money/list'], steps: 1 },
+  {
+    to: '/money/list?type=week&start=2026-11-16',
+    paths: ['/money/detail', '/money/list?start=2026-11-16&type=week'],
+    steps: 2,
+  },
+  {
+    to: '/money/list',
+    paths: ['/money/detail?start=2026-11-18', '/money/list?from=%2Ftoday%2Flist', '/money/list'],
+    steps: 2,
+  },
+  { to: '/money/list', paths: ['/food/list', '/money/list?page=2', ''], steps: 0 },
+  { to: '/money/list', paths: [], steps: 0 },
+])('$to is $steps steps back in $paths', ({ to, paths, steps }) => {
+  expect(stepsBackTo(to, paths)).toBe(steps)
+})
