@@ -14,6 +14,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   // With arguments: only the tests that they choose, as `vitest run` understands them.
   test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify()),
   e2e: verifyJourneys,
+  walks,
 }
 
 /** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
@@ -51,6 +52,13 @@ async function enter(file: string): Promise<void> {
   process.argv = [process.execPath, join(root, file), ...args]
   process.chdir(root)
   await import(pathToFileURL(join(root, file)).href)
+}
+
+/** Random walks through the editors, as many as said, on a network that delays each answer by up to ten seconds. */
+async function walks([count = '200']: readonly string[]): Promise<number> {
+  process.env.HARU_WALKS = count
+  process.env.HARU_WALK_DELAY ??= '10000'
+  return verifyJourneys(['walks'])
 }
 
 async function dev(): Promise<number> {
