@@ -79,7 +79,7 @@ describe('on a full disk', () => {
     expect((await save(server, '2026-03-01')).status).toBe(200)
 
     // The disk is seen through the server only: it has a mount namespace of its own.
-    const filler = `/proc/${server.pid()}/root${folder}/filler`
+    const filler = join('/proc', String(server.pid()), 'root', folder, 'filler')
     expect(() => {
       for (;;) writeFileSync(filler, Buffer.alloc(65_536), { flag: 'a' })
     }).toThrow('ENOSPC')

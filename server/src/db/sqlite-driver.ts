@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -145,7 +145,7 @@ async function untilFree<T>(work: () => T): Promise<T> {
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error
     }
-    await sleep(retryMs)
+    await delay(retryMs)
   }
 }
 
