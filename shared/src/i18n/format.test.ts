@@ -63,8 +63,10 @@ test.each([
   [0, '0분', '0 min'],
   [30, '30분', '30 min'],
   [60, '1시간', '1 hr'],
+  [77.097, '1시간 17분', '1 hr 17 min'],
+  [59.7, '1시간', '1 hr'],
   [132 * 60 + 30, '132시간 30분', '132 hr 30 min'],
-])('%i minutes are a length of time, and no clock', (minutes, korean, english) => {
+])('%d minutes are a length of time, and no clock', (minutes, korean, english) => {
   expect(ko.duration(minutes)).toBe(korean.replaceAll(' ', '\u00a0'))
   expect(en.duration(minutes)).toBe(english.replaceAll(' ', '\u00a0'))
 })

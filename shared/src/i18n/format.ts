@@ -116,7 +116,9 @@ function durationIn(locale: string): Format['duration'] {
   const inUnit = remembered(
     (unit: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
   )
-  return (minutes) => {
+  return (exactly) => {
+    // What is due of a goal need not be whole.
+    const minutes = Math.round(exactly)
     const hours = Math.trunc(minutes / 60)
     const rest = minutes % 60
     const parts = [
