@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openClient, password, type Reply } from '@haru/server/src/testing/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Flood, medianMs, postRequest, startFlood } from '../support/flood.ts'
+import { openPostOffice, type PostOffice } from '../support/post-office.ts'
+import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+
+const attackerCount = 10
+const walks = 3
+const DATE = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
+const day = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
+
+let post: PostOffice
+let server: ServerProcess
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'haru-attackers-'))
+  post = await openPostOffice()
+  server = await serverProcess({
+    HARU_DATA_DIR: dataDir,
+    HARU_SMTP_URL: post.url,
+    HARU_MAIL_FROM: 'Haru <haru@haru.test>',
+    // The limits as they are by default, for the address that each client says it has.
+    HARU_REQUESTS_PER_MINUTE: '300',
+    HARU_TRUSTED_PROXIES: '127.0.0.1',
+  })
+  await server.start()
+  await server.settled()
+}, 240_000)
+afterAll(async () => {
+  await server.stop()
+  await post.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let userCount = 0
+
+/** An ordinary user, at an address of their own: signs up, logs a day, and resets the password. */
+async function signUpLogAndReset(): Promise<void> {
+  userCount += 1
+  const user_id = `user${userCount}@haru.test`
+  const from = { 'x-forwarded-for': `198.51.${userCount}.1` }
+  const browser = openClient({ url: server.url })
+  const succeed = async (answer: Promise<Reply>) => expect((await answer).body).toMatchObject({ status: 'success' })
+  const proveAddress = async (type: string) => {
+    await succeed(browser.post('/user/email/send', { user_id, type }, from))
+    await succeed(browser.post('/user/email/verify', { user_id, verify_code: await post.codeFor(user_id) }, from))
+  }
+  const logIn = (user_pw: string) => succeed(browser.post('/user/login', { user_id, user_pw }, from))
+
+  await proveAddress('signup')
+  const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
+  await succeed(browser.post('/user/signup', { user_id, OBJECT: { user_pw: password, ...start } }, from))
+  await logIn(password)
+  await succeed(browser.post('/money/create', { DATE, OBJECT: day }, from))
+  await proveAddress('resetPw')
+  await succeed(browser.post('/user/resetPw', { user_id, OBJECT: { user_pw: 'Another-horse8!' } }, from))
+  await logIn('Another-horse8!')
+}
+
+/** The sessions of one attacker, which they change from call to call. */
+async function openSessions(from: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const user_id = 'user1@haru.test'
+  const cookies: string[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const browser = openClient({ url: server.url })
+    await browser.post('/user/login', { user_id, user_pw: 'Another-horse8!' }, from)
+    cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  }
+  return cookies
+}
+
+let idCount = 0
+
+async function startAttacker(number: number): Promise<readonly Flood[]> {
+  const from = { 'x-forwarded-for': `203.0.${number}.1` }
+  const cookies = await openSessions(from)
+  let turn = 0
+  const change = () => {
+    turn += 1
+    return postRequest(server.url, '/user/demo', {}, { ...from, cookie: cookies[turn % cookies.length] ?? '' })
+  }
+  const guess = () => {
+    idCount = (idCount + 1) % 100_000
+    const body = { user_id: `nobody${idCount}@haru.test`, user_pw: 'Wrong-horse7!' }
+    return postRequest(server.url, '/user/login', body, from)
+  }
+  const ask = () => {
+    turn += 1
+    // Of others than the walking user, whose newest letter would be one that they did not ask for: codes.test.ts has that.
+    const body = { user_id: `other${turn % 50}@haru.test`, type: turn % 2 === 0 ? 'signup' : 'resetPw' }
+    return postRequest(server.url, '/user/email/send', body, from)
+  }
+  return [change, guess, ask].map((next) => startFlood(server.url, next, { socketCount: 1 }))
+}
+
+/** Announces a body and never sends it. */
+function withholdUpload(): Socket {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const whole = postRequest(
+    server.url,
+    '/user/login',
+    { user_id: 'x'.repeat(1000) },
+    { 'x-forwarded-for': '203.0.113.1' },
+  )
+  socket.write(whole.slice(0, -500))
+  return socket
+}
+
+// B1 to B8 together: what one user may notice of ten attackers.
+test('ten attackers at full speed slow down an ordinary user to a third of the idle speed at most', {
+  timeout: 180_000,
+}, async () => {
+  await signUpLogAndReset()
+  const idleMs = await medianMs(signUpLogAndReset, walks)
+
+  const attackers = await Promise.all(Array.from({ length: attackerCount }, (_, i) => startAttacker(i + 1)))
+  const uploads = Array.from({ length: 20 * attackerCount }, withholdUpload)
+  const attackedMs = await medianMs(signUpLogAndReset, walks).finally(() => {
+    for (const flood of attackers.flat()) flood.stop()
+    for (const socket of uploads) socket.destroy()
+  })
+
+  const answerCount = attackers.flat().reduce((sum, flood) => sum + flood.answerCount(), 0)
+  expect(answerCount).toBeGreaterThan(100)
+  expect(attackedMs / idleMs).toBeLessThan(3)
+})
