@@ -156,7 +156,7 @@ test('what is in flight when a server is stopped is answered', async () => {
     }).then(({ status }) => status)
   const asked = Array.from({ length: 10 }, logIn)
   const answers = Promise.allSettled(asked)
-  // Two are worked on at a time: when the first is answered, others are under way.
+  // Few are hashed at a time: when the first is answered, others are under way.
   await Promise.race(asked)
   const stopped = performance.now()
   child.kill('SIGTERM')

@@ -9,10 +9,12 @@ test('a password is recognized by its hash, and nothing else is', async () => {
   expect(await isPassword('', null)).toBe(false)
 })
 
-test('hashes beyond those that run and wait are refused at once, and the others are done', async () => {
-  const hashes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('Correct-horse7!')))
+test('hashes of one address beyond those that run and wait are refused at once, and the others are done', async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 30 }, () => hashPassword('Correct-horse7!')))
   const refused = hashes.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(8)
+  // Twenty wait, and one to four run, by the cores of the machine.
+  expect(refused.length).toBeGreaterThanOrEqual(6)
+  expect(refused.length).toBeLessThan(10)
   for (const { reason } of refused as PromiseRejectedResult[]) {
     expect(reason).toMatchObject({ code: 'overloaded', details: { retryAfter: 2 } })
   }

@@ -41,7 +41,7 @@ export const privacy = {
   'long.account':
     'Your account and everything you wrote are removed from the database at once when you delete your account. What is left of your sign-ins tells your other devices that the account is gone, and is removed as below.',
   'long.sessions':
-    'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed when somebody next signs in.',
+    'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed a week later, the next time a user signs in.',
   'long.codes':
     'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later when somebody next asks for one.',
   'long.logs':
