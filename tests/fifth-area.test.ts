@@ -114,6 +114,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('the documents have it', async () => {
     const { body } = await app.client().get('/openapi.json')
-    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(19)
+    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(21)
   })
 })
