@@ -51,7 +51,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   function contents(entry: Entry | null): Partial<Entry> | null {
     if (entry === null) return null
-    const { revision: _, ...rest } = entry
+    const { revision: _, stamp: _stamp, ...rest } = entry
     return rest
   }
 

@@ -32,9 +32,20 @@ export async function findAccount(db: Database, loginId: string): Promise<Accoun
 }
 
 export async function readPerson(db: Database, { ownerId }: Owner): Promise<Known> {
-  const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.created_at').as('at'))
+        .whereRef('session.account_id', '=', 'account.id')
+        .as('last_login_at'),
+    )
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
   if (found === undefined) throw new Refusal('accountGone')
-  return personOf(found)
+  return personOf(found, found.last_login_at)
 }
 
 /** Makes the account, within the transaction of what allowed it. It has no password where it is signed in to another way. */
@@ -76,7 +87,7 @@ export function languageOf({ language }: Pick<Account, 'language'>): Language {
 export async function setPassword(db: Database, id: string, passwordHash: string, now: number): Promise<void> {
   const changed = await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set(({ eb }) => ({ password_hash: passwordHash, updated_at: now, seq: eb('seq', '+', 1) }))
     .where('id', '=', id)
     .where('password_hash', 'is not', null)
     .returning('id')
@@ -176,12 +187,14 @@ export async function removeAccount(transaction: Transaction, { id, loginId }: R
   return numDeletedRows > 0n
 }
 
-function personOf(account: Account): Known {
+function personOf(account: Account, lastLoginAt: number | null): Known {
   return {
     id: account.id,
     loginId: account.login_id,
     number: account.number,
     registeredAt: account.registered_at,
+    updatedAt: account.updated_at,
+    lastLoginAt,
     image: picturePath('user', account.image),
     isAdmin: account.is_admin === 1,
     settings: settingsOf(account),

@@ -41,6 +41,12 @@ export async function startSession(
       proved_at: isProved ? now : 0,
     })
     .execute()
+  // The cached responses of the account include its last login.
+  await db
+    .updateTable('account')
+    .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute()
   await endOldest(db, accountId)
   return token
 }

@@ -53,6 +53,29 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(Math.abs(Date.parse(body.result.user_regDt) - Date.now())).toBeLessThan(minute)
   })
 
+  // A21: updateDt and last login of the specification.
+  test('the profile has the times of its last change and of the last login, at once after each', async () => {
+    const kim = await app.signUp()
+    const timesOf = async () => {
+      const { user_regDt, user_updateDt, user_lastLoginDt } = (await kim.get('/user/detail')).body.result
+      return [user_regDt, user_updateDt, user_lastLoginDt].map((time) => Date.parse(time))
+    }
+    const [registered = 0, updated = 0, loggedIn = 0] = await timesOf()
+    expect(updated).toBe(registered)
+    expect(loggedIn).toBeGreaterThanOrEqual(registered)
+
+    app.clocks.advance(minute)
+    await kim.put('/user/update', { OBJECT: { user_initScale: 71 } })
+    const [, changed = 0] = await timesOf()
+    expect(changed).toBeGreaterThanOrEqual(updated + minute)
+
+    app.clocks.advance(minute)
+    await app.client().post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+    const again = await timesOf()
+    expect(again.slice(0, 2)).toEqual([registered, changed])
+    expect(again[2]).toBeGreaterThanOrEqual(loggedIn + 2 * minute)
+  })
+
   test('amounts are in the units that the form itself chooses', async () => {
     const kim = await app.signUp({
       user_unit: 'lb',

@@ -70,6 +70,48 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await listed(kim, march)).toMatchObject({ totalCnt: 0, result: [] })
   })
 
+  // A21: calendar_number, calendar_regDt and calendar_updateDt of the specification.
+  test('an entry has a number, the time it was created and the time of its last save; a free day has none', async () => {
+    const kim = await app.signUp()
+    const stampOf = ({ calendar_number, calendar_regDt, calendar_updateDt }: Record<string, unknown>) => {
+      return { calendar_number, calendar_regDt, calendar_updateDt }
+    }
+    await create(kim, sunday, item('치과'))
+    const { result: created } = await detail(kim, sunday)
+    expect(created.calendar_regDt).toBe(new Date(created.calendar_regDt).toISOString())
+    expect(Math.abs(Date.parse(created.calendar_regDt) - app.clocks.now())).toBeLessThan(60_000)
+
+    app.clocks.advance(90_000)
+    await kim.put('/calendar/update', { DATE: sunday, OBJECT: { ...created, calendar_updateDt: 'x' }, type: 'update' })
+    const { result: updated } = await detail(kim, sunday)
+    expect(updated.calendar_regDt).toBe(created.calendar_regDt)
+    expect(Date.parse(updated.calendar_updateDt)).toBeGreaterThanOrEqual(Date.parse(created.calendar_updateDt) + 90_000)
+    expect(updated.calendar_number).toBeGreaterThan(created.calendar_number)
+
+    await create(kim, trip, item('제주'))
+    const list = (await listed(kim, on('2026-03-01', '2028-03-31', ''))).result
+    expect(list.map(stampOf)).toEqual([updated, (await detail(kim, trip)).result].map(stampOf))
+    expect(
+      new Set(list.map(stampOf).map(({ calendar_number }: ReturnType<typeof stampOf>) => calendar_number)).size,
+    ).toBe(2)
+    expect(stampOf((await detail(kim, on('2026-03-02'))).result)).toEqual({})
+  })
+
+  // A21: the same for the records and goals of every area.
+  test.each(areas.flatMap((area) => (['record', 'goal'] as const).map((kind) => ({ area, kind }))))(
+    'a $kind of $area.id has a number and both times under the names of its area',
+    async (shelf) => {
+      const kim = await app.signUp()
+      const { path, input } = sampleSave(shelf)
+      expect((await kim.post(path, input)).status).toBe(200)
+      const { result } = (await kim.get(path.replace('create', 'detail'), { DATE: input['DATE'] })).body
+      const own = shelf.kind === 'goal' ? `${shelf.area.id}_goal` : shelf.area.id
+      expect(result[`${own}_number`]).toBeGreaterThan(0)
+      expect(Date.parse(result[`${own}_regDt`])).toBeLessThanOrEqual(Date.parse(result[`${own}_updateDt`]))
+      expect(Math.abs(Date.parse(result[`${own}_updateDt`]) - app.clocks.now())).toBeLessThan(60_000)
+    },
+  )
+
   test('a trip over a leap day shows on three days, under its own dates', async () => {
     const kim = await app.signUp()
     await create(kim, trip, item('제주'))

@@ -2,9 +2,10 @@ import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
-import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Entry, EntryStamp } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { uuidTime } from '@haru/shared/tracking/uuid.ts'
 import { once } from '../db/prepared.ts'
 import type { EntryTable } from '../db/schema.ts'
 
@@ -13,7 +14,7 @@ export const metricColumns = ['m0', 'm1', 'm2', 'm3'] as const
 export type MetricColumn = (typeof metricColumns)[number]
 
 export const periodColumns = ['start', 'type', 'finish'] as const
-export const entryColumns = [...periodColumns, 'id', 'values', 'items', 'revision'] as const
+export const entryColumns = [...periodColumns, 'id', 'values', 'items', 'revision', 'seq', 'updated_at'] as const
 
 type PeriodRow = Pick<EntryTable, (typeof periodColumns)[number]>
 export type EntryRow = Pick<EntryTable, (typeof entryColumns)[number]>
@@ -30,7 +31,13 @@ export function readEntry(shelf: Shelf, row: EntryRow): Entry {
     values: row.values === '{}' ? initial : { ...initial, ...JSON.parse(row.values) },
     items: readItems(shelf.area, row.items),
     revision: row.revision,
+    stamp: readStamp(row),
   }
+}
+
+// The client that creates an entry makes its id, by a clock of its own: nothing was created after it was last written.
+function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
+  return { number: seq, createdAt: Math.min(uuidTime(id) ?? updatedAt, updatedAt), updatedAt }
 }
 
 /** What is read from a stored item that leaves everything out. */

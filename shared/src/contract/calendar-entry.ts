@@ -6,6 +6,7 @@ import type { Entry } from '../tracking/entry.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { itemsReader, itemsShape, itemsWriter } from './entry.ts'
 import { datesOnWire, names, periodOf, type WireObject } from './names.ts'
+import { decodeStamp, encodeStamp, stampShape } from './stamp.ts'
 
 /** The wire's names of a person's own entry. */
 export const own = names(diaryShelf)
@@ -32,6 +33,7 @@ export function calendarShape(areas: readonly AnyArea[]): Readonly<Record<string
   return {
     _id: string(),
     revision: number(),
+    ...stampShape(own),
     [own.section]: itemsShape(diaryShelf),
     ...Object.fromEntries(dates.map((name) => [name, string()])),
   }
@@ -44,6 +46,7 @@ export function entryWriter(units: Units): (entry: Entry | null) => WireObject {
     _id: entry?.id ?? '',
     revision: entry?.revision ?? 0,
     ...datesOnWire(own, entry?.period ?? null),
+    ...encodeStamp(own, entry?.stamp),
     [own.section]: writeItems(entry?.items ?? []),
   })
 }
@@ -55,7 +58,14 @@ export function entryReader(units: Units): (sent: WireObject) => Entry | null {
     const period = periodOf(own, sent)
     if (period === null) return null
     const items = readItems(sent[own.section])
-    return { id: String(sent['_id']), revision: Number(sent['revision']), period, values: {}, items }
+    return {
+      id: String(sent['_id']),
+      revision: Number(sent['revision']),
+      ...decodeStamp(own, sent),
+      period,
+      values: {},
+      items,
+    }
   }
 }
 

@@ -24,6 +24,7 @@ import { periodOnWire, rangeOnWire, readRange, writeRange } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { itemsReader, itemsShape, itemsWriter } from './entry.ts'
 import { datesOnWire, periodOf, type WireObject } from './names.ts'
+import { decodeStamp, encodeStamp } from './stamp.ts'
 import { listInputOf, writeCalls } from './tracking.ts'
 
 /** The calls of the calendar: a person's own entries, beside what they have recorded in the areas. */
@@ -73,7 +74,7 @@ function listAnswer(areas: readonly AnyArea[], units: Units) {
     const period = periodOf(own, sent)
     if (period === null) return []
     const present = areas.filter((area) => periodOf(namesOf(area), sent) !== null).map(({ id }) => id)
-    const entry = { id: String(sent['_id']) || null, revision: Number(sent['revision']) }
+    const entry = { id: String(sent['_id']) || null, revision: Number(sent['revision']), ...decodeStamp(own, sent) }
     return [{ ...entry, period, items: readItems(sent[own.section]), areas: present }]
   }
   return codec(wire, custom<CalendarListAnswer>(), {
@@ -85,8 +86,9 @@ function listAnswer(areas: readonly AnyArea[], units: Units) {
 function listWriter(areas: readonly AnyArea[], units: Units) {
   const writeItems = itemsWriter(diaryShelf, units)
   const known = areas.map((area) => ({ id: area.id, wire: namesOf(area) }))
-  const write = ({ period, id, revision, items, areas: present }: CalendarEntry): WireObject => {
-    const sent: WireObject = { _id: id ?? '', revision, ...datesOnWire(own, period), [own.section]: writeItems(items) }
+  const write = ({ period, id, revision, stamp, items, areas: present }: CalendarEntry): WireObject => {
+    const sent: WireObject = { _id: id ?? '', revision, ...datesOnWire(own, period), ...encodeStamp(own, stamp) }
+    sent[own.section] = writeItems(items)
     for (const area of known) Object.assign(sent, datesOnWire(area.wire, present.includes(area.id) ? period : null))
     return sent
   }

@@ -8,6 +8,7 @@ import type { Shown } from '../tracking/read.ts'
 import type { Shelf } from '../tracking/store.ts'
 import { metricReader, metricShape, metricWriter } from './metric.ts'
 import { datesOnWire, names, periodOf, prefixed, unprefixed, type WireObject } from './names.ts'
+import { decodeStamp, encodeStamp, stampShape } from './stamp.ts'
 
 type Shape = Readonly<Record<string, ZodMiniType>>
 
@@ -40,6 +41,7 @@ export function shownShape(shelf: Shelf) {
     [wire.dateType]: string(),
     [wire.dateStart]: string(),
     [wire.dateEnd]: string(),
+    ...stampShape(wire),
     ...(kind === 'record' ? { [wire.section]: itemsShape(shelf) } : {}),
   }
   for (const [name, metric] of Object.entries(area.metrics)) Object.assign(shape, metricShape(shelf, name, metric))
@@ -75,7 +77,7 @@ export function shownWriter(shelf: Shelf, units: Units): (shown: Shown | null) =
 
   return (shown) => {
     const sent: WireObject = { _id: shown?.id ?? '', revision: shown?.revision ?? 0 }
-    Object.assign(sent, datesOnWire(wire, shown?.period ?? null))
+    Object.assign(sent, datesOnWire(wire, shown?.period ?? null), encodeStamp(wire, shown?.stamp))
     if (kind === 'record') {
       sent[wire.section] = writeItems(shown?.items ?? [])
     }
@@ -130,6 +132,7 @@ export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => S
     return {
       id: String(sent['_id']),
       revision: Number(sent['revision']),
+      ...decodeStamp(wire, sent),
       period,
       values,
       items: readItems(sent[wire.section]),

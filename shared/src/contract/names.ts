@@ -15,6 +15,9 @@ export function names({ area, kind }: Shelf) {
     dateType: `${own}_dateType`,
     dateStart: `${own}_dateStart`,
     dateEnd: `${own}_dateEnd`,
+    number: `${own}_number`,
+    regDt: `${own}_regDt`,
+    updateDt: `${own}_updateDt`,
     section: `${area.id}_section`,
     item: (name: string) => `${area.id}_${name}`,
     /** What is typed once for a day is one of its totals; a goal's values are its metrics. */

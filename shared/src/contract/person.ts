@@ -18,6 +18,10 @@ export interface Person {
   readonly number: number
   /** Milliseconds since 1970. */
   readonly registeredAt: number
+  /** When the account's profile, password or role was last changed. */
+  readonly updatedAt: number
+  /** When the newest session of the account began; null while there is none. */
+  readonly lastLoginAt: number | null
   /** The path of their picture; '' where there is none. */
   readonly image: string
   readonly isAdmin: boolean
@@ -43,6 +47,8 @@ const shape = object({
   user_id: string(),
   user_number: number(),
   user_regDt: string(),
+  user_updateDt: string(),
+  user_lastLoginDt: nullable(string()),
   user_image: string(),
   user_initScale: number(),
   user_initAvgKcalIntake: number(),
@@ -71,6 +77,8 @@ export function personOnWire(units: Units) {
         loginId: sent.user_id,
         number: sent.user_number,
         registeredAt: Date.parse(sent.user_regDt),
+        updatedAt: Date.parse(sent.user_updateDt),
+        lastLoginAt: sent.user_lastLoginDt === null ? null : Date.parse(sent.user_lastLoginDt),
         image: sent.user_image,
         isAdmin: sent.admin === 'true',
         settings: completeSettings(settings),
@@ -83,6 +91,8 @@ export function personOnWire(units: Units) {
       user_id: person.loginId,
       user_number: person.number,
       user_regDt: new Date(person.registeredAt).toISOString(),
+      user_updateDt: new Date(person.updatedAt).toISOString(),
+      user_lastLoginDt: person.lastLoginAt === null ? null : new Date(person.lastLoginAt).toISOString(),
       user_image: person.image,
       ...startOnWire(person.start, person.settings),
       ...currentOnWire(person.current, person.settings),

@@ -2,7 +2,7 @@ import { diary } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import type { Period, Range } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, EntryStamp } from './entry.ts'
 import type { ListInput } from './read.ts'
 import type { Owner, Reader, Shelf, Store } from './store.ts'
 
@@ -18,6 +18,8 @@ export interface CalendarEntry {
   readonly id: string | null
   /** 0 where there is no own entry. */
   readonly revision: number
+  /** Of the own entry. */
+  readonly stamp?: EntryStamp
   readonly items: readonly Values[]
   /** The ids of the areas that have a record on that day; none where it is more than a day. */
   readonly areas: readonly string[]
@@ -89,7 +91,8 @@ function keyOf({ start, end }: Range): string {
 function entryOf({ period, areas }: Row, own: ReadonlyMap<string, Entry>): readonly CalendarEntry[] {
   const entry = own.get(keyOf(period))
   if (entry === undefined) return areas.length === 0 ? [] : [{ period, id: null, revision: 0, items: [], areas }]
-  return [{ period, id: entry.id, revision: entry.revision, items: entry.items, areas }]
+  const { id, revision, stamp, items } = entry
+  return [{ period, id, revision, ...(stamp === undefined ? {} : { stamp }), items, areas }]
 }
 
 /** What stands on one day or stretch: the own entry, and of a day the records of the areas that have one. */

@@ -18,6 +18,16 @@ export interface Entry {
   readonly items: readonly Values[]
   /** 1 when created, one more with every save. */
   readonly revision: number
+  /** As the store has it; missing from what was never stored. */
+  readonly stamp?: EntryStamp
+}
+
+/** What the store notes about an entry. Instants are milliseconds since 1970. */
+export interface EntryStamp {
+  /** The number of the user's last write to the entry: each write of a user has the next number. */
+  readonly number: number
+  readonly createdAt: number
+  readonly updatedAt: number
 }
 
 /** A goal's values as metrics; the two are the same numbers. Without those that it does not follow. */

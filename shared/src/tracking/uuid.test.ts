@@ -1,6 +1,6 @@
 import { assert, integer, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUuid, uuid } from './uuid.ts'
+import { isUuid, uuid, uuidTime } from './uuid.ts'
 
 const random = uint8Array({ minLength: 10, maxLength: 10 })
 const time = integer({ min: 0, max: 2 ** 48 - 1 })
@@ -12,8 +12,14 @@ test('is a UUID v7 that holds its time', () =>
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
       expect(Number.parseInt(id.slice(0, 13).replace('-', ''), 16)).toBe(now)
       expect(isUuid(id)).toBe(true)
+      expect(uuidTime(id)).toBe(now)
     }),
   ))
+
+test('only a UUID v7 has a time', () => {
+  expect(uuidTime('0193477f-2f00-4abc-8def-0123456789ab')).toBe(null)
+  expect(uuidTime('0193477f')).toBe(null)
+})
 
 test('sorts by time', () =>
   assert(

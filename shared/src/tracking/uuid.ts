@@ -12,6 +12,11 @@ export function uuid(now: number, random: Uint8Array): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
 }
 
+/** When a UUID v7 was made, in milliseconds since 1970; null for every other version. */
+export function uuidTime(id: string): number | null {
+  return isUuid(id) && id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null
+}
+
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export function isUuid(text: string): boolean {
