@@ -2,12 +2,14 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import type { Change } from '@haru/shared/tracking/undo.ts'
 import type { Clocks } from '../clocks.ts'
-import { keepNewest } from '../newest.ts'
 
 /** Ten seconds are shown; the rest is for slow networks. */
 export const undoLifetimeMs = 60_000
 /** In characters. A full day of the longest notes has 100,000 of them. */
-const maxSize = 4 * 1024 * 1024
+const maxUserSize = 512 * 1024
+const maxTotalSize = 16 * 1024 * 1024
+/** About what an operation takes in memory besides its text. */
+const overhead = 300
 
 /** What an operation changed, for as long as it can be undone. */
 export interface UndoLog {
@@ -22,22 +24,79 @@ export interface UndoKey {
   readonly operation: string
 }
 
-/** Keeps changes in the memory of this process, up to a size; a restart forgets them. */
+interface LoggedOperation {
+  readonly text: string
+  readonly expiresAt: number
+}
+
+/** The operations of one user, the oldest first. */
+interface UserLog {
+  readonly operations: Map<string, LoggedOperation>
+  size: number
+}
+
+/**
+ * Stores changes in the memory of this process; a restart forgets them. A user who writes very much loses operations of their own:
+ * each user has a limit, and beyond the limit of all users the one who takes the most room loses the oldest.
+ */
 export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
-  const log = keepNewest<string, { readonly text: string; readonly expiresAt: number }>(
-    maxSize,
-    (key, { text }) => key.length + text.length,
-  )
+  const users = new Map<string, UserLog>()
+  let totalSize = 0
+
+  function remove(ownerId: string, user: UserLog, name: string): void {
+    const operation = user.operations.get(name)
+    if (operation === undefined) return
+    const size = sizeOf(name, operation)
+    user.size -= size
+    totalSize -= size
+    user.operations.delete(name)
+    if (user.operations.size === 0) users.delete(ownerId)
+  }
+
+  function removeOldest(ownerId: string, user: UserLog): void {
+    const [oldest] = user.operations.keys()
+    if (oldest !== undefined) remove(ownerId, user, oldest)
+  }
+
+  function removeExpired(): void {
+    for (const [ownerId, user] of users) {
+      for (const [name, { expiresAt }] of user.operations) if (expiresAt <= now()) remove(ownerId, user, name)
+    }
+  }
+
+  function shrink(ownerId: string, user: UserLog): void {
+    while (user.size > maxUserSize && user.operations.size > 1) removeOldest(ownerId, user)
+    if (totalSize > maxTotalSize) removeExpired()
+    while (totalSize > maxTotalSize) {
+      const [largestId, largest] = [...users].reduce((a, b) => (b[1].size > a[1].size ? b : a))
+      removeOldest(largestId, largest)
+    }
+  }
+
   return {
-    add: (key, changes) => log.put(nameOf(key), { text: JSON.stringify(changes), expiresAt: now() + undoLifetimeMs }),
+    add: (key, changes) => {
+      const { ownerId } = key.owner
+      const user = users.get(ownerId) ?? { operations: new Map(), size: 0 }
+      const [name, operation] = [nameOf(key), { text: JSON.stringify(changes), expiresAt: now() + undoLifetimeMs }]
+      remove(ownerId, user, name)
+      users.set(ownerId, user)
+      user.operations.set(name, operation)
+      user.size += sizeOf(name, operation)
+      totalSize += sizeOf(name, operation)
+      shrink(ownerId, user)
+    },
     find: (key) => {
-      const found = log.get(nameOf(key))
+      const found = users.get(key.owner.ownerId)?.operations.get(nameOf(key))
       if (found === undefined || found.expiresAt <= now()) throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
       return JSON.parse(found.text)
     },
   }
 }
 
-function nameOf({ owner, shelf, operation }: UndoKey): string {
-  return `${owner.ownerId} ${shelf.area.id} ${shelf.kind} ${operation}`
+function sizeOf(name: string, { text }: LoggedOperation): number {
+  return name.length + text.length + overhead
+}
+
+function nameOf({ shelf, operation }: UndoKey): string {
+  return `${shelf.area.id} ${shelf.kind} ${operation}`
 }

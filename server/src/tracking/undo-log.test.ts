@@ -1,0 +1,57 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import type { Change } from '@haru/shared/tracking/undo.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestClocks } from '../testing/test-clocks.ts'
+import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'
+
+// A user who writes very much must not push out what other users can undo.
+
+const period = periodAround('day', day('2026-03-01'))
+const keyOf = (ownerId: string, operation: string) => ({ owner: { ownerId }, shelf: diaryShelf, operation })
+const tooLate = expect.objectContaining({ code: 'tooLate' })
+const clocks = createTestClocks()
+let log: UndoLog
+beforeEach(() => {
+  log = createUndoLog(clocks)
+})
+
+/** What a removal of a day with so many letters changed. */
+function removalOf(letters: number): readonly Change[] {
+  const items = [{ title: 'x', content: 'y'.repeat(letters) }]
+  return [{ period, before: { id: 'id', period, values: {}, items, revision: 1 }, after: null }]
+}
+
+test('a user who writes without end pushes out operations of their own and of no other user', () => {
+  log.add(keyOf('kim', 'one'), removalOf(100))
+  for (let i = 0; i < 300; i += 1) log.add(keyOf('lee', `${i}`), removalOf(100_000))
+  expect(log.find(keyOf('kim', 'one'))).toEqual(removalOf(100))
+  expect(log.find(keyOf('lee', '299'))).toEqual(removalOf(100_000))
+  expect(() => log.find(keyOf('lee', '290'))).toThrow(tooLate)
+})
+
+test('the newest operation of a user can be undone however large it is', () => {
+  log.add(keyOf('kim', 'small'), removalOf(100))
+  log.add(keyOf('kim', 'large'), removalOf(900_000))
+  expect(log.find(keyOf('kim', 'large'))).toEqual(removalOf(900_000))
+  expect(() => log.find(keyOf('kim', 'small'))).toThrow(tooLate)
+})
+
+test('beyond the limit of all users those with the most lose first, after everything that is too old', () => {
+  log.add(keyOf('old', 'one'), removalOf(400_000))
+  clocks.advance(undoLifetimeMs)
+  log.add(keyOf('kim', 'one'), removalOf(100))
+  const writers = Array.from({ length: 50 }, (_, i) => `writer ${i}`)
+  for (const writer of writers) log.add(keyOf(writer, 'one'), removalOf(400_000))
+  expect(log.find(keyOf('kim', 'one'))).toEqual(removalOf(100))
+  const held = writers.filter((writer) => {
+    try {
+      return log.find(keyOf(writer, 'one')).length > 0
+    } catch {
+      return false
+    }
+  })
+  expect(held.length).toBeGreaterThan(30)
+  expect(held.length).toBeLessThan(50)
+})
