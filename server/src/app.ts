@@ -31,6 +31,7 @@ import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { addImages } from './http/images.ts'
 import { mailPage } from './http/mail-page.ts'
+import { securityTxtRoute } from './http/security-txt.ts'
 import { createServer } from './http/server.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -95,6 +96,7 @@ export async function createApp(deps: Deps): Promise<App> {
   })
   addImages(server, gate, { user: pictures.read })
   mailPage(server, config, mailer.kept)
+  securityTxtRoute(server, config, clocks)
   fileRoutes(server, webFolder, config.isSecure)
   await server.ready()
 

@@ -1,6 +1,15 @@
-import { isIP } from 'node:net'
 import { environments } from '@haru/shared/contract/admin.ts'
 import * as z from 'zod/mini'
+import {
+  isAddressList,
+  isContact,
+  isReportAddress,
+  isSecretKey,
+  isSender,
+  isServiceKey,
+  isSmtpUrl,
+  isVisible,
+} from './setting-formats.ts'
 
 /** One variable of the environment: what it is for stands beside how it is checked, and the documents are made from it. */
 export interface Setting {
@@ -146,6 +155,15 @@ export const settings = {
     'An address that people can write to about this server: it stands in the privacy policy. The makers of openfoodfacts.org are told it with each question, as they ask for.',
     checked(isContact, 'must be an address of mail'),
   ),
+  securityContact: setting(
+    'HARU_SECURITY_CONTACT',
+    null,
+    'Where vulnerabilities of this server are reported: a mailto: or https: address. /.well-known/security.txt names it (RFC 9116), and is not there without it.',
+    checked(
+      isReportAddress,
+      'must be an address such as mailto:security@haru.example or https://haru.example/security',
+    ),
+  ),
   mfdsKey: secret(
     'HARU_MFDS_KEY',
     'A key of data.go.kr for 식품영양성분DB정보, which is then searched as well for people in Korea.',
@@ -208,37 +226,4 @@ function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-}
-
-function isVisible(text: string): boolean {
-  return /^[!-~]{1,1000}$/.test(text)
-}
-
-function isAddressList(text: string): boolean {
-  return text.split(',').every((part) => {
-    const [address = '', bits, ...rest] = part.trim().split('/')
-    const maxBits = isIP(address) === 4 ? 32 : 128
-    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
-    return isIP(address) !== 0 && isNetwork && rest.length === 0
-  })
-}
-
-function isSecretKey(text: string): boolean {
-  return text.length >= 32 && new Set(text).size >= 8 && !/change|example|secret|sample/i.test(text)
-}
-
-function isServiceKey(text: string): boolean {
-  return /^([\w+/=-]|%(2B|2F|3D)){20,200}$/i.test(text)
-}
-
-function isSmtpUrl(text: string): boolean {
-  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)
-}
-
-function isContact(text: string): boolean {
-  return /^[!-'*-;?A-~]+@[\w.-]+$/.test(text)
-}
-
-function isSender(text: string): boolean {
-  return /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)
 }

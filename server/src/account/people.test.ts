@@ -41,6 +41,7 @@ test('an update changes what it names and nothing else', async () => {
     ...before,
     user_lang: 'en',
     user_timeZone: 'America/New_York',
+    user_updateDt: expect.any(String),
   })
 })
 

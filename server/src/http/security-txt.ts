@@ -1,0 +1,27 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clocks } from '../clocks.ts'
+import type { Config } from '../config.ts'
+
+const lifetimeDays = 365
+const msPerDay = 86_400_000
+
+/** Where researchers report vulnerabilities (RFC 9116). Not found where the operator has set no contact. */
+export function securityTxtRoute(
+  app: FastifyInstance,
+  { securityContact }: Pick<Config, 'securityContact'>,
+  { now }: Pick<Clocks, 'now'>,
+): void {
+  const text = securityContact === null ? null : formatSecurityTxt(securityContact, now())
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    if (text === null) throw new Refusal('notFound')
+    return reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
+}
+
+/** Expires a year after the day on which the server started: an operator who restarts at least once a year never has an old one. */
+function formatSecurityTxt(contact: string, startedAt: number): string {
+  const startDay = Math.floor(startedAt / msPerDay)
+  const expires = new Date((startDay + lifetimeDays) * msPerDay).toISOString().replace('.000Z', 'Z')
+  return [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: ko, en', ''].join('\n')
+}

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+
+// What the text of a setting must look like.
+
+/** One word of printable ASCII. */
+export function isVisible(text: string): boolean {
+  return /^[!-~]{1,1000}$/.test(text)
+}
+
+export function isAddressList(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    const maxBits = isIP(address) === 4 ? 32 : 128
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
+    return isIP(address) !== 0 && isNetwork && rest.length === 0
+  })
+}
+
+export function isSecretKey(text: string): boolean {
+  return text.length >= 32 && new Set(text).size >= 8 && !/change|example|secret|sample/i.test(text)
+}
+
+export function isServiceKey(text: string): boolean {
+  return /^([\w+/=-]|%(2B|2F|3D)){20,200}$/i.test(text)
+}
+
+export function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+export function isContact(text: string): boolean {
+  return /^[!-'*-;?A-~]+@[\w.-]+$/.test(text)
+}
+
+export function isReportAddress(text: string): boolean {
+  if (text.startsWith('mailto:')) return isContact(text.slice('mailto:'.length))
+  const url = URL.parse(text)
+  return isVisible(text) && url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+export function isSender(text: string): boolean {
+  return /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)
+}
