@@ -25,6 +25,7 @@ const programs: Readonly<Record<string, string>> = {
   docs: 'scripts/docs.ts',
   bench: 'tests/bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
+  sbom: 'scripts/sbom.ts',
 }
 
 const runsBuilt = ['start', 'bench', 'screenshots']
