@@ -6,7 +6,7 @@ const maxPieceMs = 5
 let began: number | null = null
 
 /**
- * Gives the event loop a turn where all that was done since its last one has taken long, whoever did it. Next to nothing where it
+ * Gives the event loop a turn where all that was done since its last one has taken long. Next to nothing where it
  * has not, so it may stand in a loop and before every query.
  */
 export function yieldWhenLong(): Promise<void> | undefined {

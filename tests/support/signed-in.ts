@@ -2,7 +2,7 @@ import { startSession } from '@haru/server/src/account/sessions.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
-/** The cookie of somebody who has just said who they are, for a server that is asked from outside. */
+/** The session cookie of a user who has just authenticated, for a server in a process of its own. */
 export async function signedInCookie({ db }: Pick<OpenDatabase, 'db'>, { ownerId }: Owner): Promise<string> {
   const session = { accountId: ownerId, deviceId: null, agent: '', isShared: false, isProved: true, now: Date.now() }
   return `haru=${await startSession(db, session)}`

@@ -27,7 +27,7 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
       .catch(() => undefined)
   }
   try {
-    // Whoever reads a file slowly is idle in between; how slowly one may read is decided elsewhere.
+    // A client that reads slowly leaves the transaction idle in between; slow-downloads.ts bounds how slow it may be.
     if (kindOf(db) === 'postgres') await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction)
   } catch (error) {
     await close()

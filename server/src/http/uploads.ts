@@ -39,7 +39,7 @@ async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
   }
 }
 
-// Whoever sent it is gone, and hears nothing of this.
+// The client that sent it is gone and gets no answer.
 function refuseBroken(): never {
   throw new Refusal('invalidObject')
 }

@@ -48,7 +48,7 @@ export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser,
     }
   }
 
-  // In the order of asking; whoever has enough running is passed over.
+  // In the order of arrival; a user with enough running work is passed over.
   function startNext(): void {
     const next = [...waiting].find(({ ownerId }) => isFree(ownerId))
     next?.start()
