@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openClient, password, type Reply } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Flood, medianMs, postRequest, startFlood } from '../support/flood.ts'
-import { openPostOffice, type PostOffice } from '../support/post-office.ts'
-import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { type Flood, medianMs, postRequest, startFlood } from '../../support/flood.ts'
+import { openPostOffice, type PostOffice } from '../../support/post-office.ts'
+import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
 
 const attackerCount = 10
 const walks = 3

@@ -2,7 +2,7 @@ import { openTries } from '@haru/server/src/account/tries.ts'
 import { systemClocks } from '@haru/server/src/clocks.ts'
 import type { Exchange } from '@haru/server/src/http/exchange.ts'
 import { expect, test } from 'vitest'
-import { medianMs } from '../support/flood.ts'
+import { medianMs } from '../../support/flood.ts'
 
 const from = (address: string) => ({ address }) as Exchange
 const isRefused = () => false
