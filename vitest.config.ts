@@ -15,8 +15,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'rules', include: ['tests/rules.test.ts'] } },
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      // Patient, so that a busy machine fails no property.
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30 * seconds } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30 * seconds } },
       {
         test: {
           name: 'server',
