@@ -227,13 +227,13 @@ describe('a day that is taken', () => {
     expect(await on.cardOf(kim, on.nameOfDay(kim, today)).count()).toBe(0)
   })
 
-  test('has no room for more than ten', async () => {
+  test('has no room for more than a hundred', async () => {
     const { t } = kim
-    await put('/money/create', yesterday, spends(1, 2, 3, 4, 5, 6, 7, 8, 9))
+    await put('/money/create', yesterday, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await put('/money/create', today, spends(10, 11))
     await moveToYesterday('money')
     await on.answer(kim, 'save.taken', 'save.insert')
-    await on.toastOf(kim, t('save.full', { max: 10, day: on.nameOfDay(kim, yesterday), count: 11 })).waitFor()
+    await on.toastOf(kim, t('save.full', { max: 100, day: on.nameOfDay(kim, yesterday), count: 101 })).waitFor()
   })
 
   test('of sleep can only be replaced', async () => {
@@ -274,10 +274,11 @@ test('cards close and open, one and all', async () => {
   expect(await items.count()).toBe(4)
   await card.getByRole('button', { name: t('tracking.close', { name: on.nameOfDay(kim, today) }) }).click()
   expect(await items.count()).toBe(2)
-  await press(t('tracking.actions'))
+  const actions = page.getByRole('button', { name: t('tracking.actions'), exact: true })
+  await actions.click()
   await page.getByRole('menuitem', { name: t('tracking.closeAll') }).click()
   expect(await items.count()).toBe(0)
-  await press(t('tracking.actions'))
+  await actions.click()
   await page.getByRole('menuitem', { name: t('tracking.openAll') }).click()
   expect(await items.count()).toBe(4)
 })
