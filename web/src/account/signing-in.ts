@@ -54,8 +54,10 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
   return async (id, keeping) => {
     const { settings } = await enter(client, keeping.isShared)
     keep(id, keeping)
-    // Should its words not come, they go on in the language that there is.
-    if (settings.language !== language) await setLanguage(settings.language).catch(() => undefined)
+    // Remembered also where it is the one on show: the login after the next sign-out is in it. Where its words do not load, the
+    // language on show stays.
+    const isRemembered = readStored('language') === settings.language
+    if (settings.language !== language || !isRemembered) await setLanguage(settings.language).catch(() => undefined)
   }
 }
 
