@@ -191,7 +191,7 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     const question = on.dialogOf(lee, lee.t('save.delete.ask'))
     await press(page, question.getByRole('button', { name: lee.t('save.delete'), exact: true }))
     await page.getByText(lee.t('tracking.record.empty'), { exact: true }).waitFor()
-    await press(page, button('tracking.undo'))
+    await press(page, button('tracking.undo').first())
     await on.cardOf(lee, nameOf(strengthDay)).waitFor()
   })
 
