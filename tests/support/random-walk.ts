@@ -113,6 +113,14 @@ class Walker {
     type: () => this.type(),
     typeMore: () => this.type(),
     typeAndSave: () => this.type().then(() => this.save()),
+    typeDuringSave: () =>
+      this.type()
+        .then(() => this.save())
+        .then(() => this.type()),
+    typeAndLeave: () =>
+      this.type()
+        .then(() => this.save())
+        .then(() => this.actions['section']?.()),
     save: () => this.save(),
     // The first page has nothing of Haru before it.
     back: () => this.page.evaluate(() => navigation.canGoBack && history.back()),
@@ -130,18 +138,25 @@ class Walker {
 
   private async type(): Promise<void> {
     const editor = editorAt(this.page.url())
-    if (editor === undefined || (await this.isStill())) return
+    if (editor === undefined) return
     const box = this.page.locator(editor.box).first()
+    // As a user does: the screen that is on its way is waited for.
+    const add = this.button('calendar.add')
+    const patience = 4 * this.parts.maxDelayMs + 1000
+    await box.or(add).or(this.questions()).first().waitFor({ timeout: patience })
+    if (this.hasGone(editor.path) || (await this.isStill())) return
     if ((await box.count()) === 0) return this.press(this.button('calendar.add'))
     if (editor.also !== undefined) await fillIfEmpty(this.page.locator(editor.also).first())
     this.counts.typed += 1
     const text = String(1000 + this.counts.typed)
     if (this.hasGone(editor.path) || (await this.isStill())) return
-    this.expected.set(editor.path, [...(this.expected.get(editor.path) ?? []), text])
+    const before = this.expected.get(editor.path)
+    if (before !== undefined) this.expected.set(editor.path, [...before, text])
     await box.fill(text, pressTime)
     const isThere = digits(await box.inputValue(pressTime)) === text
     // While it was typed the screen may have gone, and the keys with it.
-    if (!isThere || this.hasGone(editor.path) || (await this.page.locator('main[inert]').count()) > 0) return
+    if (!isThere || this.hasGone(editor.path) || (await this.page.locator('main[inert], main [inert]').count()) > 0)
+      return
     this.expected.set(editor.path, [text])
     this.trace.push(`  typed ${text}`)
   }
@@ -182,7 +197,7 @@ class Walker {
 
   /** Whether a question is open, or the next screen on its way: then nothing can be typed. */
   private async isStill(): Promise<boolean> {
-    return (await this.page.locator('main[inert]').count()) > 0 || (await this.questions().count()) > 0
+    return (await this.page.locator('main[inert], main [inert]').count()) > 0 || (await this.questions().count()) > 0
   }
 
   private press(button: Locator): Promise<void> {
