@@ -5,7 +5,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
-import { byNewest, readById } from '../db/many.ts'
+import { readOwnFoodRows } from '../db/food.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { mapInSlices } from '../event-loop.ts'
@@ -23,19 +23,7 @@ export interface OwnFoods {
 
 export function openOwnFoods(db: Database, now: () => number, maxBytes: number): OwnFoods {
   return {
-    list: async ({ ownerId }) => {
-      const rows = await readById((after, limit) =>
-        db
-          .selectFrom('own_food')
-          .select(['id', 'value', 'seq'])
-          .where('owner_id', '=', ownerId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(limit)
-          .execute(),
-      )
-      return mapInSlices(rows.toSorted(byNewest), read)
-    },
+    list: async ({ ownerId }) => mapInSlices(await readOwnFoodRows(db, ownerId), read),
     create: async (owner, draft) => {
       const food = made(draft, draft.id ?? `${ownPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`)
       await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq), { maxBytes })

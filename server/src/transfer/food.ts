@@ -7,7 +7,8 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { byNewest, insertAll, readById } from '../db/many.ts'
+import { readOwnFoodRows } from '../db/food.ts'
+import { insertAll } from '../db/many.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { mapInSlices } from '../event-loop.ts'
 import type { Row } from './rows.ts'
@@ -33,19 +34,10 @@ export async function readFoods(db: Database, ownerId: string): Promise<Foods> {
     .where('owner_id', '=', ownerId)
     .orderBy('seq', 'desc')
     .execute()
-  const own = await readById((after, limit) =>
-    db
-      .selectFrom('own_food')
-      .select(['id', 'value', 'seq'])
-      .where('owner_id', '=', ownerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+  const own = await readOwnFoodRows(db, ownerId)
   return {
     favorites: favorites.map(({ value }) => ({ ...initialValues(favoriteFields), ...JSON.parse(value) })),
-    ownFoods: await mapInSlices(own.toSorted(byNewest), ({ id, value }) => ({ id, ...JSON.parse(value) })),
+    ownFoods: await mapInSlices(own, ({ id, value }) => ({ id, ...JSON.parse(value) })),
   }
 }
 

@@ -1,0 +1,20 @@
+import { byNewest, readById } from './many.ts'
+import type { Database } from './schema.ts'
+
+/** The rows of a user's own foods, the newest first; `value` is the food as JSON. */
+export async function readOwnFoodRows(
+  db: Database,
+  ownerId: string,
+): Promise<readonly { readonly id: string; readonly value: string }[]> {
+  const rows = await readById((after, limit) =>
+    db
+      .selectFrom('own_food')
+      .select(['id', 'value', 'seq'])
+      .where('owner_id', '=', ownerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.toSorted(byNewest)
+}
