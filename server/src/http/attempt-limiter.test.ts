@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAttemptLimiter } from './attempt-limiter.ts'
+import { type AttemptLimiter, createAttemptLimiter } from './attempt-limiter.ts'
 
 function createClock() {
   let now = 1000
@@ -53,18 +53,23 @@ test('the number of keys is bounded, and the oldest key is forgotten first', asy
 
 // B8
 test('an attempt takes as long beside 50,000 keys as beside none', async () => {
-  const timeOf = async (limiter: ReturnType<typeof createAttemptLimiter>, name: string) => {
-    const started = performance.now()
-    for (let i = 0; i < 2000; i += 1) await limiter.take(`${name}${i}`)
-    return performance.now() - started
-  }
   const { monotonic, pass } = createClock()
   const full = createAttemptLimiter(monotonic, { max: 1, windowMs })
   for (let i = 0; i < 60_000; i += 1) await full.take(`filler${i}`)
-  const limit = () => createAttemptLimiter(monotonic, { max: 1, windowMs })
-  await timeOf(limit(), 'warm')
-  const empty = await timeOf(limit(), 'empty')
-  expect((await timeOf(full, 'full')) / empty).toBeLessThan(20)
+  // The shortest of some rounds: a pause of the machine says nothing of the limiter.
+  const timeOf = async (limiterOf: () => AttemptLimiter) => {
+    const times: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      const limiter = limiterOf()
+      const started = performance.now()
+      for (let i = 0; i < 1000; i += 1) await limiter.take(`${round} ${i}`)
+      times.push(performance.now() - started)
+      await Promise.all(Array.from({ length: 1000 }, (_, i) => limiter.forget(`${round} ${i}`)))
+    }
+    return Math.min(...times)
+  }
+  const empty = await timeOf(() => createAttemptLimiter(monotonic, { max: 1, windowMs }))
+  expect((await timeOf(() => full)) / empty).toBeLessThan(20)
   pass(windowMs)
-  expect((await timeOf(full, 'expired')) / empty).toBeLessThan(20)
+  expect((await timeOf(() => full)) / empty).toBeLessThan(20)
 })
