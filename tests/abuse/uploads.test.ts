@@ -91,6 +91,17 @@ describe.each(Object.entries(uploads))('%s', (_, { withheld, whole }) => {
   })
 })
 
+// B6
+test('beside as many uploads as the server takes at once, the next is refused for now', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
+  const late = await app.signUp()
+  const withheld = await Promise.all(people.map((person) => uploads.picture.withheld(person)))
+  const refused = { status: 503, body: { code: 'overloaded', retryAfter: 2 } }
+  expect(await uploads.picture.whole(late)).toMatchObject(refused)
+  for (const { socket } of withheld) socket.destroy()
+  await expect.poll(async () => (await uploads.picture.whole(late)).status).toBe(200)
+})
+
 test('an upload is counted before it is read, so that those that break off count as well', async () => {
   const kim = await app.signUp()
   for (let i = 0; i < 20; i += 1) {

@@ -5,8 +5,6 @@ import type { Sharp } from 'sharp'
 const side = 256
 const mostPixels = 25_000_000
 const mostSeconds = 20
-/** One at a time: a large picture takes a core for a second, and up to 200 MB while it is read. */
-const mostWaiting = 8
 
 /** How what is read begins, in latin1, and with what it goes on at the eighth byte. Nothing else gets as far as a decoder. */
 const beginnings = [
@@ -16,22 +14,18 @@ const beginnings = [
 ] as const
 const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
-/** Makes portraits, one after the other; refuses with `overloaded` when too many wait. */
+/**
+ * Makes portraits, one after the other: a large picture takes a core for a second, and up to 200 MB while it is read. How many
+ * wait is bounded by the uploads that the server takes at once.
+ */
 export function openPortraits(): (sent: Buffer) => Promise<Buffer> {
   let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
 
   return async (sent) => {
     if (!isPicture(sent)) throw new Refusal('unsupportedMediaType', { msg: 'error.pictureKind' })
-    if (waiting >= mostWaiting) throw new Refusal('overloaded', { retryAfter: 2 })
-    waiting += 1
     const portrait = last.then(() => draw(sent))
     last = portrait.catch(() => undefined)
-    try {
-      return await portrait
-    } finally {
-      waiting -= 1
-    }
+    return portrait
   }
 }
 
