@@ -6,11 +6,13 @@ import { ensureTestTools } from './browser.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
 
-/** One part of `npm test`: says its name and duration, and stops the rest when it fails. */
+/** One part of `npm test`: says its name and duration. */
 interface Step {
   readonly name: string
   /** Answers an exit code. */
   readonly run: () => Promise<number>
+  /** Whether the steps after it need what it makes: they do not run when it fails. */
+  readonly isNeeded?: boolean
 }
 
 const counts = { passed: 0, failed: 0 }
@@ -18,13 +20,13 @@ const counts = { passed: 0, failed: 0 }
 /** Everything that must hold before a change is merged; CI runs exactly this. Answers an exit code. */
 export async function verify(): Promise<number> {
   const code = await inOrder([
-    { name: 'browser and tools of the tests', run: ensureTestTools },
+    { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types and lint', run: check },
     { name: 'rules', run: () => vitest(['rules']) },
     { name: 'unit and server tests', run: () => vitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
     // The same again where the day is another one than in UTC. Counted only where it fails.
     { name: 'shared, in another time zone', run: () => vitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
-    { name: 'build', run: build },
+    { name: 'build', run: build, isNeeded: true },
     { name: 'generated documents', run: documentsAreFresh },
     { name: 'faults', run: () => vitest(['faults']) },
     { name: 'journeys in a browser', run: journeys },
@@ -38,8 +40,8 @@ export async function verify(): Promise<number> {
 /** The journeys alone, on a fresh build. */
 export function verifyJourneys(args: readonly string[]): Promise<number> {
   return inOrder([
-    { name: 'browser and tools of the tests', run: ensureTestTools },
-    { name: 'build', run: build },
+    { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
+    { name: 'build', run: build, isNeeded: true },
     { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
   ])
 }
@@ -57,19 +59,22 @@ export async function check(): Promise<number> {
 
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
 
+/** Goes on after a failure, so that one run shows all of them. */
 async function inOrder(steps: readonly Step[]): Promise<number> {
-  for (const step of steps) {
+  let failure = 0
+  for (const { name, run, isNeeded = false } of steps) {
     const started = Date.now()
-    console.log(`\n▸ ${step.name}`)
+    console.log(`\n▸ ${name}`)
     const before = counts.failed
-    const code = await step.run()
+    const code = await run()
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${seconds} s`)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
     if (code === 0) continue
     if (counts.failed === before) counts.failed += 1
-    return code
+    failure = code
+    if (isNeeded) break
   }
-  return 0
+  return failure
 }
 
 async function vitest(projects: readonly string[], env: Record<string, string> = {}, turn?: 'again'): Promise<number> {
