@@ -1,7 +1,8 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as on from '../support/pages.ts'
-import { welcome } from '../support/served.ts'
+import { type Guest, welcome } from '../support/served.ts'
 import { app, browser, serve } from '../support/stage.ts'
 
 serve()
@@ -35,20 +36,66 @@ test.each(languages)(
   },
 )
 
+interface SlowSave {
+  readonly of: string
+  readonly call: string
+  readonly begin: (reader: Guest) => Promise<void>
+  readonly isSaved: TextKey
+}
+
+const slowSaves: readonly SlowSave[] = [
+  {
+    of: 'a record',
+    call: '/money/create',
+    begin: async (reader) => {
+      await reader.open('/money/list')
+      await on.addEntry(reader, 'money', 'record')
+      await on.fillField(reader, on.item(reader, 1), 'money', 'amount', '4200')
+    },
+    isSaved: 'answer.created',
+  },
+  {
+    of: 'the profile',
+    call: '/user/update',
+    begin: async (reader) => {
+      await reader.open('/user/detail')
+      await reader.page.getByRole('textbox', { name: reader.t('profile.kcal') }).fill('1850')
+    },
+    isSaved: 'account.updateSuccessful',
+  },
+  {
+    of: 'the categories',
+    call: '/user/category/update',
+    begin: async (reader) => {
+      const { page, t } = reader
+      await reader.open('/user/category')
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: new RegExp(`^${t('exercise.part.back')}( |$)`) })
+        .first()
+        .click()
+      await page.getByRole('button', { name: t('category.rename'), exact: true }).click()
+      await page.keyboard.type('Gym')
+      await page.keyboard.press('Enter')
+    },
+    isSaved: 'answer.updated',
+  },
+]
+
 // A17
-test.each(languages)('a save that takes long says that it is still under way, in %s', async (language) => {
-  const reader = await welcome(app, browser, { language })
-  await reader.open('/money/list')
-  await on.addEntry(reader, 'money', 'record')
-  await on.fillField(reader, on.item(reader, 1), 'money', 'amount', '4200')
-  const answer = Promise.withResolvers<void>()
-  await reader.page.route('**/haru/api/money/create', async (route) => {
-    await answer.promise
-    await route.continue()
+describe.each(slowSaves)('a save of $of that takes long', ({ call, begin, isSaved }) => {
+  test.each(languages)('says that it is still under way, in %s', async (language) => {
+    const reader = await welcome(app, browser, { language })
+    await begin(reader)
+    const answer = Promise.withResolvers<void>()
+    await reader.page.route(`**/haru/api${call}`, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await reader.page.getByRole('button', { name: reader.t('save.save'), exact: true }).click()
+    await reader.page.getByText(reader.t('save.slow')).first().waitFor()
+    answer.resolve()
+    await on.readToast(reader, isSaved)
+    await reader.context.close()
   })
-  await on.save(reader)
-  await reader.page.getByText(reader.t('save.slow')).first().waitFor()
-  answer.resolve()
-  await on.readToast(reader, 'answer.created')
-  await reader.context.close()
 })

@@ -8,16 +8,20 @@ import css from './EditorScreen.module.css'
 export interface SaveButtonProps {
   readonly tone?: Tone | undefined
   readonly isBusy: boolean
-  readonly onPress: () => void
+  readonly onPress?: () => void
+  /** The id of the form that it submits, instead of `onPress`. */
+  readonly form?: string
 }
 
-/** The save button of an editor's bar. A save that takes long says that it is still under way. */
-export function SaveButton({ tone, isBusy, onPress }: SaveButtonProps) {
+/** The save button of a bar. A save that takes long says that it is still under way. */
+export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
   const t = useText()
   const isSlow = useIsSlow(isBusy)
   return (
     <div className={css.save}>
       <Button
+        type={form === undefined ? 'button' : 'submit'}
+        form={form}
         kind="primary"
         icon={Save}
         tone={tone}

@@ -1,6 +1,5 @@
 import type { Start } from '@haru/shared/contract/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { Save } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useHere } from '../../lib/place.ts'
@@ -9,8 +8,9 @@ import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../lib/
 import { Dock } from '../../shell/Dock.tsx'
 import { useLeaveGuard } from '../../shell/leaving.ts'
 import { dispatchSave } from '../../tracking/editor-saves.ts'
+import { SaveButton } from '../../tracking/SaveButton.tsx'
 import { outcomeOf, type SavedResult, useEditorSave } from '../../tracking/useEditorSave.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { checkStart } from '../checks.ts'
 import { useProblems } from '../problem.ts'
@@ -96,11 +96,7 @@ function ProfileDock({ form, isBusy }: { readonly form: string; readonly isBusy:
       <ButtonLink kind="danger" href={linkTo('/user/delete', { from: here })}>
         {t('delete.title')}
       </ButtonLink>
-      <div className={css.save}>
-        <Button type="submit" form={form} kind="primary" icon={Save} wide busy={isBusy}>
-          {t('save.save')}
-        </Button>
-      </div>
+      <SaveButton form={form} isBusy={isBusy} />
     </Dock>
   )
 }
