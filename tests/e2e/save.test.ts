@@ -175,6 +175,10 @@ describe('a record that cannot be saved', () => {
     await kim.page.route('**/money/update', (route) => route.fulfill({ status: 400, json: body }))
     await on.save(kim)
     await expectInView(box(2, 'money.amount'))
+    // It has an amount, so that it is not asked for.
+    const name = kim.t('money.amount')
+    await on.item(kim, 2).getByText(kim.t('required.check', { name }), { exact: true }).waitFor()
+    expect(await kim.page.getByText(kim.t('required', { name })).count()).toBe(0)
     expect(kim.refusals.splice(0)).toEqual(['400 PUT /haru/api/money/update'])
   })
 })

@@ -1,5 +1,6 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useText } from '../lib/language.tsx'
@@ -45,12 +46,12 @@ function Names({ form, problem, onForm }: OwnFieldsProps) {
   const t = useText()
   const { language } = useSession()
   const order = languages.toSorted((one) => (one === language ? -1 : 1))
-  const isMissing = problem?.at === 'name'
+  const error = problem?.at === 'name' ? missingOrWrong(t, problem, 'error.favoriteName', `find.own.${language}`) : null
   const given = (each: Language) => ({
     label: t(`find.own.${each}`),
     value: form[each],
     onText: (text: string) => onForm({ [each]: text }),
-    ...(each === language ? { name: 'name', error: isMissing ? t('error.favoriteName') : null } : {}),
+    ...(each === language ? { name: 'name', error } : {}),
     ...(each === language ? {} : { hint: t('find.own.one') }),
   })
   return (
@@ -83,6 +84,7 @@ function Names({ form, problem, onForm }: OwnFieldsProps) {
 function Portion({ form, problem, onForm }: OwnFieldsProps) {
   const t = useText()
   const { per } = form
+  const label = per === 'g' ? 'find.own.grams' : 'find.own.volume'
   return (
     <div className={css.fields}>
       <SegmentedControl<Food['per']>
@@ -103,18 +105,23 @@ function Portion({ form, problem, onForm }: OwnFieldsProps) {
           onText={(portion) => onForm({ portion })}
         />
         <NumberField
-          label={t(per === 'g' ? 'find.own.grams' : 'find.own.volume')}
+          label={t(label)}
           name="grams"
           unit={per}
           integer
           text={form.grams}
-          error={problem?.at === 'grams' ? t('find.own.grams.missing') : null}
+          error={problem?.at === 'grams' ? missingOrWrong(t, problem, 'find.own.grams.missing', label) : null}
           accept={acceptGrams}
           onText={(grams) => onForm({ grams })}
         />
       </div>
     </div>
   )
+}
+
+/** What the server alone refuses has been typed: it is not missing. */
+function missingOrWrong(t: Translate, { why }: OwnProblem, missing: TextKey, name: TextKey): string {
+  return why === 'missing' ? t(missing) : t('required.check', { name: t(name) })
 }
 
 function Numbers({ form, problem, onForm }: OwnFieldsProps) {

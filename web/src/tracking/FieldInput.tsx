@@ -48,7 +48,7 @@ export interface InputProps extends FieldInputProps {
 /** Types any field of any area. */
 export function FieldInput(props: FieldInputProps) {
   const { editor, item, name, field, form } = props
-  const { speech, place, draft, change } = editor
+  const { speech, draft, change } = editor
   const problem = problemAt(draft, item, name)
   const Input = inputs[field.kind]
   return (
@@ -60,7 +60,7 @@ export function FieldInput(props: FieldInputProps) {
       given={{
         label: props.label ?? speech.nameOf(name),
         name: fieldId(item, name),
-        error: problem === null ? null : problemText(speech, place.kind, problem),
+        error: problem === null ? null : problemText(editor, problem),
         locked: draft.lock === 'locked',
       }}
     />

@@ -1,4 +1,5 @@
 import type { Value } from '@haru/shared/field/field.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Problem } from '@haru/shared/tracking/validate.ts'
 import type { Workplace } from './contents.ts'
 import type { Draft } from './draft.ts'
@@ -18,6 +19,14 @@ export function withoutSolvedProblem(place: Workplace, before: Draft, draft: Dra
   const now = problemOf(place, draft)
   const isSame = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
   return isSame ? draft : { ...draft, problem: null }
+}
+
+/** Whether the field that a problem is about has been filled in: then it is not missing, it is not accepted. */
+export function isFilled(place: Workplace, draft: Draft, problem: Problem): boolean {
+  const fields = problem.item === null ? valueFields(place) : place.area.item
+  const field = fields[problem.name ?? '']
+  const value = valueAt(draft, problem)
+  return field !== undefined && value !== undefined && !field.isEmpty(value)
 }
 
 function valueAt({ whole, items }: Draft, { item, name }: Problem): Value | undefined {

@@ -1,7 +1,8 @@
 import type { Problem } from '@haru/shared/tracking/validate.ts'
 import { refuseWhenShown } from '../ui/shake.ts'
 import type { Draft } from './draft.ts'
-import type { Speech } from './speech.ts'
+import { isFilled } from './draft-problem.ts'
+import type { Editor } from './drafting.ts'
 
 /** How a field is named in the page, so that it can be found again: 'whole.scale', '0.set'. */
 export function fieldId(item: number | null, name: string): string {
@@ -9,10 +10,13 @@ export function fieldId(item: number | null, name: string): string {
 }
 
 /** What is wrong, in words. */
-export function problemText({ t, area, nameOf }: Speech, kind: 'record' | 'goal', { code, name }: Problem): string {
+export function problemText({ speech, place, draft }: Editor, problem: Problem): string {
+  const { t, area, nameOf } = speech
+  const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
   if (code !== 'invalidField' || name === null) return t(`error.${code}`)
-  return t(kind === 'goal' ? 'required.goal' : 'required', { name: nameOf(name) })
+  if (isFilled(place, draft, problem)) return t('required.check', { name: nameOf(name) })
+  return t(place.kind === 'goal' ? 'required.goal' : 'required', { name: nameOf(name) })
 }
 
 /** What is wrong with a field, or null. */

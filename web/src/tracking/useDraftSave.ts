@@ -85,10 +85,10 @@ function useEditorTitle({ speech, place: { kind }, draft }: Editor): string {
 export function useProblemReport() {
   const toast = useToast()
 
-  function show({ id, speech, place, change }: Editor, problem: Problem) {
-    flushSync(() => change({ type: 'refused', problem }))
-    toast({ kind: 'error', text: problemText(speech, place.kind, problem), isOfField: true })
-    showProblem(id, problem)
+  function show(editor: Editor, problem: Problem) {
+    flushSync(() => editor.change({ type: 'refused', problem }))
+    toast({ kind: 'error', text: problemText(editor, problem), isOfField: true })
+    showProblem(editor.id, problem)
   }
 
   function check(editor: Editor): boolean {

@@ -138,4 +138,5 @@ export const tracking = {
   'save.restored': 'It is back',
   required: 'Please enter {name}',
   'required.goal': 'Please enter Goal {name}',
+  'required.check': 'Please check {name}',
 } as const satisfies Record<string, Phrase>

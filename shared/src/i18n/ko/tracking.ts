@@ -130,4 +130,5 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.restored': '되돌렸어요',
   required: '{name} 항목을 입력해 주세요',
   'required.goal': '목표 {name} 항목을 입력해 주세요',
+  'required.check': '{name} 항목을 확인해 주세요',
 }
