@@ -121,7 +121,10 @@ describe.each(languages)('the way in, in %s', (language) => {
     await expectFocus('signup.code')
     await kim.page.reload()
     expect(await field('login.id').inputValue()).toBe(id)
-    await field('signup.code').fill(await app.post.codeFor(id))
+    const code = await app.post.codeFor(id)
+    // A15
+    await field('signup.code').fill(`인증번호는 ${code.slice(0, 4)} ${code.slice(4)} 입니다`)
+    expect(await field('signup.code').inputValue()).toBe(code)
     await field('signup.code').press('Enter')
     await expectFocus('signup.password')
     await field('signup.password').fill(password)

@@ -42,6 +42,17 @@ export const newPassword = string({ error: 'pwRule' }).check(({ value, issues })
   if (!isStrongPassword(value)) issues.push({ code: 'custom', message: 'pwRule', input: value })
 })
 
+/**
+ * The digits of a code in a text: alone, in groups, or in a sentence that was pasted with it. A number of that length comes before
+ * any other, such as the time the code is good for.
+ */
+export function readCode(text: string): string {
+  const plain = text.normalize('NFKC')
+  const found =
+    /(?<!\d)\d{8}(?!\d)/.exec(plain) ?? /(?<!\d)\d{4}[\s-]+\d{4}(?!\d)/.exec(plain) ?? /\d(?:[\s-]*\d)*/.exec(plain)
+  return (found?.[0] ?? '').replace(/\D/g, '')
+}
+
 /** The eight digits of a letter, however they were pasted. */
 export const verifyCode = codec(string({ error: 'invalidCode' }), string(), {
   decode: (sent, { issues }) => {

@@ -1,4 +1,4 @@
-import { longestId } from '@haru/shared/contract/credentials.ts'
+import { longestId, readCode } from '@haru/shared/contract/credentials.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -53,6 +53,7 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
+          read={readCode}
           value={code}
           disabled={stage === 'initial'}
           locked={isVerified}

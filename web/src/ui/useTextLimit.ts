@@ -9,15 +9,22 @@ export interface TextLimitOptions {
   readonly onText: (text: string) => void
   /** In characters; undefined where there is no limit. */
   readonly maxLength: number | undefined
+  /** What is taken out of a text that was typed or pasted, before its length counts. */
+  readonly read?: ((text: string) => string) | undefined
 }
 
 /** Cuts a text to its limit where it was typed or pasted, says so, and counts near the limit. */
-export function useTextLimit({ value, onText, maxLength }: TextLimitOptions) {
+export function useTextLimit({ value, onText, maxLength, read = asTyped }: TextLimitOptions) {
   const t = useText()
   const [isCut, setCut] = useState(false)
 
   function handleChange({ currentTarget: box }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-    if (maxLength === undefined) return onText(box.value)
+    const text = read(box.value)
+    if (text !== box.value) {
+      leave(box, text)
+      if (text === value) shake(box)
+    }
+    if (maxLength === undefined) return onText(text)
     const cut = cutAtCaret(box.value, box.selectionEnd ?? box.value.length, maxLength)
     setCut(cut !== box.value)
     if (cut !== box.value) {
@@ -34,4 +41,8 @@ export function useTextLimit({ value, onText, maxLength }: TextLimitOptions) {
     counter: isNearLimit(length, maxLength) ? `${length}/${maxLength}` : null,
     notice: isCut && length === maxLength ? t('ui.text.cut', { max: maxLength }) : null,
   }
+}
+
+function asTyped(text: string): string {
+  return text
 }
