@@ -34,6 +34,13 @@ export function namedOf({ names, brand, search }: Pick<Food, 'names' | 'brand' |
   const plain = both.filter(hasBrackets).map((name) => normalOf(name.replaceAll(inBrackets, ' ')))
   const titles = [...titlesOf(both, normals), ...others, ...around, ...aliases]
   const brandNormal = normalOf(brand)
+  const standards = new Map<string, string>()
+  const standardOf = (normal: string) => {
+    const standard = standards.get(normal) ?? standardSpelling(normal)
+    standards.set(normal, standard)
+    return standard
+  }
+  const withStandard = (each: readonly string[]) => unique([...each, ...each.map(standardOf)])
   const all = withStandard(unique([...normals, ...plain, ...others, ...around, ...aliases]))
   const wholes = all.map(compactOf)
   const words = unique([...all, ...withStandard([brandNormal])].flatMap((each) => each.split(' ')))
@@ -51,7 +58,9 @@ export function namedOf({ names, brand, search }: Pick<Food, 'names' | 'brand' |
 }
 
 function headsOf(kinds: readonly string[] = []): readonly string[] {
-  return kinds.length === 0 ? kinds : unique(withStandard(kinds.map(normalOf)).map(compactOf))
+  if (kinds.length === 0) return kinds
+  const normals = kinds.map(normalOf)
+  return unique([...normals, ...normals.map(standardSpelling)].map(compactOf))
 }
 
 /** What explains a name, and nobody types: Kimchi (napa cabbage). */
@@ -92,10 +101,8 @@ function joined(title: string): string {
   return hasHangul(title) ? compactOf(title) : title
 }
 
-function withStandard(normals: readonly string[]): readonly string[] {
-  return unique([...normals, ...normals.map(standardSpelling)])
-}
-
 function unique(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].filter((text) => text !== '')
+  const found: string[] = []
+  for (const text of texts) if (text !== '' && !found.includes(text)) found.push(text)
+  return found
 }

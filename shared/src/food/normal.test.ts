@@ -42,6 +42,15 @@ describe('a name as it is compared', () => {
   })
 })
 
+test('a name without accents is compared as beside a word that has one', () => {
+  const text = string({ unit: constantFrom(..."aBz09 _,.-%('`~가힣김"), maxLength: 12 })
+  return assert(
+    property(text, (typed) => {
+      expect(normalOf(`${typed} é`)).toBe(`${normalOf(typed)} e`.trim())
+    }),
+  )
+})
+
 describe('the keys that write a text', () => {
   test.each([
     ['닭', 'ㄷㅏㄹㄱ'],

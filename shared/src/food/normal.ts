@@ -5,6 +5,13 @@
 export function normalOf(text: string): string {
   // Most names are, and hundreds are looked at for each answer.
   if (isNormal.test(text)) return text
+  if (isPlain.test(text)) {
+    return text
+      .toLowerCase()
+      .replaceAll(/['`]/g, '')
+      .replaceAll(/[^a-z0-9가-힣]+/g, ' ')
+      .trim()
+  }
   return text
     .replaceAll(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthShift))
     .normalize('NFD')
@@ -17,6 +24,8 @@ export function normalOf(text: string): string {
 }
 
 const isNormal = /^[a-z0-9가-힣]+( [a-z0-9가-힣]+)*$/
+/** No sign of these has an accent or another form. */
+const isPlain = /^[ -~가-힣]*$/
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fullWidthShift = 0xfee0
 const accents = /[\u0300-\u036f]/g
@@ -28,7 +37,7 @@ export function wordsOf(normal: string): readonly string[] {
 
 /** A normal text without its spaces: Korean is written with and without them. */
 export function compactOf(normal: string): string {
-  return normal.replaceAll(' ', '')
+  return normal.includes(' ') ? normal.replaceAll(' ', '') : normal
 }
 
 const firstSyllable = 0xac00
