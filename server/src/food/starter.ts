@@ -10,7 +10,7 @@ import { readKinds, readStarter } from './starter/read.ts'
 const batch = 10
 
 /** What the catalogue of this version is made of: changes when the index is made in another way. */
-const version = '3'
+const version = '4'
 
 /** The folder of the files that Haru brings. From `server/src` and from the bundle in `server/dist` it is the same way off. */
 export function starterBeside(program: string): string {

@@ -30,6 +30,14 @@ test.each([
   ['sandwich', 'Sandwiches'],
   ['fry', 'Fries'],
   ['prawns', 'Shrimp'],
+  ['데킬라', '테킬라'],
+  ['브라질너트', '브라질넛'],
+  ['도너츠', '도넛'],
+  ['야끼소바', '야키소바'],
+  ['idly', 'Idli'],
+  ['kabobs', 'Kebab'],
+  ['pilau', 'Pulao'],
+  ['capsicum', 'Bell pepper'],
 ])('%s and %s are spellings of one name', (typed, name) => {
   const named = namedOf({ names: { ko: '', en: name }, brand: '' })
   expect(matchOf(queryOf(typed), named)).toBe('exact')
