@@ -58,7 +58,7 @@ test('there are eight hundred everyday words, four hundred a language, and other
   const kinds = Map.groupBy(queries, ([, , kind]) => kind)
   for (const kind of everyday) expect(kinds.get(kind)?.length, kind).toBeGreaterThanOrEqual(400)
   for (const [kind, of] of kinds) expect(of.length, kind).toBeGreaterThanOrEqual(5)
-  const others = ['exact', 'prefix', 'words', 'parts', 'spaces', 'slip', 'initials', 'other language']
+  const others = ['exact', 'prefix', 'words', 'parts', 'spaces', 'slip', 'initials', 'other language', 'broader']
   expect([...kinds.keys()].sort()).toEqual([...everyday, ...others].sort())
 })
 

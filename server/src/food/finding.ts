@@ -6,7 +6,7 @@ import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { namedOf } from '@haru/shared/food/food-names.ts'
-import { type Candidate, type Match, type Query, queryOf, ranked } from '@haru/shared/food/match.ts'
+import { type Candidate, isGuess, type Match, type Query, queryOf, ranked } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { keepNewest } from '../newest.ts'
@@ -85,7 +85,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
     }
     const here = await search.find(query)
     const near = matching(query, here, { known, language: seeker.language })
-    if (near.filter(({ match }) => match !== 'typo').length >= foundPageSize) return told(near)
+    if (near.filter(({ match }) => !isGuess(match)).length >= foundPageSize) return told(near)
     const { foods, note } = await live.search(text, wish)
     const more = foods.filter((food) => !here.some((other) => isSame(food, other)))
     const all = more.length === 0 ? near : matching(query, [...here, ...more], { known, language: seeker.language })

@@ -1,5 +1,5 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { fewestKeysOfTypo, type Query } from '@haru/shared/food/match.ts'
+import { fewestKeysOfTypo, headsOfQuery, type Query } from '@haru/shared/food/match.ts'
 import { hasHangul, keysOf, settledPart } from '@haru/shared/food/normal.ts'
 import type { Database } from '../db/schema.ts'
 import { type Lookups, type Meanings, prepareLookups, type Term, type Word } from './lookups.ts'
@@ -27,6 +27,8 @@ export function openSearch(db: Database): Search {
       // In its standard spelling first: all that Haru brings is found by it.
       if (query.standard !== null) add(found, await numbersFor(lookups, query.standard))
       add(found, await numbersFor(lookups, query))
+      if (found.size === 0 && query.standard !== null) add(found, await broader(lookups, query.standard))
+      if (found.size === 0) add(found, await broader(lookups, query))
       return lookups.foodsOf([...found].slice(0, mostFoods))
     },
     byBarcode: async (barcode) => {
@@ -114,6 +116,18 @@ async function ofWords(lookups: Lookups, meanings: readonly Meanings[]): Promise
 }
 
 const mostTogether = 150
+
+/** Foods by the longest end of what was typed that is a word: dates for medjool dates, where nothing has both words. */
+async function broader(lookups: Lookups, query: Query): Promise<readonly number[]> {
+  const ends = headsOfQuery(query).slice(0, mostEnds)
+  if (ends.length === 0 || query.isInitials) return []
+  const known = new Map((await lookups.wordsAmong(ends)).map((word) => [word.word, word]))
+  const longest = ends.find((end) => known.has(end)) ?? ''
+  return ofOneWord(lookups, { ...nothingMeant, typed: longest, exact: known.get(longest) ?? null })
+}
+
+/** Nobody types a word of more syllables. */
+const mostEnds = 24
 
 function rarestFirst(words: readonly Word[]): readonly number[] {
   return [...new Set(words.toSorted((a, b) => a.foods - b.foods).map(({ id }) => id))]

@@ -41,6 +41,12 @@ describe('how well a name answers a query', () => {
     ['chikcen', 'typo', ['', 'Chicken']],
     ['chicken brest', 'typo', ['', 'Chicken breast']],
     ['두유', 'typo', ['우유']],
+    ['medjool dates', 'broader', ['', 'Dates']],
+    ['춘천막국수', 'broader', ['막국수']],
+    ['steamed cold tea', 'broader', ['', 'Tea']],
+    ['rotten egg', 'none', ['', 'Eggplant']],
+    ['오징어김', 'none', ['김']],
+    ['bloody', 'none', ['', 'Dy']],
     ['치킨', 'head', ['후라이드치킨']],
     ['rice', 'head', ['', 'White rice']],
     ['rice', 'head', ['', 'Rice, white, cooked']],
@@ -101,6 +107,17 @@ describe('what is found', () => {
     const all = [white, fried, raw, burger, sauce]
     expect(order('밥', all.toReversed())).toEqual([white, fried, raw, burger, sauce])
     expect(order('rice', all.toReversed())).toEqual([white, fried, raw, burger, sauce])
+  })
+
+  test('is broader than what was typed only where nothing else is found, the longest name first, and nothing of the person before it', () => {
+    const [dates, palm, medjool] = [
+      foodNamed('', 'Dates'),
+      foodNamed('', 'Fresh dates'),
+      foodNamed('', 'Medjool dates'),
+    ]
+    expect(order('medjool fresh dates', [dates, palm])).toEqual([palm, dates])
+    expect(order('medjool fresh dates', [dates, palm], [dates])).toEqual([palm, dates])
+    expect(order('medjool dates', [dates, palm, medjool], [dates])).toEqual([medjool])
   })
 
   test('is by its everyday name as good as by its own', () => {

@@ -1,15 +1,42 @@
 import { type Food, foodForms } from './food.ts'
 import type { Named } from './food-names.ts'
 import { isHeadOf } from './heads.ts'
-import { compactOf, initialsOf, isInitials, isOneEdit, keysOf, normalOf, settledPart, wordsOf } from './normal.ts'
+import {
+  compactOf,
+  hasHangul,
+  initialsOf,
+  isInitials,
+  isOneEdit,
+  keysOf,
+  normalOf,
+  settledPart,
+  wordsOf,
+} from './normal.ts'
 import { standardSpelling } from './spelling.ts'
 
 /**
  * How well a food answers a query, the best first. The query is a whole name, or the kind that this is the plain form of (rice
- * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on.
+ * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on. A broader food has a name that
+ * the query ends with: makguksu for perilla oil makguksu.
  */
-export const matches = ['exact', 'plain', 'head', 'prefix', 'words', 'parts', 'initials', 'typo', 'none'] as const
+export const matches = [
+  'exact',
+  'plain',
+  'head',
+  'prefix',
+  'words',
+  'parts',
+  'initials',
+  'typo',
+  'broader',
+  'none',
+] as const
 export type Match = (typeof matches)[number]
+
+/** Whether a food is shown only because the query may mean it. */
+export function isGuess(match: Match): boolean {
+  return match === 'typo' || match === 'broader'
+}
 
 /** What somebody looks for, taken apart once for all the foods it is held against. */
 export interface Query {
@@ -62,7 +89,28 @@ function matchAsSpelled(query: Query, named: Named): Match {
   if (named.wholes.some((whole) => whole.startsWith(compact))) return 'prefix'
   if (words.every((word) => named.places.some((each) => each.startsWith(word)))) return 'words'
   if (isOfParts(query, named)) return 'parts'
-  return isTypo(query, named) ? 'typo' : 'none'
+  if (isTypo(query, named)) return 'typo'
+  return lengthOfBroaderName(query, named) > 0 ? 'broader' : 'none'
+}
+
+/** How long the longest name of the food is that the query ends with: dates of medjool dates. Shorter ones end other words. */
+function lengthOfBroaderName({ normal, compact }: Query, { titles, plainKinds }: Named): number {
+  const endsQuery = (name: string) =>
+    hasHangul(name) ? name.length >= shortestHead.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
+  const names = [...titles, ...plainKinds].filter((name) => name.length >= shortestHead.latin || hasHangul(name))
+  return Math.max(0, ...names.filter(endsQuery).map(({ length }) => length))
+}
+
+/** What a query ends with has at least so many signs to be a food that it may mean. */
+const shortestHead = { hangul: 2, latin: 3 } as const
+
+/** What a query may end with that is a food by itself, the longest first. */
+export function headsOfQuery({ words, compact }: Pick<Query, 'words' | 'compact'>): readonly string[] {
+  const ends = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
+  const last = words.at(-1) ?? ''
+  const ofLast = hasHangul(last) ? Array.from({ length: last.length }, (_end, i) => last.slice(i)) : []
+  const shortest = hasHangul(last) ? shortestHead.hangul : shortestHead.latin
+  return [...new Set([...ends, ...ofLast])].filter((end) => end.length >= shortest && end !== compact)
 }
 
 function matchOfInitials({ compact }: Query, { places }: Named): Match {
@@ -112,14 +160,15 @@ export interface Ranked<C extends Candidate> {
 }
 
 /**
- * Those that answer the query, the best first: a person's own, unless it takes a slip to find them; then by match, and plain
+ * Those that answer the query, the best first: a person's own, unless they are a guess; then by match, and plain
  * foods before others; then those that have whole words of it, those that Haru brings, those whose numbers are all known, and
  * shorter names.
  */
 export function ranked<C extends Candidate>(query: Query, candidates: readonly C[]): readonly Ranked<C>[] {
-  return candidates
-    .map((candidate) => ({ candidate, ...answerOf(query, candidate.named) }))
-    .filter(({ match }) => match !== 'none')
+  const answers = candidates.map((candidate) => ({ candidate, ...answerOf(query, candidate.named) }))
+  const isBroadest = answers.every(({ match }) => match === 'broader' || match === 'none')
+  return answers
+    .filter(({ match }) => match !== 'none' && (isBroadest || match !== 'broader'))
     .map((each) => ({ ...each, order: orderOf(each) }))
     .sort((a, b) => compare(a.order, b.order))
     .map(({ candidate, match }) => ({ candidate, match }))
@@ -135,9 +184,9 @@ function orderOf({ candidate: { food, named, isMine }, match, spelling }: Answer
   const isKnown = food.kcal !== null && food.carb !== null && food.protein !== null && food.fat !== null
   const isWhole = match === 'exact' || match === 'plain' || match === 'head'
   return [
-    isMine && match !== 'typo' ? 0 : 1,
+    isMine && !isGuess(match) ? 0 : 1,
     tierOf(match, named),
-    isWhole ? 0 : nearness(spelling, named),
+    match === 'broader' ? -lengthOfBroaderName(spelling, named) : isWhole ? 0 : nearness(spelling, named),
     foodForms.indexOf(named.form),
     food.source === 'haru' ? 0 : 1,
     isKnown ? 0 : 1,
