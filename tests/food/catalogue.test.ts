@@ -1,3 +1,4 @@
+import { insertAll } from '@haru/server/src/db/many.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { type Catalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { readFood } from '@haru/server/src/food/rows.ts'
@@ -106,6 +107,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await found('우유')).toEqual(['mfds:1'])
     expect(await catalogue.putMany([milk, soup])).toBe(0)
     await expectOrder(database)
+  })
+
+  test('more terms than one statement takes are all put in order', async () => {
+    const terms = Array.from({ length: 50_000 }, (_term, i) => ({ word_id: i % 700, rank: 1, food: i }))
+    await insertAll([...terms, ...terms.slice(0, 900)], (part) =>
+      database.db.insertInto('food_pending').values(part).execute(),
+    )
+    await catalogue.settle()
+    const count = (table: 'food_term' | 'food_pending') =>
+      database.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    expect(Number((await count('food_term')).count)).toBe(terms.length)
+    expect(Number((await count('food_pending')).count)).toBe(0)
   })
 
   test('foods that a source no longer has go, with what they were found by', async () => {
