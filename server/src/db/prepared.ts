@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 type Value = string | number | null
@@ -14,6 +14,11 @@ class Place {
 
 /** `place('from')` in the building of a query is what `{ from: ... }` gives when it runs. */
 export type PlaceOf = <T extends Value = string>(name: string) => T
+
+/** A place for a limit or an offset. Not the bare value: SQLite looks at a limit when it plans, and so would plan anew for each. */
+export function placeNumber(place: PlaceOf, name: string): RawBuilder<number> {
+  return sql<number>`${place<number>(name)} + 0`
+}
 
 /** Runs on the database, or in a transaction. */
 export type Prepared<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>

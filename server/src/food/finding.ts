@@ -6,9 +6,19 @@ import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { namedOf } from '@haru/shared/food/food-names.ts'
-import { type Candidate, isGuess, type Match, type Query, queryOf, ranked } from '@haru/shared/food/match.ts'
+import {
+  type Candidate,
+  inOrder,
+  isGuess,
+  type Match,
+  type Matched,
+  matched,
+  type Query,
+  queryOf,
+} from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import { mapInSlices } from '../event-loop.ts'
 import { keepNewest } from '../newest.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Live, LiveAnswer, Wish } from './live/live.ts'
@@ -81,14 +91,15 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
     if (barcode !== null) {
       const own = known.foods.filter(({ food }) => food.barcode === barcode)
       const { foods, note } = await withBarcode(barcode, own.length > 0, wish)
-      return told([...own, ...candidates(foods, known, seeker.language)], note)
+      return told([...own, ...(await candidates(foods, known, seeker.language))], note)
     }
     const here = await search.find(query)
-    const near = matching(query, here, { known, language: seeker.language })
+    const near = await matching(query, here, { known, language: seeker.language })
     if (near.filter(({ match }) => !isGuess(match)).length >= foundPageSize) return told(near)
     const { foods, note } = await live.search(text, wish)
     const more = foods.filter((food) => !here.some((other) => isSame(food, other)))
-    const all = more.length === 0 ? near : matching(query, [...here, ...more], { known, language: seeker.language })
+    const all =
+      more.length === 0 ? near : await matching(query, [...here, ...more], { known, language: seeker.language })
     return told(all, note)
   }
 
@@ -119,7 +130,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
       return { foods: shown.map((each) => tell(each, '')), count: sorted.length }
     },
     told: async (seeker, food) => {
-      const [found] = candidates([food], await knownOf(seeker), seeker.language)
+      const [found] = await candidates([food], await knownOf(seeker), seeker.language)
       const usual = portionOf(food, seeker.language)
       const marks = { isRecent: found?.isRecent ?? false, isFavorite: found?.isFavorite ?? false }
       return { food, usual, query: '', ...marks, isOwn: true }
@@ -134,8 +145,8 @@ interface OfCatalogue extends Told, Candidate {
   readonly replaces: string | null
 }
 
-function candidates(foods: readonly Food[], known: Known, language: Language): readonly OfCatalogue[] {
-  return foods.map((food) => {
+function candidates(foods: readonly Food[], known: Known, language: Language): Promise<readonly OfCatalogue[]> {
+  return mapInSlices(foods, (food) => {
     const mine = sameAs(food, known)
     return {
       food,
@@ -157,16 +168,20 @@ function sameAs(food: Food, { byKey }: Known): Mine | undefined {
 }
 
 /** The foods that answer a query, of what a person knows and of these, the best first. */
-function matching(
+async function matching(
   query: Query,
   foods: readonly Food[],
   { known, language }: { readonly known: Known; readonly language: Language },
-): readonly (Told & { readonly match: Match })[] {
-  const others = candidates(foods, known, language)
+): Promise<readonly (Told & { readonly match: Match })[]> {
+  const others = await candidates(foods, known, language)
   // A food of the catalogue that the person recorded tells more than the record does.
   const replaced = new Set(others.flatMap(({ replaces }) => replaces ?? []))
   const mine = known.foods.filter(({ food }) => !replaced.has(food.id))
-  return ranked<Told & Candidate>(query, [...mine, ...others]).map(({ candidate, match }) => ({ ...candidate, match }))
+  // Of thousands of known foods each is held against the query, with turns for others in between.
+  const answers = await mapInSlices<Told & Candidate, Matched<Told & Candidate>>([...mine, ...others], (each) =>
+    matched(query, each),
+  )
+  return inOrder(answers).map(({ candidate, match }) => ({ ...candidate, match }))
 }
 
 function isSame(a: Food, b: Food): boolean {

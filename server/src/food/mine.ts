@@ -58,14 +58,14 @@ export async function recentFoods(store: Store, owner: Owner, today: Day): Promi
 /** Brings together what a person knows, so that a food that is several of these is there once. */
 export async function knownFoods({ recents, favorites, own, language }: Sources): Promise<Known> {
   const byKey = new Map<string, Mine>()
-  const marks = { recent: keysOf(recents), favorite: keysOf(favorites) }
+  const marks = { recent: await keysOf(recents), favorite: await keysOf(favorites) }
   const markedBy = (keys: readonly string[]) => ({
     isRecent: keys.some((key) => marks.recent.has(key)),
     isFavorite: keys.some((key) => marks.favorite.has(key)),
   })
   // Two thousand foods have thirty thousand keys: each is made once, with turns for others in between.
   const keysOfOwn = new Map(await mapInSlices(own, (food) => [food, foodKeys(food)] as const))
-  const ownOf = new Map([...keysOfOwn].flatMap(([food, keys]) => keys.map((key) => [key, food] as const)))
+  const ownOf = await byEachKey(keysOfOwn)
   const taken = new Set<string>()
   const foods: Mine[] = []
 
@@ -97,8 +97,17 @@ export async function knownFoods({ recents, favorites, own, language }: Sources)
   return { foods, byKey, own: own.flatMap(({ id }) => byId.get(id) ?? []) }
 }
 
-function keysOf(portions: readonly Favorite[]): ReadonlySet<string> {
-  return new Set(portions.map(favoriteKey))
+async function byEachKey(keysOfOwn: ReadonlyMap<Food, readonly string[]>): Promise<ReadonlyMap<string, Food>> {
+  const ownOf = new Map<string, Food>()
+  for (const [food, keys] of keysOfOwn) {
+    await yieldWhenLong()
+    for (const key of keys) ownOf.set(key, food)
+  }
+  return ownOf
+}
+
+async function keysOf(portions: readonly Favorite[]): Promise<ReadonlySet<string>> {
+  return new Set(await mapInSlices(portions, favoriteKey))
 }
 
 /** The keys that portions of a food have as favourites and in records, in either language. */

@@ -6,6 +6,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
+import { mapInSlices } from '../event-loop.ts'
 import { metricColumns } from './rows.ts'
 
 export type DaysOf = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
@@ -26,7 +27,7 @@ export function prepareDays(db: Database): DaysOf {
   return async (on, { ownerId }, { id, metrics }, { start, end }) => {
     const names = Object.keys(metrics)
     const rows = await query(on, { owner: ownerId, area: id, from: start, to: end })
-    return rows.map((row) => ({
+    return mapInSlices(rows, (row) => ({
       day: row.start as Day,
       totals: Object.fromEntries(names.map((name, i) => [name, row[metricColumns[i] ?? 'm0']])),
     }))

@@ -3,9 +3,10 @@ import { type Period, type PeriodType, periodTypes, type Range } from '@haru/sha
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Page, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { once, type PlaceOf, prepare } from '../db/prepared.ts'
+import { once, type PlaceOf, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../event-loop.ts'
+import { readInChunks } from './chunks.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 
 /** How many days before a range a period of the type can begin and still overlap it. */
@@ -106,30 +107,8 @@ function shelfOf(db: Database, layout: Layout, place: PlaceOf) {
     .where('kind', '=', layouts[layout].kind)
 }
 
-/** How many periods a statement reads, and about how much of entries: each holds the process while it runs. */
-const periodsAtOnce = 4000
-const bytesAtOnce = 400_000
-
-/** Reads rows whose sizes are known in as few statements as are short. */
-async function readInChunks<R>(
-  sizes: readonly { readonly bytes: number }[],
-  offset: number,
-  read: (limit: number, offset: number) => Promise<readonly R[]>,
-): Promise<readonly R[]> {
-  const rows: R[] = []
-  let count = 0
-  let bytes = 0
-  for (const [i, size] of sizes.entries()) {
-    count += 1
-    bytes += size.bytes
-    const isLast = i === sizes.length - 1
-    if (!isLast && bytes + (sizes[i + 1]?.bytes ?? 0) <= bytesAtOnce) continue
-    rows.push(...(await read(count, offset + i + 1 - count)))
-    count = 0
-    bytes = 0
-  }
-  return rows
-}
+/** How many periods a statement reads: it holds the process while it runs. */
+const periodsAtOnce = 1500
 
 /**
  * What overlaps the range, by `rank`: records by day; goals by type, the shortest first. Each type is looked for only
@@ -150,11 +129,6 @@ function overlapping(db: Database, layout: Layout, place: PlaceOf) {
   return db.selectFrom(all.as('found'))
 }
 
-// Not the bare value: SQLite looks at a limit when it plans, and so would plan anew each time one is given.
-function number(place: PlaceOf, name: string) {
-  return sql<number>`${place<number>(name)} + 0`
-}
-
 function prepareFind(db: Database, layout: Layout) {
   return prepare((place) =>
     shelfOf(db, layout, place)
@@ -167,7 +141,7 @@ function prepareFind(db: Database, layout: Layout) {
 
 function preparePeriods(db: Database, layout: Layout) {
   return prepare((place) => {
-    const [limit, offset] = [number(place, 'limit'), number(place, 'offset')]
+    const [limit, offset] = [placeNumber(place, 'limit'), placeNumber(place, 'offset')]
     return layout === 'goals'
       ? overlapping(db, layout, place)
           .select(periodColumns)
@@ -212,8 +186,8 @@ function preparePage(db: Database, layout: Layout, sort: Page['sort']) {
     return (layout === 'goals' ? current.orderBy('rank') : current)
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(number(place, 'limit'))
-      .offset(number(place, 'offset'))
+      .limit(placeNumber(place, 'limit'))
+      .offset(placeNumber(place, 'offset'))
   })
 }
 
@@ -224,7 +198,7 @@ function prepareSizes(db: Database, layout: Layout, sort: Page['sort']) {
       .select('bytes')
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(number(place, 'limit'))
-      .offset(number(place, 'offset')),
+      .limit(placeNumber(place, 'limit'))
+      .offset(placeNumber(place, 'offset')),
   )
 }

@@ -3,41 +3,45 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { prepare } from '../db/prepared.ts'
+import { type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../event-loop.ts'
+import { chunksOf } from './chunks.ts'
 import { readItems } from './rows.ts'
 
 export type ItemsOf = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
 
-/** A statement holds the process while it runs: a year is read in two. */
-const recordsAtOnce = 200
-
 /** The items of recorded days, without the records around them: a year of foods is read in half the time. */
 export function prepareItems(db: Database): ItemsOf {
+  const sizes = prepare((place) =>
+    recordsIn(db, place)
+      .select(['start', sql<number>`cast(sum(octet_length(items)) as integer)`.as('bytes')])
+      .groupBy('start')
+      .orderBy('start'),
+  )
   const query = prepare((place) =>
-    db
-      .selectFrom('entry')
-      .select('items')
-      .where('owner_id', '=', place('owner'))
-      .where('area', '=', place('area'))
-      .where('kind', '=', 'record')
-      .where('start', '>=', place('from'))
-      .where('start', '<=', place('to'))
-      .orderBy('start')
-      .orderBy('type')
-      .orderBy('finish')
-      .limit(recordsAtOnce)
-      .offset(sql<number>`${place<number>('offset')} + 0`),
+    recordsIn(db, place).select('items').orderBy('start').orderBy('type').orderBy('finish'),
   )
   return async (on, { ownerId }, area, { start, end }) => {
     const of = { owner: ownerId, area: area.id, from: start, to: end }
+    const days = await sizes(on, of)
     const rows: { readonly items: string }[] = []
-    for (;;) {
-      const page = await query(on, { ...of, offset: rows.length })
-      rows.push(...page)
-      if (page.length < recordsAtOnce) break
+    for (const chunk of chunksOf(days)) {
+      const [first, last] = [chunk[0], chunk.at(-1)]
+      if (first !== undefined && last !== undefined) {
+        rows.push(...(await query(on, { ...of, from: first.start, to: last.start })))
+      }
     }
     return (await mapInSlices(rows, ({ items }) => readItems(area, items))).flat()
   }
+}
+
+function recordsIn(db: Database, place: PlaceOf) {
+  return db
+    .selectFrom('entry')
+    .where('owner_id', '=', place('owner'))
+    .where('area', '=', place('area'))
+    .where('kind', '=', 'record')
+    .where('start', '>=', place('from'))
+    .where('start', '<=', place('to'))
 }

@@ -7,7 +7,7 @@ import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Transaction } from '../db/schema.ts'
-import { entryColumns, readEntry } from './rows.ts'
+import { readStoredEntries } from './stored-entries.ts'
 import { keepSeq, type Written, writeEntries } from './writes.ts'
 
 /**
@@ -16,16 +16,18 @@ import { keepSeq, type Written, writeEntries } from './writes.ts'
  */
 export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'now'>) {
   return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {
-    const written: Written[] = []
-    for (const shelf of shelvesWithMoney(areas)) {
-      for (const entry of await everything(transaction, owner, shelf)) {
-        const next = rescaledEntry(shelf, entry, scale)
-        written.push({ shelf, entry: next, totals: keptOf(shelf, next), seq: seq + written.length })
+    let next = seq
+    async function* rescaledEntries(): AsyncGenerator<Written> {
+      for (const shelf of shelvesWithMoney(areas)) {
+        for await (const stored of readStoredEntries(transaction, owner, shelf)) {
+          const entry = rescaledEntry(shelf, stored, scale)
+          yield { shelf, entry, totals: keptOf(shelf, entry), seq: next }
+          next += 1
+        }
       }
     }
-    if (written.length === 0) return
-    await writeEntries(transaction, owner, written, now())
-    await keepSeq(transaction, owner, seq + written.length - 1)
+    await writeEntries(transaction, owner, rescaledEntries(), now())
+    if (next > seq) await keepSeq(transaction, owner, next - 1)
   }
 }
 
@@ -34,17 +36,6 @@ function shelvesWithMoney(areas: readonly AnyArea[]): readonly Shelf[] {
   return shelves.filter(
     (shelf) => hasMoney(valueFields(shelf)) || (shelf.kind === 'record' && hasMoney(shelf.area.item)),
   )
-}
-
-async function everything(transaction: Transaction, { ownerId }: Owner, shelf: Shelf): Promise<readonly Entry[]> {
-  const rows = await transaction
-    .selectFrom('entry')
-    .select(entryColumns)
-    .where('owner_id', '=', ownerId)
-    .where('area', '=', shelf.area.id)
-    .where('kind', '=', shelf.kind)
-    .execute()
-  return rows.map((row) => readEntry(shelf, row))
 }
 
 function rescaledEntry(shelf: Shelf, entry: Entry, scale: MoneyScale): Entry {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
@@ -13,6 +12,8 @@ import type {
   Tables,
   Transaction,
 } from '../db/schema.ts'
+import { yieldWhenLong } from '../event-loop.ts'
+import { bytesAtOnce } from './chunks.ts'
 import { metricColumns, periodColumns, writeEntry } from './rows.ts'
 
 const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
@@ -29,17 +30,16 @@ export interface Written {
   readonly seq: number
 }
 
+type Listed<T> = Iterable<T> | AsyncIterable<T>
+
 /** Writes each entry over whatever has its period; for many at once. */
-export async function writeEntries(
+export function writeEntries(
   transaction: Transaction,
   owner: Owner,
-  entries: readonly Written[],
+  entries: Listed<Written>,
   now: number,
 ): Promise<void> {
-  for (let i = 0; i < entries.length; i += rowsAtOnce) {
-    const rows = entries.slice(i, i + rowsAtOnce).map((written) => rowOf(owner, written, now))
-    await upsertOf(transaction, rows).execute()
-  }
+  return writeRows(transaction, entries, (written) => rowOf(owner, written, now))
 }
 
 /** An entry as it is stored, before it is known whose it is and which write writes it. */
@@ -50,20 +50,40 @@ export function storedEntry({ shelf, entry, totals }: Omit<Written, 'seq'>) {
 }
 
 /** Writes entries that are worked out already, each with the next number from `seq` on. */
-export async function writeStored(
+export function writeStored(
   transaction: Transaction,
   { ownerId }: Owner,
   entries: readonly StoredEntry[],
   { seq, now }: { readonly seq: number; readonly now: number },
 ): Promise<void> {
-  for (let i = 0; i < entries.length; i += rowsAtOnce) {
-    const rows = entries
-      .slice(i, i + rowsAtOnce)
-      .map((stored, j) => ({ ...stored, owner_id: ownerId, seq: seq + i + j, updated_at: now }))
-    await upsertOf(transaction, rows).execute()
-    // On SQLite this holds the process; others have their turn in between.
-    await nextTurn()
+  const rowAt = (stored: StoredEntry, i: number) => ({ ...stored, owner_id: ownerId, seq: seq + i, updated_at: now })
+  return writeRows(transaction, entries, rowAt)
+}
+
+/** Writes a row for each of a list, as many in a statement as are short. */
+async function writeRows<T>(
+  transaction: Transaction,
+  list: Listed<T>,
+  rowAt: (of: T, index: number) => Insertable<EntryTable>,
+): Promise<void> {
+  let rows: Insertable<EntryTable>[] = []
+  let length = 0
+  let count = 0
+  const flush = async () => {
+    if (rows.length > 0) await upsertOf(transaction, rows).execute()
+    rows = []
+    length = 0
   }
+  for await (const each of list) {
+    const row = rowAt(each, count)
+    count += 1
+    // Nearly: a letter of Hangul has three bytes.
+    length += row.values.length + row.items.length
+    rows.push(row)
+    if (rows.length >= rowsAtOnce || length >= bytesAtOnce) await flush()
+    await yieldWhenLong()
+  }
+  await flush()
 }
 
 export function rowOf({ ownerId }: Owner, { shelf, entry, totals, seq }: Written, now: number) {

@@ -9,9 +9,9 @@ import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { settingsOf, startOf } from '../db/person-columns.ts'
 import type { Database } from '../db/schema.ts'
+import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { categoryValue } from './categories.ts'
 import { type Foods, readFoods } from './food.ts'
-import { readStoredEntries } from './stored-entries.ts'
 
 /** Everything a person has. What there may be much of is read while it is asked for. */
 export interface Belongings extends Foods {

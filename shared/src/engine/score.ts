@@ -38,7 +38,18 @@ export interface Lived {
 
 /** How the days of the range went, all of them together. Days after `today` are not to be asked for. */
 export function score(lived: readonly Lived[], range: Range, today: Day): Scores {
-  const areas = walked(lived, range, today).map((each) => [each.area.id, judgeArea(each)] as const)
+  return scoresOf(lived.map((each) => scoreArea(each, range, today)))
+}
+
+/** The same of one area, by its id; its score is not rounded. */
+export type JudgedArea = readonly [id: string, AreaScore]
+
+export function scoreArea(lived: Lived, range: Range, today: Day): JudgedArea {
+  return [lived.area.id, judgeArea(walked(lived, range, today))]
+}
+
+/** The areas together. */
+export function scoresOf(areas: readonly JudgedArea[]): Scores {
   return {
     total: rounded(mean(areas.map(([, of]) => of.score))),
     areas: Object.fromEntries(areas.map(([id, of]) => [id, { ...of, score: rounded(of.score) }])),
@@ -47,7 +58,7 @@ export function score(lived: readonly Lived[], range: Range, today: Day): Scores
 
 /** How each day of the range that has a record went by itself, in order. */
 export function scoreDays(lived: readonly Lived[], range: Range, today: Day): readonly DayScore[] {
-  const known = walked(lived, range, today)
+  const known = lived.map((each) => walked(each, range, today))
   return daysOf(range).flatMap((day, i) =>
     known.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(known, day, i)] : [],
   )
@@ -81,27 +92,18 @@ interface Walked {
   readonly today: number
 }
 
-function walked(lived: readonly Lived[], range: Range, today: Day): readonly Walked[] {
-  const each = daysOf(range)
-  return lived.map(({ area, goals, days, first }) => {
-    const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
-    return {
-      area,
-      totals: each.map((day) => recorded.get(day)),
-      goals: goalsByDay(area, goals, range),
-      from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
-      today: daysBetween(range.start, today),
-    }
-  })
+function walked({ area, goals, days, first }: Lived, range: Range, today: Day): Walked {
+  const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
+  return {
+    area,
+    totals: daysOf(range).map((day) => recorded.get(day)),
+    goals: goalsByDay(area, goals, range),
+    from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
+    today: daysBetween(range.start, today),
+  }
 }
 
-interface Judged {
-  readonly metrics: Readonly<Record<string, MetricScore>>
-  /** The mean of its bands, not rounded. */
-  readonly score: number | null
-}
-
-function judgeArea({ area, totals, goals, from, today }: Walked): Judged {
+function judgeArea({ area, totals, goals, from, today }: Walked): AreaScore {
   const metrics = Object.entries(area.metrics).map(([name, metric]) => {
     const covered: Covered[] = []
     for (const [at, inForce] of goals.get(name)?.entries() ?? []) {

@@ -165,11 +165,24 @@ export interface Ranked<C extends Candidate> {
  * shorter names.
  */
 export function ranked<C extends Candidate>(query: Query, candidates: readonly C[]): readonly Ranked<C>[] {
-  const answers = candidates.map((candidate) => ({ candidate, ...answerOf(query, candidate.named) }))
+  return inOrder(candidates.map((candidate) => matched(query, candidate)))
+}
+
+/** A food with how well it answers a query, and where that puts it. */
+export interface Matched<C extends Candidate> extends Ranked<C> {
+  readonly order: Order
+}
+
+/** `inOrder` of each candidate that is `matched` is `ranked`: the first step can be taken in slices. */
+export function matched<C extends Candidate>(query: Query, candidate: C): Matched<C> {
+  const answer = { candidate, ...answerOf(query, candidate.named) }
+  return { candidate, match: answer.match, order: answer.match === 'none' ? [] : orderOf(answer) }
+}
+
+export function inOrder<C extends Candidate>(answers: readonly Matched<C>[]): readonly Ranked<C>[] {
   const isBroadest = answers.every(({ match }) => match === 'broader' || match === 'none')
   return answers
     .filter(({ match }) => match !== 'none' && (isBroadest || match !== 'broader'))
-    .map((each) => ({ ...each, order: orderOf(each) }))
     .sort((a, b) => compare(a.order, b.order))
     .map(({ candidate, match }) => ({ candidate, match }))
 }

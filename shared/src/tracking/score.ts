@@ -1,7 +1,15 @@
 import type { AnyArea } from '../areas/define.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Range } from '../calendar/period.ts'
-import { type DayScore, type Lived, type Scores, score, scoreDays } from '../engine/score.ts'
+import {
+  type DayScore,
+  type JudgedArea,
+  type Lived,
+  type Scores,
+  scoreArea,
+  scoreDays,
+  scoresOf,
+} from '../engine/score.ts'
 import { goalsWithin } from './goals.ts'
 import type { Owner, Reader, Store } from './store.ts'
 
@@ -14,7 +22,11 @@ export async function percent(
   today: Day,
 ): Promise<Scores> {
   const until = upTo(range, today)
-  return score(await lived(store.read(owner), areas, until), until, today)
+  const reader = store.read(owner)
+  const judged: JudgedArea[] = []
+  // One after the other: of ten years each takes a while, and others have their turn while the next is read.
+  for (const area of areas) judged.push(scoreArea(await livedIn(reader, area, until), until, today))
+  return scoresOf(judged)
 }
 
 /** How each recorded day of the range went by itself, up to today; as many queries as `percent`. */
@@ -26,7 +38,8 @@ export async function yearOfScores(
   today: Day,
 ): Promise<readonly DayScore[]> {
   const until = upTo(range, today)
-  return scoreDays(await lived(store.read(owner), areas, until), until, today)
+  const reader = store.read(owner)
+  return scoreDays(await Promise.all(areas.map((area) => livedIn(reader, area, until))), until, today)
 }
 
 /** Nobody is judged by what is still to come. Of a range that has not begun there are no days. */
@@ -34,15 +47,11 @@ function upTo({ start, end }: Range, today: Day): Range {
   return { start, end: end < today ? end : today }
 }
 
-function lived(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<readonly Lived[]> {
-  return Promise.all(
-    areas.map(async (area) => {
-      const [goals, days, first] = await Promise.all([
-        goalsWithin(reader, area, range),
-        reader.days(area, range),
-        reader.firstDay(area),
-      ])
-      return { area, goals, days, first }
-    }),
-  )
+async function livedIn(reader: Reader, area: AnyArea, range: Range): Promise<Lived> {
+  const [goals, days, first] = await Promise.all([
+    goalsWithin(reader, area, range),
+    reader.days(area, range),
+    reader.firstDay(area),
+  ])
+  return { area, goals, days, first }
 }

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesAtOnce, chunksOf } from './chunks.ts'
+
+test('chunks have everything in order, and none is larger than what is short to read unless it is one row', () => {
+  const sized = fc.integer({ min: 0, max: 2 * bytesAtOnce }).map((bytes) => ({ bytes }))
+  const check = fc.property(fc.array(sized), (list) => {
+    const chunks = chunksOf(list)
+    expect(chunks.flat()).toEqual(list)
+    for (const chunk of chunks) {
+      const bytes = chunk.reduce((sum, each) => sum + each.bytes, 0)
+      expect(chunk.length === 1 || bytes <= bytesAtOnce).toBe(true)
+    }
+  })
+  fc.assert(check)
+})
+
+test('two small rows are one chunk', () => {
+  expect(chunksOf([{ bytes: 10 }, { bytes: 10 }])).toEqual([[{ bytes: 10 }, { bytes: 10 }]])
+})
