@@ -3,6 +3,7 @@ import { audit, type Command, Misused, readArguments, type Surroundings } from '
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
+import { largeTransaction } from '../db/turns.ts'
 import { type Account, changeRole, findAccount, listPeople, type Registered, removeAccount } from './people.ts'
 import { forgetTwoStep } from './two-step/turning.ts'
 
@@ -88,7 +89,7 @@ async function deleteUser(args: readonly string[], surroundings: Surroundings): 
     const isMeant = values.yes === true || (await isConfirmed(account, ask))
     if (!isMeant) return 'Nothing was deleted.'
     const { id: accountId, login_id: loginId } = account
-    await db.transaction().execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
+    await largeTransaction(db).execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
     audit(surroundings, 'accountDeleted', account.id)
     return `${loginId} and everything of theirs is deleted.`
   })

@@ -117,7 +117,7 @@ export function changePerson(
   { settings, start }: ProfileChange,
   { now, rescaleMoney }: { readonly now: number; readonly rescaleMoney: RescaleMoney },
 ): Promise<void> {
-  return inTurn(db, owner.ownerId, async (transaction, seq) => {
+  const work = async (transaction: Transaction, seq: number) => {
     const account = await transaction
       .selectFrom('account')
       .select(['currency', 'init_property'])
@@ -131,7 +131,8 @@ export function changePerson(
       .where('id', '=', owner.ownerId)
       .execute()
     if (scale.times !== scale.by) await rescaleMoney(transaction, owner, seq, scale)
-  })
+  }
+  return inTurn(db, owner.ownerId, work, { isLarge: settings.currency !== undefined })
 }
 
 /** Makes an account one of an administrator, or of anybody else again. What their devices were told is old at once. */
@@ -177,7 +178,7 @@ export async function listPeople(db: Database): Promise<readonly Registered[]> {
 
 /**
  * Deletes an account with everything that is its person's. Sessions stay until they end, and say nothing any more but that there
- * was one: other devices of theirs are told `accountGone` by them, and wipe what they keep.
+ * was one: other devices of theirs are told `accountGone` by them, and wipe what they keep. For a `largeTransaction`.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: Removed): Promise<boolean> {
   await transaction.deleteFrom('device').where('account_id', '=', id).execute()

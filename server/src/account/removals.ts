@@ -1,5 +1,6 @@
 import type { Outcome } from '@haru/shared/contract/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { largeTransaction } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { admitProved } from '../http/guard.ts'
@@ -40,7 +41,7 @@ export async function deleteAccount(
     await refuseWrongPassword(deps, tries, caller, { password, exchange })
   } else admitProved(true, { caller, refusal: 'unauthorized' }, proof.now)
 
-  await db.transaction().execute(async (transaction) => {
+  await largeTransaction(db).execute(async (transaction) => {
     if (hasPassword) await takeCode(transaction, proof)
     const isGone = await removeAccount(transaction, { id: caller.ownerId, loginId: caller.loginId })
     if (!isGone) throw new Refusal('accountGone')

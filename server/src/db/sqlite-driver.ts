@@ -14,13 +14,15 @@ import {
 } from 'kysely'
 import { yieldWhenLong } from '../event-loop.ts'
 import { createLock, type Lock } from './lock.ts'
+import type { SqliteThread } from './sqlite-thread.ts'
 import { keepStatements } from './statements.ts'
 
-/** What the driver works with: a connection that writes, one that reads beside it, and further ones for snapshots. */
+/** What the driver works with: a connection that writes, one that reads beside it, and further ones for snapshots and large writes. */
 export interface SqliteConnections {
   readonly writer: DatabaseSync
   readonly reader: DatabaseSync
   readonly openReader: () => DatabaseSync
+  readonly openThread: () => SqliteThread
   /** Hears when the disk did not confirm a write: what the machine believes to have written may be gone. */
   readonly onDiskFailure: () => void
 }
@@ -42,7 +44,7 @@ export function sqliteDialect(connections: SqliteConnections) {
 
 interface Connection extends DatabaseConnection {
   readonly begin: (settings: TransactionSettings) => Promise<void>
-  readonly end: (command: 'commit' | 'rollback') => void
+  readonly end: (command: 'commit' | 'rollback') => Promise<void>
 }
 
 function driver(connections: SqliteConnections): Driver {
@@ -63,12 +65,27 @@ function driver(connections: SqliteConnections): Driver {
 
 type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
 
+/** What a transaction writes with: the connection that writes, or one in a thread of its own. */
+interface Writing {
+  readonly run: <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R> | Promise<QueryResult<R>>
+  readonly isTransaction: () => boolean
+  readonly close: () => Promise<void>
+}
+
+function openThreadWriting({ openThread, onDiskFailure }: SqliteConnections): Writing {
+  const thread = openThread()
+  return { ...thread, run: (query) => noticeDiskFailure(thread.run(query), onDiskFailure) }
+}
+
 // What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
 // wait for their turn; and a transaction has the writer for itself from its begin to its end. A transaction that only reads
-// has a connection of its own.
-function connection({ writer, openReader }: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
+// has a connection of its own, and one that writes much (`largeTransaction`) has one in a thread of its own.
+function connection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
+  const { writer, openReader } = connections
+  const ordinary: Writing = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
   let release: (() => void) | null = null
   let snapshot: Run | null = null
+  let writing: Writing | null = null
 
   function beginSnapshot(): void {
     const reader = openReader()
@@ -77,47 +94,50 @@ function connection({ writer, openReader }: SqliteConnections, write: Run, read:
     release = () => reader.close()
   }
 
-  async function beginWrite(): Promise<void> {
+  async function beginWrite(isLarge: boolean): Promise<void> {
     release = await lock()
     try {
-      await untilFree(() => write(raw('begin immediate')))
+      const opened = isLarge ? openThreadWriting(connections) : ordinary
+      writing = opened
+      await untilFree(() => opened.run(raw('begin immediate')))
     } catch (error) {
-      release()
-      release = null
+      await giveBack()
       throw error
     }
   }
 
-  function endSnapshot(): void {
+  async function giveBack(): Promise<void> {
+    await writing?.close()
+    writing = null
     release?.()
     release = null
   }
 
-  function endWrite(command: 'commit' | 'rollback'): void {
+  async function endWrite(from: Writing, command: 'commit' | 'rollback'): Promise<void> {
     try {
       // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
-      if (command === 'commit' || writer.isTransaction) write(raw(command))
+      if (command === 'commit' || from.isTransaction()) await from.run(raw(command))
     } finally {
       // After a commit that failed, Kysely asks for a rollback: keep the writer until then.
-      if (!writer.isTransaction) {
-        release?.()
-        release = null
-      }
+      if (!from.isTransaction()) await giveBack()
     }
   }
 
   return {
-    begin: async ({ accessMode }) => (accessMode === 'read only' ? beginSnapshot() : beginWrite()),
-    end: (command) => {
+    begin: async ({ accessMode }) => {
+      if (accessMode === 'read only') beginSnapshot()
+      else await beginWrite(accessMode === 'read write')
+    },
+    end: async (command) => {
       if (release === null) return
-      if (snapshot === null) endWrite(command)
-      else endSnapshot()
+      if (writing === null) await giveBack()
+      else await endWrite(writing, command)
     },
     executeQuery: async <R>(query: CompiledQuery) => {
       // A query holds the process while it runs, and one that follows another would hold it on.
       await yieldWhenLong()
       if (snapshot !== null) return snapshot<R>(query)
-      if (release !== null) return write<R>(query)
+      if (writing !== null) return writing.run<R>(query)
       if (SelectQueryNode.is(query.query)) return read<R>(query)
       const done = await lock()
       try {
@@ -137,11 +157,11 @@ function raw(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
 }
 
 // Another process may hold the file's write lock: reads of this one go on meanwhile.
-async function untilFree<T>(work: () => T): Promise<T> {
+async function untilFree<T>(work: () => T | Promise<T>): Promise<T> {
   const until = performance.now() + maxWaitMs
   for (;;) {
     try {
-      return work()
+      return await work()
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error
     }
@@ -163,10 +183,23 @@ function watched(run: Run, onDiskFailure: () => void): Run {
     try {
       return run(query)
     } catch (error) {
-      if (error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))) onDiskFailure()
+      if (isNotConfirmed(error)) onDiskFailure()
       throw error
     }
   }
+}
+
+async function noticeDiskFailure<T>(result: Promise<T>, onDiskFailure: () => void): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    if (isNotConfirmed(error)) onDiskFailure()
+    throw error
+  }
+}
+
+function isNotConfirmed(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))
 }
 
 function runner(connection: DatabaseSync): Run {

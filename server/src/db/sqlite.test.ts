@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 import { openSnapshot } from './snapshot.ts'
+import { openSqliteThread } from './sqlite-thread.ts'
+import { largeTransaction } from './turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-sqlite-'))
 const path = join(folder, 'haru.db')
@@ -27,6 +29,10 @@ const raise = (db: OpenDatabase['db']) =>
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'probe')
     .execute()
+const begins = [
+  ['a transaction', () => open.db.transaction()],
+  ['a large transaction', () => largeTransaction(open.db)],
+] as const
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 test('every answered write has reached the disk', async () => {
@@ -39,9 +45,9 @@ test('the file is its owner’s alone', () => {
   for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o077).toBe(0)
 })
 
-test('reads neither wait for a transaction nor see what it has not kept', async () => {
+test.each(begins)('reads neither wait for %s nor see what it has not kept', async (_, begin) => {
   const before = await counter()
-  await open.db.transaction().execute(async (transaction) => {
+  await begin().execute(async (transaction) => {
     await raise(transaction)
     expect(await counter()).toBe(before)
     await tick()
@@ -50,10 +56,10 @@ test('reads neither wait for a transaction nor see what it has not kept', async 
   expect(await counter()).toBe(before + 1)
 })
 
-test('writes take turns, whole transactions too', async () => {
+test.each(begins)('writes take turns, the whole of %s too', async (_, begin) => {
   const before = await counter()
   const slowly = () =>
-    open.db.transaction().execute(async (transaction) => {
+    begin().execute(async (transaction) => {
       const seen = await transaction
         .selectFrom('counter')
         .select('value')
@@ -70,9 +76,9 @@ test('writes take turns, whole transactions too', async () => {
   expect(await counter()).toBe(before + 5)
 })
 
-test('a transaction that fails leaves nothing, and nobody waiting', async () => {
+test.each(begins)('%s that fails leaves nothing, and nobody waiting', async (_, begin) => {
   const before = await counter()
-  const failing = open.db.transaction().execute(async (transaction) => {
+  const failing = begin().execute(async (transaction) => {
     await raise(transaction)
     throw new Error('changed my mind')
   })
@@ -82,13 +88,13 @@ test('a transaction that fails leaves nothing, and nobody waiting', async () => 
   expect(await counter()).toBe(before + 1)
 })
 
-test('a full disk refuses the write and keeps what was there', async () => {
+test.each(begins)('a full disk refuses %s and keeps what was there', async (_, begin) => {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(open.db)
-  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(open.db)
-  const large = Array.from({ length: 200 }, (_, i) => ({ name: `large${i}${'x'.repeat(2000)}`, value: i }))
-  const writing = open.db
-    .transaction()
-    .execute((transaction) => transaction.insertInto('counter').values(large).execute())
+  const large = Array.from({ length: 200 }, (_row, i) => ({ name: `large${i}${'x'.repeat(2000)}`, value: i }))
+  const writing = begin().execute(async (transaction) => {
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(transaction)
+    await transaction.insertInto('counter').values(large).execute()
+  })
   await expect(writing).rejects.toMatchObject({ errcode: 13 })
   await sql.raw('pragma max_page_count = 1000000').execute(open.db)
   await raise(open.db)
@@ -97,6 +103,36 @@ test('a full disk refuses the write and keeps what was there', async () => {
     'catalogue',
     'probe',
   ])
+})
+
+test('the event loop goes on while a large transaction runs a long statement', async () => {
+  const turnsOf = async ([, begin]: (typeof begins)[number]) => {
+    let turns = 0
+    const count = () => {
+      turns += 1
+      if (isRunning) setImmediate(count)
+    }
+    let isRunning = true
+    await begin().execute(async (transaction) => {
+      const long = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000000) select max(i) from n`
+      setImmediate(count)
+      await long.execute(transaction)
+      isRunning = false
+    })
+    return turns
+  }
+  const [ordinary, large] = [await turnsOf(begins[0]), await turnsOf(begins[1])]
+  expect(ordinary).toBeLessThan(5)
+  expect(large).toBeGreaterThan(50)
+})
+
+test('a thread that cannot open the database refuses every statement, and can be closed', async () => {
+  const thread = openSqliteThread(join(folder, 'absent', 'haru.db'), '')
+  const begin = () => thread.run({ sql: 'begin immediate', parameters: [] })
+  await expect(begin()).rejects.toThrow('unable to open database file')
+  await expect(begin()).rejects.toThrow('has ended')
+  expect(thread.isTransaction()).toBe(false)
+  await thread.close()
 })
 
 test('a second server is told that there is a first', async () => {

@@ -6,6 +6,7 @@ import { badDatabase, CannotStart, cannotOpen } from '../cannot-start.ts'
 import type { OpenDatabase } from './open.ts'
 import { reloadable, type Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
+import { openSqliteThread } from './sqlite-thread.ts'
 
 // FULL: with NORMAL a power cut loses writes that were already answered. mmap: reads need no system call.
 const pragmas = `
@@ -48,7 +49,8 @@ export function openSqlite(
     const reader = readers.open(isFrugal)
     // What another process holds up is asked for again by the driver: SQLite would stop this whole process meanwhile.
     writer.exec('pragma busy_timeout = 0')
-    const connections = { writer, reader, openReader: () => readers.open(true), onDiskFailure }
+    const openThread = () => openSqliteThread(path, `${pragmas}; pragma cache_size = -${frugalCacheKb}`)
+    const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure }
     return {
       kind: 'sqlite',
       db: new Kysely<Tables>({ dialect: sqliteDialect(connections) }),

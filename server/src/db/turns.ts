@@ -2,9 +2,20 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { readAccountBytes } from './account-bytes.ts'
 import type { Database, Transaction } from './schema.ts'
 
-interface Limits {
+interface TransactionLimits {
   /** How much the account may hold after what it adds, in bytes. */
   readonly maxBytes?: number
+  /** Whether it writes so much that it has to be a `largeTransaction`. */
+  readonly isLarge?: boolean
+}
+
+/**
+ * A transaction that writes up to a whole account. On SQLite, where a statement or a commit of ordinary transactions holds the event
+ * loop, it runs in a thread of its own.
+ */
+export function largeTransaction(db: Database) {
+  // Which is what every transaction of PostgreSQL is; the driver of SQLite takes it for a mark.
+  return db.transaction().setAccessMode('read write')
 }
 
 /**
@@ -16,9 +27,10 @@ export function inTurn<T>(
   db: Database,
   ownerId: string,
   work: (transaction: Transaction, seq: number) => Promise<T>,
-  { maxBytes = Number.POSITIVE_INFINITY }: Limits = {},
+  { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: TransactionLimits = {},
 ): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
+  const whole = isLarge ? largeTransaction(db) : db.transaction()
+  return whole.execute(async (transaction) => {
     const raised = await transaction
       .updateTable('account')
       .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))

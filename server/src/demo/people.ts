@@ -9,10 +9,10 @@ import { hashPassword } from '../account/passwords.ts'
 import { addAccount, findAccount } from '../account/people.ts'
 import { endSession, startSession } from '../account/sessions.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { inTurn } from '../db/turns.ts'
+import { inTurn, largeTransaction } from '../db/turns.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { keepSeq, writeEntries } from '../tracking/writes.ts'
-import { demoYear } from './year.ts'
+import { keepSeq, type Written, writeEntries } from '../tracking/writes.ts'
+import { generateYear } from './year.ts'
 
 // Reserved (RFC 2606): nobody has an address there, so nobody who signed up has such an id.
 const domain = '@haru.invalid'
@@ -52,18 +52,19 @@ export async function makeDemo(db: Database, request: DemoRequest): Promise<Demo
   const start = startOf(settings)
   const before = await findAccount(db, loginId)
   if (before === null) {
-    const id = await db.transaction().execute(async (transaction) => {
+    const id = await largeTransaction(db).execute(async (transaction) => {
       const added = await addAccount(transaction, { loginId, settings, start }, passwordHash, now)
       await live(transaction, added, request, settings, 1)
       return added
     })
     return { id, loginId, password }
   }
-  await inTurn(db, before.id, async (transaction, seq) => {
+  const work = async (transaction: Transaction, seq: number) => {
     await forget(transaction, before.id)
     await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', before.id).execute()
     await live(transaction, before.id, request, settings, seq)
-  })
+  }
+  await inTurn(db, before.id, work, { isLarge: true })
   return { id: before.id, loginId, password }
 }
 
@@ -83,12 +84,16 @@ export async function signInAs(
 /** Removes those who only looked around, and whose session is over: nobody knows a password of theirs. */
 export async function removeFormerDemos(db: Database, now: number): Promise<void> {
   const signedIn = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
-  await db
-    .deleteFrom('account')
+  const former = db
+    .selectFrom('account')
+    .select('id')
     .where('login_id', 'like', `${prefix}%${domain}`)
     .where('registered_at', '<', now - 3_600_000)
     .where('id', 'not in', signedIn)
-    .execute()
+  if ((await former.executeTakeFirst()) === undefined) return
+  await largeTransaction(db).execute((transaction) =>
+    transaction.deleteFrom('account').where('id', 'in', former).execute(),
+  )
 }
 
 function startOf(units: Settings): Start {
@@ -108,10 +113,16 @@ async function live(
   seq: number,
 ): Promise<void> {
   const { language, timeZone } = settings
-  const year = demoYear({ language, seed, units: settings, today: today(timeZone, new Date(now)) })
-  const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
-  await writeEntries(transaction, { ownerId }, written, now)
-  await keepSeq(transaction, { ownerId }, seq + written.length - 1)
+  const day = today(timeZone, new Date(now))
+  let next = seq
+  function* written(): Generator<Written> {
+    for (const { shelf, entry } of generateYear({ language, seed, units: settings, today: day })) {
+      yield { shelf, entry, totals: keptOf(shelf, entry), seq: next }
+      next += 1
+    }
+  }
+  await writeEntries(transaction, { ownerId }, written(), now)
+  await keepSeq(transaction, { ownerId }, next - 1)
 }
 
 async function forget(transaction: Transaction, ownerId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type DemoDay, demoDays } from './days.ts'
 import { diaryOf } from './diary.ts'
 import { createDice, type Dice } from './dice.ts'
-import { goalsOf } from './goals.ts'
+import { type DayTotals, goalsOf } from './goals.ts'
 import { mealsOf } from './meals.ts'
 import { nightsOf } from './nights.ts'
 import { spendsOf } from './spends.ts'
@@ -38,37 +38,32 @@ const daysAhead = 45
 
 /** A year of somebody's life up to today, what they wanted it to be, and their calendar. The same for the same seed. */
 export function demoYear(person: DemoPerson): readonly DemoEntry[] {
+  return [...generateYear(person)]
+}
+
+/** The same, entry by entry: all of it at once takes longer than others may wait. */
+export function* generateYear(person: DemoPerson): Generator<DemoEntry> {
   const dice = createDice(person.seed)
-  const days = demoDays(person.today, daysOfDemo, person.language)
-  const records = days.flatMap((day) => recordsOf(day, person, dice))
-  const totals = Object.groupBy(
-    records.map(({ shelf: { area }, entry }) => ({
-      id: area.id,
-      day: entry.period.start,
-      totals: area.total(entry.items, entry.values),
-    })),
-    ({ id }) => id,
-  )
-  const goals = goalsOf(
-    totals as Record<string, NonNullable<(typeof totals)[string]>>,
-    person.today,
-    dice,
-    person.units,
-  )
-  return [
-    ...records,
-    ...goals.map(({ area, period, values }) =>
-      made({ area, kind: 'goal' }, period, completeGoal(area, values), [], dice),
-    ),
-    ...planned(person),
-  ]
+  const totals: Record<string, DayTotals[]> = {}
+  for (const day of demoDays(person.today, daysOfDemo, person.language)) {
+    for (const record of recordsOf(day, person, dice)) {
+      const { shelf, entry } = record
+      totals[shelf.area.id] ??= []
+      totals[shelf.area.id]?.push({ day: entry.period.start, totals: shelf.area.total(entry.items, entry.values) })
+      yield record
+    }
+  }
+  for (const { area, period, values } of goalsOf(totals, person.today, dice, person.units)) {
+    yield made({ area, kind: 'goal' }, period, completeGoal(area, values), [], dice)
+  }
+  yield* planned(person)
 }
 
 // With dice of its own: what is planned changes nothing of what is lived.
-function planned({ today, language, seed }: DemoPerson): readonly DemoEntry[] {
+function* planned({ today, language, seed }: DemoPerson): Generator<DemoEntry> {
   const dice = createDice(seed + 1)
   const days = demoDays(addDays(today, daysAhead), daysOfDemo + daysAhead, language)
-  return diaryOf(days, dice, language).map(({ period, items }) => made(diaryShelf, period, {}, items, dice))
+  for (const { period, items } of diaryOf(days, dice, language)) yield made(diaryShelf, period, {}, items, dice)
 }
 
 function recordsOf(of: DemoDay, { language, units }: DemoPerson, dice: Dice): readonly DemoEntry[] {

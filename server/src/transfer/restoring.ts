@@ -24,7 +24,7 @@ export function restore(db: Database, owner: Owner, from: Restorable, { now, max
     const next = await writeFoods(transaction, owner, from, seq + from.entries.length)
     await keepSeq(transaction, owner, Math.max(seq, next - 1))
   }
-  return inTurn(db, owner.ownerId, work, { maxBytes })
+  return inTurn(db, owner.ownerId, work, { maxBytes, isLarge: true })
 }
 
 async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promise<void> {

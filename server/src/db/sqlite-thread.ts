@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { SQLInputValue } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+/** A connection to SQLite in a thread of its own: however long a statement takes, the event loop goes on. */
+export interface SqliteThread {
+  /** One statement at a time. */
+  readonly run: <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<R>>
+  /** Whether the last statement has left a transaction open. */
+  readonly isTransaction: () => boolean
+  readonly close: () => Promise<void>
+}
+
+interface Setup {
+  readonly path: string
+  readonly pragmas: string
+}
+
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly SQLInputValue[]
+}
+
+interface Result {
+  readonly rows: readonly unknown[]
+  readonly changes: number | bigint | null
+  readonly isTransaction: boolean
+  /** What a copy of an error would lose is named. */
+  readonly error: { readonly message: string; readonly code: unknown; readonly errcode: unknown } | null
+}
+
+export function openSqliteThread(path: string, pragmas: string): SqliteThread {
+  // The server is one file: what the thread runs is part of it. Of the process's own options it needs none.
+  const worker = new Worker(`(${runThread.toString()})()`, {
+    eval: true,
+    execArgv: [],
+    workerData: { path, pragmas } satisfies Setup,
+  })
+  let isTransaction = false
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      isTransaction = false
+      resolve()
+    })
+  })
+  // A statement that waits hears of it as well.
+  worker.on('error', () => undefined)
+
+  return {
+    run: async <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
+      const answered = once(worker, 'message')
+      worker.postMessage({ sql, parameters: parameters as readonly SQLInputValue[] } satisfies Statement)
+      const [result] = (await Promise.race([answered, ended.then(refuseEnded)])) as [Result]
+      isTransaction = result.isTransaction
+      if (result.error !== null) throw Object.assign(new Error(result.error.message), result.error)
+      const { rows, changes } = result
+      return { rows: rows as R[], ...(changes === null ? {} : { numAffectedRows: BigInt(changes) }) }
+    },
+    isTransaction: () => isTransaction,
+    close: async () => {
+      worker.postMessage(null)
+      await ended
+    },
+  }
+}
+
+function refuseEnded(): never {
+  throw new Error('the thread of a transaction has ended')
+}
+
+/** Becomes the whole program of the thread: it can use nothing outside itself. */
+function runThread(): void {
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const { path, pragmas } = workerData as Setup
+  const connection = new DatabaseSync(path, { timeout: 0 })
+  connection.exec(pragmas)
+
+  function execute({ sql, parameters }: Statement): Pick<Result, 'rows' | 'changes'> {
+    const statement = connection.prepare(sql)
+    try {
+      if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: null }
+      return { rows: [], changes: statement.run(...parameters).changes }
+    } finally {
+      statement.close()
+    }
+  }
+
+  function resultOf(statement: Statement): Omit<Result, 'isTransaction'> {
+    try {
+      return { ...execute(statement), error: null }
+    } catch (error) {
+      const { message, code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown }
+      return { rows: [], changes: null, error: { message, code, errcode } }
+    }
+  }
+
+  parentPort?.on('message', (statement: Statement | null) => {
+    if (statement === null) {
+      connection.close()
+      parentPort.close()
+      return
+    }
+    const result = resultOf(statement)
+    parentPort.postMessage({ ...result, isTransaction: connection.isTransaction } satisfies Result)
+  })
+}
