@@ -20,6 +20,50 @@ export function yieldWhenLong(): Promise<void> | undefined {
   return now - began > maxPieceMs ? nextTurn() : undefined
 }
 
+/** How long work in the background may go on, which nobody waits for as for a screen. */
+const maxBackgroundPieceMs = 2
+/** How long it is put off by requests that go on. */
+const maxRestMs = 20
+
+let requestCount = 0
+let onQuiet: () => void = () => undefined
+let lastTurn: Promise<void> = Promise.resolve()
+let backgroundBegan = Number.NEGATIVE_INFINITY
+
+/** Counts a request that work in the background gives way to, until the result is called, which may be more than once. */
+export function beginRequest(): () => void {
+  let isOver = false
+  requestCount += 1
+  return () => {
+    if (isOver) return
+    isOver = true
+    requestCount -= 1
+    if (requestCount === 0) onQuiet()
+  }
+}
+
+/**
+ * Gives way to requests where work that takes seconds, such as an export, has gone on for a while: it goes on when no request is
+ * under way, one such work after the other. Next to nothing where it has not, so it may stand in a loop.
+ */
+export function yieldToRequests(): Promise<void> | undefined {
+  if (performance.now() - backgroundBegan < maxBackgroundPieceMs) return undefined
+  lastTurn = lastTurn.then(untilQuiet)
+  return lastTurn
+}
+
+async function untilQuiet(): Promise<void> {
+  await nextTurn()
+  if (requestCount > 0) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, maxRestMs)
+    onQuiet = resolve
+    await promise
+    clearTimeout(timer)
+  }
+  backgroundBegan = performance.now()
+}
+
 /** `list.map(map)`, with turns for others in between. */
 export async function mapInSlices<T, R>(list: Iterable<T>, map: (of: T) => R): Promise<R[]> {
   const mapped: R[] = []

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { yieldWhenLong } from '../event-loop.ts'
+import { yieldToRequests, yieldWhenLong } from '../event-loop.ts'
 import { createLock, type Lock } from './lock.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 import { keepStatements } from './statements.ts'
@@ -135,7 +135,8 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
     },
     executeQuery: async <R>(query: CompiledQuery) => {
       // A query holds the process while it runs, and one that follows another would hold it on.
-      await yieldWhenLong()
+      // A snapshot is read by work that takes seconds.
+      await (snapshot === null ? yieldWhenLong() : yieldToRequests())
       if (snapshot !== null) return snapshot<R>(query)
       if (writing !== null) return writing.run<R>(query)
       if (SelectQueryNode.is(query.query)) return read<R>(query)

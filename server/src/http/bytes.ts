@@ -29,7 +29,7 @@ export function answerFile<In extends Schema, Out extends Schema>(
   const asked = askedOf(endpoint)
   app.route({
     ...routeOf(endpoint),
-    config: configOf(endpoint),
+    config: { ...configOf(endpoint), isDownload: true },
     handler: async (request, reply) => {
       const { name, body } = await handle(asked(request), callerOf(request), exchangeOf(request, reply))
       endSlowDownload(body, reply.raw)

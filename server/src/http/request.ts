@@ -23,6 +23,8 @@ declare module 'fastify' {
     takes?: readonly string[]
     /** Whether the answer follows from what the caller has written and from their day alone, so that it can be kept. */
     isKept?: boolean
+    /** Whether it sends a file that takes seconds to make, which gives way to other requests. */
+    isDownload?: boolean
   }
   interface RouteGenericInterface {
     /** The query as it was sent: it is read by http/query.ts, and by nothing else. */

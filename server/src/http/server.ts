@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { beginRequest } from '../event-loop.ts'
 import type { Log } from '../log.ts'
 import { sendJson } from './answer.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -63,6 +64,10 @@ function beginRequests(app: FastifyInstance, { isSecure }: Config): void {
   const headers = securityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     request.identity = nobody
+    if (request.routeOptions.config.isDownload !== true) {
+      const endRequest = beginRequest()
+      reply.raw.once('finish', endRequest).once('close', endRequest)
+    }
     reply.headers(headers)
     const why = whyUnread(request)
     done(why === null ? undefined : new Refusal(why))

@@ -6,13 +6,13 @@ interface Sized {
 }
 
 /** A list of what has a size, in parts that are short to read. */
-export function chunksOf<T extends Sized>(list: readonly T[]): readonly (readonly T[])[] {
+export function chunksOf<T extends Sized>(list: readonly T[], chunkBytes = bytesAtOnce): readonly (readonly T[])[] {
   const chunks: T[][] = []
   let left = 0
   for (const each of list) {
     if (chunks.length === 0 || each.bytes > left) {
       chunks.push([])
-      left = bytesAtOnce
+      left = chunkBytes
     }
     chunks.at(-1)?.push(each)
     left -= each.bytes

@@ -10,6 +10,8 @@ import { type EntryRow, entryColumns, readEntry } from './rows.ts'
 
 /** Of how many rows the sizes are looked up at a time. */
 const pageRows = 200
+/** Less than elsewhere: whole accounts are read while others wait. */
+const chunkBytes = 65_536
 
 /**
  * Reads what stands on a shelf, by first day, last day and type. However much it is, a few rows are in memory: each type of period
@@ -55,7 +57,7 @@ async function* rowsOf(db: Database, page: Pages, { owner, shelf, type }: OfType
   let [start, finish] = ['', '']
   for (;;) {
     const sizes = await page.sizes(db, { ...of, start, finish })
-    for (const { length: limit } of chunksOf(sizes)) {
+    for (const { length: limit } of chunksOf(sizes, chunkBytes)) {
       const rows = await page.rows(db, { ...of, start, finish, limit })
       yield* rows
       start = rows.at(-1)?.start ?? start

@@ -7,6 +7,7 @@ import { shelfName } from '@haru/shared/tracking/shelves.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
+import { yieldToRequests } from '../event-loop.ts'
 import { speak } from '../words.ts'
 import { type Belongings, readBelongings } from './belongings.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
@@ -83,12 +84,19 @@ function listOf<T>(
   return {
     name,
     async *rows() {
-      for await (const each of all()) yield row(each)
+      for await (const each of inBackground(all())) yield row(each)
     },
     async *cells() {
       yield sheet.head
-      for await (const each of all()) yield* sheet.rows(each)
+      for await (const each of inBackground(all())) yield* sheet.rows(each)
     },
+  }
+}
+
+async function* inBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const each of list) {
+    await yieldToRequests()
+    yield each
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
+import { yieldToRequests } from '../event-loop.ts'
 
 /** A file of a zip, written while it is read. */
 export interface ZipMember {
@@ -31,17 +31,24 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   return stream
 }
 
-const pieceSize = 65_536
+const pieceLength = 65_536
 
-/** Many short texts as few long ones; other work has its turn in between. */
+/** Many short texts, and long ones, as pieces of about one length; requests come before each of them. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let piece = ''
+  let rest = ''
   for await (const text of texts) {
-    piece += text
-    if (piece.length < pieceSize) continue
-    yield Buffer.from(piece)
-    piece = ''
-    await nextTurn()
+    rest += text
+    while (rest.length >= pieceLength) {
+      // Half a letter would be written as none.
+      const end = isHighSurrogate(rest.charCodeAt(pieceLength - 1)) ? pieceLength - 1 : pieceLength
+      yield Buffer.from(rest.slice(0, end))
+      rest = rest.slice(end)
+      await yieldToRequests()
+    }
   }
-  yield Buffer.from(piece)
+  yield Buffer.from(rest)
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00
 }
