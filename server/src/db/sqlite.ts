@@ -40,11 +40,11 @@ export function openSqlite(
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const hold = allowShared ? null : holdAlone(path)
+    checkQuickly(path)
     const writer = connectTo(path, isFrugal)
     writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
     // Nobody else on the machine has any business in it. The log beside it takes the same mode.
     chmodSync(path, 0o600)
-    checkQuickly(writer, path)
     const readers = openReaders(path)
     const reader = readers.open(isFrugal)
     // What another process holds up is asked for again by the driver: SQLite would stop this whole process meanwhile.
@@ -110,14 +110,17 @@ function holdAlone(path: string): DatabaseSync {
   }
 }
 
-// A catalogue of a million foods would take seconds, and people's own tables take none.
-function checkQuickly(connection: DatabaseSync, path: string): void {
+// A catalogue of a million foods would take seconds, and people's own tables take none. The connection does without mapping the
+// file: what is mapped and read once counts as memory of the process from then on.
+function checkQuickly(path: string): void {
+  const connection = connectTo(path, true)
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
   for (const { name } of tables) {
     if (reloadable.has(String(name))) continue
     const [first] = connection.prepare(`pragma quick_check("${String(name)}")`).all()
     if (first?.['quick_check'] !== 'ok') throw damaged(path)
   }
+  connection.close()
 }
 
 function explainOpening(error: unknown, path: string): unknown {
