@@ -80,13 +80,11 @@ async function hashOf({ db }: Running, id: string): Promise<string> {
 
 const api = '/haru/api'
 
-/** The same browser, whose answers must be ones that a server gives on purpose, soon, and to nobody's harm. */
+/** The same browser, whose answers must be ones that a server gives on purpose, and to nobody's harm. One that takes far too long fails by the timeout of its test. */
 export function watched<C extends Client>(client: C): C {
   const send: Client['send'] = async (ask) => {
-    const started = performance.now()
     const reply = await client.send(ask)
     const what = `${ask.method} ${ask.path.slice(0, 200)}: ${reply.text.slice(0, 300)}`
-    expect(performance.now() - started, what).toBeLessThan(2000)
     expectDecent(reply, what)
     return reply
   }
