@@ -1,8 +1,11 @@
+import { apiBase } from '@haru/server/src/http/api.ts'
 import { type Client, codeIn, queryOf, type Reply, type SignedUp } from '@haru/server/src/testing/client.ts'
+import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { databaseKinds } from './support/databases.ts'
+import { otherRoutes } from './support/hardest-calls.ts'
 import { type Stage, setStage } from './support/hostile.ts'
 import { startProvider, type TestProvider } from './support/oidc-provider.ts'
 import { type Asked, everyCall, units } from './support/wire-samples.ts'
@@ -120,6 +123,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const create = calls.find((each) => each.path === path && each.call.method === 'POST')
     if (create !== undefined) await ask(person, create)
   }
+})
+
+test('every route is a call of the contract, or one of the few others', async () => {
+  const app = await startApp()
+  const known: readonly string[] = [
+    ...calls.map(({ call, path }) => `${call.method} ${apiBase}${path}`),
+    ...otherRoutes,
+  ]
+  const routes = app.routes().filter((route) => !route.startsWith('HEAD '))
+  await app.close()
+  expect(routes.toSorted()).toEqual(known.toSorted())
 })
 
 test('no call is declared for nobody', () => {

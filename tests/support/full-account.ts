@@ -23,6 +23,8 @@ interface FullAccount {
   readonly last: Day
   /** How much it takes in the end, nearly. */
   readonly bytes: number
+  /** Whether its texts are random, so that no zip makes them smaller. */
+  readonly isRandom?: boolean
 }
 
 const years = 10
@@ -31,37 +33,36 @@ const rowsAtOnce = 100
 export async function fillAccount(
   { db }: Pick<OpenDatabase, 'db'>,
   owner: Owner,
-  { last, bytes }: FullAccount,
+  { last, bytes, isRandom = true }: FullAccount,
 ): Promise<void> {
+  const textOf = isRandom ? randomText : repeatedText
   const days = Array.from({ length: years * 365 }, (_, i) => addDays(last, -i))
   let count = 0
   async function write(shelf: Shelf, entries: readonly Entry[]): Promise<void> {
     count += entries.length
-    for (let i = 0; i < entries.length; i += rowsAtOnce) {
-      await inTurn(db, owner.ownerId, async (transaction, seq) => {
-        const part = entries.slice(i, i + rowsAtOnce)
-        const rows = part.map((entry, j) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + j }))
-        await writeEntries(transaction, owner, rows, Date.now())
-        await keepSeq(transaction, owner, seq + rows.length)
-      })
-    }
+    await inTurn(db, owner.ownerId, async (transaction, seq) => {
+      const rows = entries.map((entry, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
+      await writeEntries(transaction, owner, rows, Date.now())
+      await keepSeq(transaction, owner, seq + rows.length)
+    })
   }
 
   for (const area of areas) {
     const record = { area, kind: 'record' } as const
     await write(
       record,
-      days.map((day, i) => recordOf(area, periodAround('day', day), i < 40 ? area.maxItems : 2)),
+      days.map((day, i) => recordOf(area, periodAround('day', day), i < 40 ? area.maxItems : 2, textOf)),
     )
     await write({ area, kind: 'goal' }, goalsOf(area, days))
   }
-  await addFoods(db, owner)
+  await addFoods(db, owner, textOf)
   const taken = await db.selectFrom('account').select('bytes').where('id', '=', owner.ownerId).executeTakeFirstOrThrow()
-  await write(diaryShelf, diaryOf(days, mostEntries - count, bytes - taken.bytes))
+  await write(diaryShelf, diaryOf(days, { count: mostEntries - count, bytes: bytes - taken.bytes }, textOf))
 }
 
-function recordOf(area: AnyArea, period: Period, itemCount: number): Entry {
-  const items = Array.from({ length: itemCount }, (_, i) => longItem(area, i))
+/** A record with so many items, whose texts are as long as they may be. */
+export function recordOf(area: AnyArea, period: Period, itemCount: number, textOf: MakeText = randomText): Entry {
+  const items = Array.from({ length: itemCount }, (_, i) => longItem(area, i, textOf))
   return { id: newId(), period, values: 'scale' in area.whole ? { scale: 70_000_000 } : {}, items, revision: 1 }
 }
 
@@ -78,27 +79,28 @@ function goalsOf(area: AnyArea, days: readonly Day[]): readonly Entry[] {
 }
 
 /** Entries of the calendar: the newest days as large as one may be, then days and stretches of days that share the rest. */
-function diaryOf(days: readonly Day[], count: number, bytes: number): readonly Entry[] {
+function diaryOf(
+  days: readonly Day[],
+  { count, bytes }: { readonly count: number; readonly bytes: number },
+  textOf: MakeText,
+): readonly Entry[] {
   const { area } = diaryShelf
   const periods = Array.from({ length: count }, (_, i): Period => {
     const start = days[Math.floor(i / 2)] ?? days[0]
     if (start === undefined) throw new RangeError('no days')
     return i % 2 === 0 ? periodAround('day', start) : { type: 'select', start, end: addDays(start, 6) }
   })
-  // As JSON a body may have 256 kB, and texts of three bytes a letter fill it fastest.
-  const largest = Math.min(area.maxItems, 75)
-  const smallItem = { ...longItem(area, 0), content: '' }
+  const smallItem = { ...longItem(area, 0, textOf), content: '' }
   let left = bytes - count * 700
   return periods.map((period, i) => {
-    const size = left > 0 ? largest : 0
+    const size = left > 0 ? area.maxItems : 0
     left -= size * 3300
-    const items = Array.from({ length: size }, (_, j) => longItem(area, i + j))
+    const items = Array.from({ length: size }, (_, j) => longItem(area, i + j, textOf))
     return { id: newId(), period, values: {}, items: items.length > 0 ? items : [smallItem], revision: 1 }
   })
 }
 
-/** An item whose texts are as long as they may be. */
-function longItem(area: AnyArea, index: number): Values {
+function longItem(area: AnyArea, index: number, textOf: MakeText): Values {
   const item = itemOf(area, index)
   const texts = Object.entries(area.item).flatMap(([name, field]) =>
     field.kind === 'text' && !field.hidden && 'max' in field ? [[name, textOf(Number(field.max), index)] as const] : [],
@@ -106,11 +108,12 @@ function longItem(area: AnyArea, index: number): Values {
   return { ...item, ...Object.fromEntries(texts) }
 }
 
+type MakeText = (length: number, seed: number) => string
+
 const firstLetter = 0xac00
 const letterCount = 11_172
 
-/** Text that a zip cannot make small. */
-function textOf(length: number, seed: number): string {
+function randomText(length: number, seed: number): string {
   const letters = new Array<string>(length)
   let state = seed * 7919 + 17
   for (let i = 0; i < length; i += 1) {
@@ -120,7 +123,11 @@ function textOf(length: number, seed: number): string {
   return letters.join('')
 }
 
-async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner): Promise<void> {
+function repeatedText(length: number, seed: number): string {
+  return String.fromCharCode(firstLetter + (seed % letterCount)).repeat(length)
+}
+
+async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: MakeText): Promise<void> {
   const favorites = Array.from({ length: mostFavorites }, (_, i) => {
     const names = { name: textOf(30, i), brand: textOf(30, i + 1), serv: textOf(30, i + 2), unknown: '' }
     const value = { ...names, gram: 2100, kcal: 312, carb: 655, protein: 62, fat: 24 }

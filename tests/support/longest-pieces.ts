@@ -1,60 +1,79 @@
-import { DatabaseSync } from 'node:sqlite'
-import type { HardCall } from './hardest-calls.ts'
-import type { MeasuredServer } from './measured-server.ts'
+import { type Client, openClient } from '@haru/server/src/testing/client.ts'
+import type { MeasuredServer, Piece } from './measured-server.ts'
 
-/** How long a call holds the event loop in one piece. */
-export interface LongestPiece {
-  /** Such as `GET /calendar/list`. */
+/** The longest piece of the event loop of one request. */
+export interface LongestPiece extends Piece {
+  /** Of the endpoint, such as `GET /calendar/list`. */
   readonly name: string
-  /** The hardest of its requests. */
+  /** The request whose piece was the longest of all requests of the endpoint. */
   readonly path: string
-  readonly ms: number
-  /** The same, in units of a fixed work on this machine. */
-  readonly units: number
   readonly status: number
-  /** Of the answer. */
+  /** Of the response. */
   readonly bytes: number
 }
 
-export interface Caller {
-  readonly cookie: string
-  readonly ownerId: string
-  /** Of the database. */
-  readonly file: string
+/** Opens clients whose every request is measured. */
+export interface PieceLog {
+  readonly openClient: () => Client
+  /** What was measured since the last call, in the order of the requests. */
+  readonly take: () => readonly LongestPiece[]
 }
 
-/** Asks every call so many times, none out of what was answered before, and takes the shortest, which nothing else on the machine held up; of a name's calls the longest. */
-export async function longestPieces(
-  server: MeasuredServer,
-  caller: Caller,
-  calls: readonly HardCall[],
-  runs: number,
-): Promise<readonly LongestPiece[]> {
-  const database = new DatabaseSync(caller.file, { timeout: 5000 })
-  const forget = database.prepare('update account set seq = seq + 1 where id = ?')
-  const longest = new Map<string, LongestPiece>()
-  for (const call of calls) {
-    const measured: LongestPiece[] = []
-    for (let i = 0; i < runs; i += 1) {
-      forget.run(caller.ownerId)
-      measured.push(await ask(server, caller.cookie, call))
-    }
-    const [shortest] = measured.toSorted((a, b) => a.ms - b.ms)
-    if (shortest !== undefined && shortest.ms >= (longest.get(call.name)?.ms ?? 0)) longest.set(call.name, shortest)
+export function createPieceLog(server: MeasuredServer, nameOf: (method: string, path: string) => string): PieceLog {
+  let pieces: LongestPiece[] = []
+
+  async function inject(request: Request): Promise<Response> {
+    const { method, url: path, headers, payload = null } = request
+    const body = typeof payload === 'string' ? payload : payload && new Uint8Array(payload)
+    const { result, longest } = await server.measure(async () => {
+      const response = await fetch(server.url + path, { method, headers, body, redirect: 'manual' })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return { statusCode: response.status, rawPayload: bytes, headers: headersOf(response) }
+    })
+    const { statusCode: status, rawPayload } = result
+    pieces.push({ name: nameOf(method, path), path, status, bytes: rawPayload.length, ...longest })
+    return result
   }
-  database.close()
-  return [...longest.values()]
+
+  return {
+    openClient: () => openClient({ url: server.url, inject }),
+    take: () => {
+      const taken = pieces
+      pieces = []
+      return taken
+    },
+  }
 }
 
-async function ask(server: MeasuredServer, cookie: string, call: HardCall): Promise<LongestPiece> {
-  const { name, method, path, headers, body } = call
-  let status = 0
-  let bytes = 0
-  const { ms, units } = await server.longestPiece(async () => {
-    const all = { ...headers, cookie, origin: server.url }
-    const response = await fetch(server.url + path, { method, headers: all, body })
-    status = response.status
-    bytes = (await response.arrayBuffer()).byteLength
-  })
-  return { name, path, ms, units, status, bytes }
+interface Request {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: string | Buffer
+}
+
+interface Response {
+  readonly statusCode: number
+  readonly rawPayload: Buffer
+  readonly headers: Readonly<Record<string, string | string[]>>
+}
+
+function headersOf({ headers }: globalThis.Response) {
+  return { ...Object.fromEntries(headers), 'set-cookie': headers.getSetCookie() }
+}
+
+/**
+ * Of each endpoint the longest piece of the requests that succeeded. Each round has the same requests in the same order; the shortest
+ * of them counts, which neither the machine nor a garbage collection has made longer.
+ */
+export function longestOf(rounds: readonly (readonly LongestPiece[])[]): readonly LongestPiece[] {
+  const [first = [], ...others] = rounds.map((pieces) => pieces.filter(({ status }) => status < 400))
+  const longest = new Map<string, LongestPiece>()
+  for (const [i, piece] of first.entries()) {
+    const again = others.flatMap((pieces) => pieces[i] ?? [])
+    if (again.some(({ name }) => name !== piece.name)) throw new Error(`the rounds differ at ${piece.name}`)
+    const shortest = [piece, ...again].reduce((a, b) => (b.cpuMs < a.cpuMs ? b : a))
+    if (shortest.cpuMs >= (longest.get(piece.name)?.cpuMs ?? 0)) longest.set(piece.name, shortest)
+  }
+  return [...longest.values()]
 }

@@ -8,11 +8,21 @@ import { freePort } from './server-process.ts'
 const main = join(import.meta.dirname, '../../server/src/main.ts')
 const probe = join(import.meta.dirname, 'loop-probe.ts')
 
-/** A server process that tells how long its event loop is held in one piece. */
+/** How long a server's event loop was held in one piece. */
+export interface Piece {
+  /** By the clock. */
+  readonly ms: number
+  /** Processor time of the main thread, which others on the machine hardly change. */
+  readonly cpuMs: number
+}
+
+/** A server process that measures how long its event loop is held in one piece. */
 export interface MeasuredServer {
   readonly url: string
-  /** The longest piece while `work` went on, in milliseconds, and in units of a fixed work. */
-  readonly longestPiece: (work: () => Promise<unknown>) => Promise<{ readonly ms: number; readonly units: number }>
+  /** The longest pieces while `work` went on. */
+  readonly measure: <T>(work: () => Promise<T>) => Promise<{ readonly result: T; readonly longest: Piece }>
+  /** Processor time of a fixed piece of work in the same process, in milliseconds. */
+  readonly unitMs: () => Promise<number>
   /** The most memory it ever had, in megabytes. */
   readonly peakMb: () => number
   readonly stop: () => Promise<void>
@@ -30,18 +40,20 @@ export async function startMeasuredServer(
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data))
+  // Loading the starter foods is long work of its own, which must not be measured as that of a request.
   while (!said.includes('foodsLoaded')) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${said}`)
     await sleep(50)
   }
   return {
     url,
-    longestPiece: async (work) => {
-      const { unitMs } = await ask<{ readonly unitMs: number }>(child, 'begin')
-      await work()
-      const { longestMs } = await ask<{ readonly longestMs: number }>(child, 'end')
-      return { ms: longestMs, units: longestMs / unitMs }
+    measure: async (work) => {
+      await ask(child, 'begin')
+      const result = await work()
+      const { longestMs, longestCpuMs } = await ask<{ longestMs: number; longestCpuMs: number }>(child, 'end')
+      return { result, longest: { ms: longestMs, cpuMs: longestCpuMs } }
     },
+    unitMs: async () => (await ask<{ readonly unitMs: number }>(child, 'unit')).unitMs,
     peakMb: () => Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {
       const ended = once(child, 'exit')
@@ -51,7 +63,7 @@ export async function startMeasuredServer(
   }
 }
 
-async function ask<T>(child: ChildProcess, message: 'begin' | 'end'): Promise<T> {
+async function ask<T>(child: ChildProcess, message: 'unit' | 'begin' | 'end'): Promise<T> {
   const answered = once(child, 'message')
   child.send(message)
   const [answer] = await answered

@@ -15,6 +15,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
@@ -58,10 +59,17 @@ export function sampleSave(shelf: Shelf, mark = ''): Asked & { readonly period: 
     ({ shelf: { area, kind }, entry }) => area.id === shelf.area.id && kind === shelf.kind && entry.items.length !== 1,
   )
   if (found === undefined) throw new Error(`no sample of ${shelf.area.id}`)
-  const { period, values, items } = found.entry
-  const marked = items.map((item) => ({ ...item, ...textsOf(shelf.area, mark) }))
+  const items = found.entry.items.map((item) => ({ ...item, ...textsOf(shelf.area, mark) }))
+  return saveOf(shelf, { ...found.entry, items })
+}
+
+/** A save of an entry, as it is sent. */
+export function saveOf(
+  shelf: Shelf,
+  { period, values, items }: Pick<Entry, 'period' | 'values' | 'items'>,
+): Asked & { readonly period: Period } {
   const call = trackingCalls(shelf.area, shelf.kind).create
-  const draft = { id: null, loaded: null, period, values, items: marked, mode: 'create', operation: null } as const
+  const draft = { id: null, loaded: null, period, values, items, mode: 'create', operation: null } as const
   const input = plain(z.encode(call.input(units), draft)) as Record<string, unknown>
   return { call: call as unknown as Endpoint, path: call.path, input, period }
 }
@@ -161,7 +169,8 @@ export const emptyExport = JSON.stringify({
   categories: {},
 })
 
-const ownFood = {
+/** A food of a user's own, as it is sent. */
+export const ownFood = {
   food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
   food_name_ko: '엄마 식빵',
   food_per100: { kcal: 280, carb: 50.1, protein: null, fat: 4.5 },

@@ -46,6 +46,8 @@ export interface Running {
   readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<SignedUp>
   /** The newest letter to that address. */
   readonly letterTo: (address: string) => Letter | undefined
+  /** Every route, such as `GET /haru/api/user/detail`. */
+  readonly routes: () => readonly string[]
   readonly beginToStop: () => void
   readonly close: () => Promise<void>
 }
@@ -83,6 +85,7 @@ export async function startApp(options: Options = {}): Promise<Running> {
     client,
     signUp: (form) => signUp(client(), letterTo, form),
     letterTo,
+    routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
     beginToStop: app.beginToStop,
     close: async () => {
       await app.server.close()
@@ -92,6 +95,17 @@ export async function startApp(options: Options = {}): Promise<Running> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+// Fastify tells its routes as a tree of text only: a line for each part of a path, four signs further in than the part before.
+function readRoutes(tree: string): readonly string[] {
+  const parts: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part = '', methods = ''] = /^([│ ]*)[├└]── (.+?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (indent === undefined) return []
+    parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part.replace(/\(\^.*\$\)$/, '').replace(/^\*$/, '/*'))
+    return methods.split(', ').flatMap((method) => (method === '' ? [] : `${method} ${parts.join('')}`))
+  })
 }
 
 /** The same database, whose every answer is heard: of queries that are built once, too, and within transactions. */
