@@ -61,6 +61,58 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
     expect(await amountsOn(today)).toEqual([9000, 4500])
   })
 
+  // A9
+  test('a meal of a day is copied from its card on Today', async () => {
+    kim = await welcome(app, browser, { language })
+    const { t, page } = kim
+    const [breakfast, lunch] = ['breakfast', 'lunch'].map((part) => ({
+      food_part: part,
+      food_name: part,
+      food_count: 1,
+    }))
+    await kim.person.post('/food/create', { DATE: onWire('day', today), OBJECT: { food_section: [breakfast, lunch] } })
+    await kim.open('/today/list')
+    await button(`${t('copy.to')}: ${t('area.food')}`).click()
+    const sheet = on.dialogOf(kim, t('copy.to'))
+    const tomorrow = addDays(today, 1)
+    await sheet.getByText(t('copy.free', { day: on.nameOfDay(kim, tomorrow) })).waitFor()
+    await sheet.getByRole('checkbox', { name: new RegExp(t('food.part.breakfast')) }).uncheck()
+    await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
+    await on.toastOf(kim, t('copy.done', { day: on.nameOfDay(kim, tomorrow) })).waitFor()
+    const { body } = await kim.person.get('/food/detail', { DATE: onWire('day', tomorrow) })
+    expect(body.result.food_section).toMatchObject([{ food_part: 'lunch' }])
+    expect(new URL(page.url()).pathname).toBe('/haru/today/list')
+  })
+
+  // A9
+  test('the items of the last day stand behind those of a day that is occupied', async () => {
+    kim = await welcome(app, browser, { language })
+    const { t } = kim
+    await put(yesterday, 4500, 1250)
+    await put(today, 9000)
+    await kim.open('/money/detail')
+    const again = t('tracking.again.add', { day: t('tracking.yesterday') })
+    await button(`${again} · ${t('tracking.again.count', { count: 2 })}`).click()
+    await on.toastOf(kim, t('copy.added', { count: 2 })).waitFor()
+    await on.save(kim)
+    await on.readToast(kim, 'answer.updated')
+    expect(await amountsOn(today)).toEqual([9000, 4500, 1250])
+  })
+
+  // A9
+  test('the items of the last day stand behind what is typed and not saved', async () => {
+    kim = await welcome(app, browser, { language })
+    const { t } = kim
+    await put(yesterday, 4500)
+    await kim.open('/money/detail')
+    await on.fillField(kim, on.item(kim, 1), 'money', 'amount', '700')
+    const again = t('tracking.again.add', { day: t('tracking.yesterday') })
+    await button(`${again} · ${t('tracking.again.count', { count: 1 })}`).click()
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    expect(await amountsOn(today)).toEqual([700, 4500])
+  })
+
   // A10
   test('a move onto another day is undone on both days', async () => {
     kim = await welcome(app, browser, { language })

@@ -1,12 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { Values } from '@haru/shared/field/field.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { AreaMark } from '../tracking/AreaMark.tsx'
+import { CopyRecordButton } from '../tracking/CopyButtons.tsx'
 import { byPart } from '../tracking/contents.ts'
 import { EntryCard } from '../tracking/EntryCard.tsx'
 import type { Folds } from '../tracking/folds.ts'
@@ -32,17 +31,22 @@ export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
   const { t, areaName } = speech
   const from = useHere()
   const href = linkTo(editorPath({ area, kind: 'record' }), { period, from })
-  if (record === undefined) {
-    return (
-      <NothingOfDay
-        area={area}
-        title={areaName}
-        text={t('today.record.none')}
-        href={href}
-        add={t('today.record.add')}
-      />
-    )
-  }
+  if (record !== undefined) return <Card {...{ speech, period, record, folds, href }} />
+  return (
+    <NothingOfDay area={area} title={areaName} text={t('today.record.none')} href={href} add={t('today.record.add')} />
+  )
+}
+
+interface CardProps extends Omit<RecordOfDayProps, 'area'> {
+  readonly speech: Speech
+  readonly record: Shown
+  readonly href: string
+}
+
+function Card({ speech, period, record, folds, href }: CardProps) {
+  const { t, area, areaName } = speech
+  const { units } = useSession()
+  const { data: category } = useSuspenseQuery(categoryQuery(area, units))
   const sums = { totals: record.totals, unsure: unsureOf(area, record.items) }
   return (
     <EntryCard
@@ -55,15 +59,10 @@ export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
       open={folds.isOpen(record.id)}
       onOpen={(open) => folds.fold(record.id, open)}
       summary={<p className={css.summary}>{statsLine(speech, sums)}</p>}
+      actions={<CopyRecordButton {...{ speech, category }} entry={record} name={areaName} />}
     >
       <Stats speech={speech} sums={sums} />
-      <Items speech={speech} items={record.items} />
+      <ItemLines speech={speech} category={category} items={byPart(category, record.items)} />
     </EntryCard>
   )
-}
-
-function Items({ speech, items }: { readonly speech: Speech; readonly items: readonly Values[] }) {
-  const { units } = useSession()
-  const { data: category } = useSuspenseQuery(categoryQuery(speech.area, units))
-  return <ItemLines speech={speech} category={category} items={byPart(category, items)} />
 }

@@ -18,15 +18,17 @@ interface CopyRecordButtonProps {
   readonly speech: Speech
   readonly category: Category
   readonly entry: Pick<Entry, 'period' | 'items'>
+  /** What the card is called; its day, unless the screen says that already. */
+  readonly name?: string
 }
 
 /** Copies the record of a card to another day. */
-export function CopyRecordButton({ speech, category, entry }: CopyRecordButtonProps) {
+export function CopyRecordButton({ speech, category, entry, name }: CopyRecordButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { today } = useSession()
   const { period, items } = entry
   if (items.length === 0) return
-  const label = `${speech.t('copy.to')}: ${speech.format.period(period, yearOf(today()))}`
+  const label = `${speech.t('copy.to')}: ${name ?? speech.format.period(period, yearOf(today()))}`
   return (
     <>
       <IconButton icon={Copy} label={label} onClick={() => setOpen(true)} />

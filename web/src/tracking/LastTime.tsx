@@ -5,47 +5,59 @@ import { CopyPlus } from 'lucide-react'
 import { useSession } from '../lib/session.tsx'
 import { useConfirm } from '../ui/Ask.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { isUntouched } from './draft.ts'
+import { contentItems } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import css from './EditorScreen.module.css'
 import { listQuery } from './queries.ts'
 import { daysBefore } from './usual-time.ts'
 
-/** Does it again: the items of the day before, or of the last one there is. */
+/** Does it again: the items of the day before, or of the last one there is. They stand behind what is there. */
 export function LastTime({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
-  const { speech, place, draft, change } = editor
+  const { speech, place, draft } = editor
   const { t, format } = speech
   const { units, today } = useSession()
-  const confirm = useConfirm()
   const range = daysBefore(day)
   const { data } = useSuspenseQuery(listQuery(place, { range, sort: 'desc', page: 1 }, units))
-  const [last] = data.entries
+  const last = data.entries.find(({ items }) => items.length > 0)
+  const isYesterday = last?.period.start === addDays(today(), -1)
+  const name = isYesterday || last === undefined ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
+  const add = useAddAgain(editor, name)
   if (last === undefined) return
-  const isYesterday = last.period.start === addDays(today(), -1)
-  const name = isYesterday ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
-
-  async function handleCopy(items: readonly Values[]) {
-    const isFree =
-      isUntouched(draft) ||
-      (await confirm({
-        title: t('tracking.again.ask'),
-        text: t('tracking.again.text', { day: name }),
-        yes: t('tracking.again.yes'),
-      }))
-    if (isFree) change({ type: 'copied', items })
-  }
-
+  const isFree = contentItems(place, draft).length === 0
   return (
     <div className={css.again}>
-      <Button
-        size="s"
-        icon={CopyPlus}
-        wide
-        disabled={draft.lock === 'locked'}
-        onClick={() => void handleCopy(last.items)}
-      >
-        {`${t('tracking.again', { day: name })} · ${t('tracking.again.count', { count: last.items.length })}`}
+      <Button size="s" icon={CopyPlus} wide disabled={draft.lock === 'locked'} onClick={() => void add(last.items)}>
+        {`${t(isFree ? 'tracking.again' : 'tracking.again.add', { day: name })} · ${t('tracking.again.count', { count: last.items.length })}`}
       </Button>
     </div>
   )
+}
+
+/** Where two days cannot become one, what is typed is asked about. */
+function useAddAgain(
+  { speech, place, draft, change }: Editor,
+  day: string,
+): (items: readonly Values[]) => Promise<void> {
+  const { t } = speech
+  const confirm = useConfirm()
+  const toast = useToast()
+  const there = contentItems(place, draft).length
+  const { merges, maxItems: max } = place.area
+
+  return async (items) => {
+    if (there === 0 || isUntouched(draft)) return change({ type: 'copied', items })
+    if (merges && there + items.length > max) return toast({ kind: 'error', text: t('tracking.item.full', { max }) })
+    if (merges) {
+      change({ type: 'appended', items })
+      return toast({ kind: 'info', text: t('copy.added', { count: items.length }) })
+    }
+    const isSure = await confirm({
+      title: t('tracking.again.ask'),
+      text: t('tracking.again.text', { day }),
+      yes: t('tracking.again.yes'),
+    })
+    if (isSure) change({ type: 'copied', items })
+  }
 }

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -12,7 +13,7 @@ import { LastTime } from './LastTime.tsx'
 
 /** The items of a day, and what is typed once for it. */
 export function RecordForm({ editor }: { readonly editor: Editor }) {
-  const { speech, draft, additions } = editor
+  const { speech, place, draft, additions } = editor
   const { t } = speech
   const { list, onAdd, onRemove } = useItems(editor)
   return (
@@ -21,9 +22,9 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
       {draft.loaded === null && <LastTime editor={editor} day={draft.source.start} />}
       {draft.items.length === 0 && <Empty title={t('tracking.items.none')} />}
       <ol ref={list} className={css.items} aria-label={t('tracking.items')}>
-        {draft.items.map((item, place) => (
+        {draft.items.map((item, i) => (
           <li key={item.key}>
-            <ItemCard {...{ editor, place, item }} onRemove={() => onRemove(item, place)} />
+            <ItemCard {...{ editor, item }} place={i} onRemove={() => onRemove(item, i)} />
           </li>
         ))}
       </ol>
@@ -32,6 +33,11 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
           {t('tracking.item.add')}
         </Button>
         <EditorCopyButtons editor={editor} />
+        {draft.loaded !== null && place.area.merges && (
+          <Suspense>
+            <LastTime editor={editor} day={draft.source.start} />
+          </Suspense>
+        )}
       </div>
       <Whole editor={editor} />
     </>

@@ -89,6 +89,7 @@ export const tracking = {
   },
 
   'tracking.again': 'Same as {day}',
+  'tracking.again.add': 'Add the same as {day}',
   'tracking.again.count': { one: '{count} item', other: '{count} items' },
   'tracking.again.ask': 'Replace what you have typed?',
   'tracking.again.text': 'The items of {day} take its place.',

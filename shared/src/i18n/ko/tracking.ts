@@ -83,6 +83,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'copy.added': { other: '항목 {count}개를 더했어요. 저장해야 남아요.' },
 
   'tracking.again': '{day} 그대로',
+  'tracking.again.add': '{day} 항목 더하기',
   'tracking.again.count': '항목 {count}개',
   'tracking.again.ask': '지금 쓴 내용을 바꿀까요?',
   'tracking.again.text': '{day} 항목으로 바꿔요.',
