@@ -26,6 +26,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'signup', path: '/user/signup', isPublic: true },
     { name: 'reset', path: '/user/resetPw', isPublic: true },
     { name: 'today', path: '/today/list' },
+    { name: 'today-copy', path: '/today/list', act: openCopy },
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
     { name: 'score', path: '/today/list', act: openScore },
@@ -63,6 +64,7 @@ export function scenesOn(today: Day): readonly Scene[] {
     { name: 'editor-locked', path: `/food/detail?${ofDay}`, act: on.lock },
     { name: 'editor-delete', path: `/food/detail?${ofDay}`, act: on.remove },
     { name: 'settings', path: '/user/appSetting' },
+    { name: 'settings-shortcuts', path: '/user/appSetting', act: openShortcuts },
     { name: 'app-info', path: '/user/appInfo' },
     { name: 'privacy', path: '/auth/privacy', isPublic: true },
     { name: 'auth-error', path: '/auth/error', isPublic: true },
@@ -180,6 +182,17 @@ async function openTable(visitor: Visitor): Promise<void> {
 async function openActions({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem').first().waitFor()
+}
+
+/** Which items of a day are copied, and where to. */
+async function openCopy({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: `${t('copy.to')}: ${t('area.food')}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+}
+
+async function openShortcuts({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${t('shortcuts.title')}`) }).click()
+  await page.getByRole('dialog').getByRole('switch').waitFor()
 }
 
 /** What the smile in the top bar is made of. */

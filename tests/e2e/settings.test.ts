@@ -16,7 +16,14 @@ serve(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'ho
 const rows = {
   person: ['profile.title', 'category.title', 'security.title', 'data.title'],
   admin: ['admin.title'],
-  choices: ['settings.language', 'settings.theme', 'settings.weight', 'settings.currency', 'settings.timeZone'],
+  choices: [
+    'settings.language',
+    'settings.theme',
+    'settings.weight',
+    'settings.currency',
+    'settings.timeZone',
+    'shortcuts.title',
+  ],
   about: ['find.sources', 'about.title', 'privacy.title'],
   device: ['settings.clear', 'settings.logout'],
   end: ['delete.title'],

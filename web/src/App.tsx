@@ -11,6 +11,7 @@ import { guardedNavigation } from './shell/leaving.ts'
 import { Shell } from './shell/Shell.tsx'
 import { whereIs } from './shell/sections.ts'
 import { base, ShownContext, useShown, useShownPath, useShownSearch } from './shell/shown.ts'
+import { useHasKeyboard } from './shell/useHasKeyboard.ts'
 import { useRetryOnline } from './shell/useRetryOnline.ts'
 import { AskProvider } from './ui/Ask.tsx'
 import { SkeletonCards } from './ui/Skeleton.tsx'
@@ -50,6 +51,8 @@ function Without({ error, onRetry }: FailureProps) {
   return null
 }
 
+const Shortcuts = lazy(async () => ({ default: (await import('./shell/shortcuts/Shortcuts.tsx')).Shortcuts }))
+
 // What few people need is loaded by those.
 const SignInAgain = lazy(async () => ({ default: (await import('./account/SignInAgain.tsx')).SignInAgain }))
 
@@ -59,6 +62,7 @@ function Page() {
   const [hasScreen, setHasScreen] = useState(false)
   const { bars, hasDock } = routeOf(path)
   useForgetsPicked(path)
+  const hasKeyboard = useHasKeyboard()
   const tools = bars === 'all' && hasScreen && (
     <FailureBoundary as={Without}>
       <Suspense fallback={<span aria-busy="true" />}>
@@ -77,6 +81,13 @@ function Page() {
           </Suspense>
         </Router>
       </ShownContext>
+      {hasScreen && hasKeyboard && bars !== 'none' && (
+        <FailureBoundary as={Without}>
+          <Suspense>
+            <Shortcuts />
+          </Suspense>
+        </FailureBoundary>
+      )}
     </Shell>
   )
 }

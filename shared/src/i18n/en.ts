@@ -17,6 +17,7 @@ import { scores } from './en/scores.ts'
 import { security } from './en/security.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { shortcuts } from './en/shortcuts.ts'
 import { tracking } from './en/tracking.ts'
 import { transfer } from './en/transfer.ts'
 import { twoStep } from './en/two-step.ts'
@@ -42,6 +43,7 @@ export const en = {
   ...passkeys,
   ...twoStep,
   ...settings,
+  ...shortcuts,
   ...about,
   ...admin,
   ...letters,

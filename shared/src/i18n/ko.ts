@@ -18,6 +18,7 @@ import { scores } from './ko/scores.ts'
 import { security } from './ko/security.ts'
 import { settings } from './ko/settings.ts'
 import { shell } from './ko/shell.ts'
+import { shortcuts } from './ko/shortcuts.ts'
 import { tracking } from './ko/tracking.ts'
 import { transfer } from './ko/transfer.ts'
 import { twoStep } from './ko/two-step.ts'
@@ -43,6 +44,7 @@ export const ko: Catalogue = {
   ...passkeys,
   ...twoStep,
   ...settings,
+  ...shortcuts,
   ...about,
   ...admin,
   ...letters,

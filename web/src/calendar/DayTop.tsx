@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import { WhenLine } from '../tracking/EditorLayout.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
@@ -23,6 +24,7 @@ export function DayTop({ day, onDay }: DayTopProps) {
   const format = useFormat()
   const { today } = useSession()
   const period = periodAround('day', day)
+  useScreenPeriod({ period, today: today(), onPeriod: onDay })
   const given = { period, types: dayOnly, today: today(), onPeriod: onDay }
   return (
     <Card label={format.longDay(day)} flat>

@@ -2,7 +2,9 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { linkTo, useHere, usePlace } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import { Month } from './Month.tsx'
 import { dayPath } from './paths.ts'
 
@@ -11,6 +13,8 @@ export function MonthScreen() {
   const t = useText()
   const format = useFormat()
   const [{ period }, setPlace] = usePlace({ types: ['month'], type: 'month' })
+  const { today } = useSession()
+  useScreenPeriod({ period, today: today(), onPeriod: (next) => setPlace({ period: next }) })
   const from = useHere()
   return (
     <Screen title={t('calendar.month', { month: format.month(period.start) })} hideTitle>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../lib/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import { type Speech, toneOf } from '../tracking/speech.ts'
 import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -32,6 +33,7 @@ export function ChartCard<Of extends Span>(props: ChartCardProps<Of>) {
   const { speech, title, look, spanName, switches, height, children } = props
   const { t, area } = speech
   const { today } = useSession()
+  useScreenPeriod({ period: look.period, today: today(), onPeriod: look.setPeriod })
   const tone = toneOf(area)
   return (
     <Card

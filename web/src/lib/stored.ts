@@ -32,6 +32,8 @@ const readers = {
   pending: object,
   /** The language whose names stand first where things have names in both. */
   namesIn: oneOf(languages),
+  /** Keyboard shortcuts were turned off here. */
+  shortcutsOff: yes,
 } as const satisfies Record<string, (value: unknown) => unknown>
 
 export type StoredName = keyof typeof readers

@@ -6,6 +6,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { ClearStorageRow } from './ClearStorageRow.tsx'
 import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './choices.tsx'
 import { LogOutRow } from './LogOutRow.tsx'
+import { ShortcutsRow } from './ShortcutsRow.tsx'
 
 interface EachRow {
   readonly id: string
@@ -62,6 +63,7 @@ const settingGroups: readonly RowGroup[] = [
       { id: 'weight', Row: WeightRow },
       { id: 'currency', Row: CurrencyRow },
       { id: 'timeZone', Row: TimeZoneRow },
+      { id: 'shortcuts', Row: ShortcutsRow },
     ],
   },
   {

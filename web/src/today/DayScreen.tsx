@@ -8,6 +8,7 @@ import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenActions } from '../shell/ScreenActions.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import type { Folds } from '../tracking/folds.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
@@ -29,6 +30,7 @@ export function DayScreen({ day, folds, head, children }: DayScreenProps) {
   const format = useFormat()
   const today = useSession().today()
   const { wanted, shown, found, onPlace } = day
+  useScreenPeriod({ period: wanted, today, onPeriod: (period) => onPlace({ period }) })
   const title = format.longDay(shown.start)
   const note = shown.start === today ? t('section.today') : undefined
   const ids = found.flatMap(idsOf)

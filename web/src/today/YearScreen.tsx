@@ -12,6 +12,7 @@ import { homePath, useSession } from '../lib/session.tsx'
 import { yearQuery } from '../scores/queries.ts'
 import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { YearGrid } from './YearGrid.tsx'
@@ -31,6 +32,7 @@ export function YearScreen() {
   const [of, setOf] = useYearOf()
   const { markOf, nameOf } = useMarks(data.days, of)
   const pathOf = usePaths(shown)
+  useScreenPeriod({ period, today: today(), onPeriod: (next) => setPlace({ period: next }) })
   const title = t('year.title', { year: format.year(start) })
 
   return (

@@ -3,6 +3,7 @@ import { lengthOf, type Period, type PeriodType, samePeriod } from '@haru/shared
 import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -30,6 +31,7 @@ export interface EditorTopProps {
 export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
   const { speech, place, draft } = editor
   const { today } = useSession()
+  useScreenPeriod({ period, today: today(), onPeriod })
   const isRecord = place.kind === 'record'
   return (
     <Card label={speech.format.period(period)} flat>

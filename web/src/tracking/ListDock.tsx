@@ -5,6 +5,7 @@ import { useText } from '../lib/language.tsx'
 import type { Place } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
+import { useScreenPeriod } from '../shell/screen-period.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
@@ -20,6 +21,7 @@ export interface ListDockProps {
 export function ListDock({ shelf, place: { period, sort }, onPlace }: ListDockProps) {
   const t = useText()
   const { today } = useSession()
+  useScreenPeriod({ period, today: today(), onPeriod: (next) => onPlace({ period: next }) })
   const other = sort === 'asc' ? 'desc' : 'asc'
   return (
     <Dock label={t('tracking.filter')}>

@@ -20,6 +20,7 @@ export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
   return (
     <div className={css.save}>
       <Button
+        data-save=""
         type={form === undefined ? 'button' : 'submit'}
         form={form}
         kind="primary"

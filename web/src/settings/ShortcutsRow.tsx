@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../lib/language.tsx'
+import { hasShortcuts } from '../shell/shortcuts/setting.ts'
+import css from './settings.module.css'
+
+const ShortcutDialog = lazy(async () => ({
+  default: (await import('../shell/shortcuts/ShortcutDialog.tsx')).ShortcutDialog,
+}))
+
+/** Whether this browser uses shortcuts; a press lists them, with the switch. */
+export function ShortcutsRow() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={css.label}>{t('shortcuts.title')}</span>
+        <span className={css.value}>
+          {t(hasShortcuts() ? 'shortcuts.on' : 'shortcuts.off')}
+          <ChevronRight size={18} />
+        </span>
+      </button>
+      <Suspense>{isOpen && <ShortcutDialog open onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

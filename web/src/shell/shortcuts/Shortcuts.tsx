@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
+import { useLocation } from 'wouter'
+import { areaOf } from '../../lib/areas.ts'
+import { linkTo, useHere } from '../../lib/place.ts'
+import { whereIs } from '../sections.ts'
+import { bindingOf, latinKey } from './keys.ts'
+import { ShortcutDialog } from './ShortcutDialog.tsx'
+import { hasShortcuts } from './setting.ts'
+import { editorShortcuts, type Shortcut, saveButton, shortcutGroups } from './shortcuts.ts'
+
+/** Listens to the shortcuts on every screen, and lists them. */
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false)
+  const [path, navigate] = useLocation()
+  const here = useHere()
+  const run = useEffectEvent((shortcut: Shortcut) =>
+    shortcut.run({ navigate, newRecord: newRecordFrom(path, here), showList: () => setOpen(true) }),
+  )
+  useEffect(() => {
+    let handlers = start()
+    // Anew after each shortcut: tinykeys would go on waiting for the end of others that begin with the same key.
+    function start(): Handlers {
+      const runOne = (shortcut: Shortcut) => {
+        handlers = start()
+        run(shortcut)
+      }
+      const single = shortcutGroups.flatMap(({ shortcuts }) => shortcuts)
+      return { single: handlerOf(single, runOne), editor: handlerOf(editorShortcuts.shortcuts, runOne) }
+    }
+    const ends = new AbortController()
+    addEventListener('keydown', (event) => handleKey(event, handlers), ends)
+    return () => ends.abort()
+  }, [])
+  return <ShortcutDialog open={isOpen} onClose={() => setOpen(false)} />
+}
+
+/** How long a sequence waits for its next key: twice what is usual, for who types slowly. */
+const sequenceMs = 2000
+
+interface Handlers {
+  readonly single: EventListener
+  readonly editor: EventListener
+}
+
+function handleKey(event: KeyboardEvent, { single, editor }: Handlers): void {
+  if (event.defaultPrevented || event.repeat || event.isComposing || !hasShortcuts() || isCovered()) return
+  const { ctrlKey, metaKey, altKey, shiftKey, code } = event
+  const held = { ctrlKey, metaKey, altKey, shiftKey, modifierAltGraph: event.getModifierState('AltGraph') }
+  const latin = new KeyboardEvent('keydown', { ...held, code, key: latinKey(event), cancelable: true })
+  if (saveButton() !== null) editor(latin)
+  if (!isTyping(event.target)) single(latin)
+  if (latin.defaultPrevented) event.preventDefault()
+}
+
+function handlerOf(shortcuts: readonly Shortcut[], run: (shortcut: Shortcut) => void): EventListener {
+  const bindings: KeybindingsMap = Object.fromEntries(
+    shortcuts.map((shortcut) => [
+      bindingOf(shortcut.presses),
+      (event: KeyboardEvent) => {
+        event.preventDefault()
+        run(shortcut)
+      },
+    ]),
+  )
+  return createKeybindingsHandler(bindings, { ignore: () => false, timeout: sequenceMs })
+}
+
+/** Whether a dialog or a menu is open: its keys are its own. */
+function isCovered(): boolean {
+  return document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null
+}
+
+/** Whether letters are typed there, or choose something. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typed) !== null
+}
+
+const typed = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]'
+
+/** A calendar's section has no area, and its day is an editor, too. */
+function newRecordFrom(path: string, from: string): string | null {
+  const section = whereIs(path)?.section
+  const hasRecords = section !== undefined && (areaOf(section.id) !== null || section.tabs.includes('schedule'))
+  const editor = `/${section?.id}/detail`
+  return hasRecords && path !== editor ? linkTo(editor, { from }) : null
+}

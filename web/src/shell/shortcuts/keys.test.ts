@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { latinKey, letters } from './keys.ts'
+
+// D15
+test.each([
+  { key: 'g', code: 'KeyG', is: 'g', of: 'a US layout' },
+  { key: 'ㅎ', code: 'KeyG', is: 'g', of: 'a Korean layout' },
+  { key: 'Process', code: 'KeyG', is: 'g', of: 'a Korean layout that composes' },
+  { key: 'ㅅ', code: 'KeyT', is: 't', of: 'a Korean layout' },
+  { key: 'п', code: 'KeyG', is: 'g', of: 'a Russian layout' },
+  { key: 'х', code: 'BracketLeft', is: '[', of: 'a Russian layout' },
+  { key: 'i', code: 'KeyG', is: 'i', of: 'Dvorak' },
+  { key: '?', code: 'Minus', is: '?', of: 'a German layout' },
+  { key: 'Enter', code: 'Enter', is: 'Enter', of: 'any layout' },
+  { key: 'Dead', code: 'Equal', is: 'Dead', of: 'any layout' },
+])('$key of $code on $of is $is', ({ key, code, is }) => {
+  expect(latinKey({ key, code, shiftKey: false })).toBe(is)
+})
+
+// D15
+test.each([
+  {
+    ids: ['exercise', 'food', 'today', 'calendar', 'money', 'sleep'],
+    is: ['E', 'F', 'T', 'C', 'M', 'S'],
+  },
+  { ids: ['sleep', 'steps', 'set'], is: ['S', 'T', 'E'] },
+])('sections $ids have the letters $is', ({ ids, is }) => {
+  expect(letters(ids)).toEqual(is)
+})

@@ -1,0 +1,10 @@
+import { readStored, writeStored } from '../../lib/stored.ts'
+
+/** On until the user turns them off in this browser: whoever speaks to a computer, or has a tremor, presses single keys unasked (WCAG 2.1.4). */
+export function hasShortcuts(): boolean {
+  return readStored('shortcutsOff') === null
+}
+
+export function setShortcuts(isOn: boolean): void {
+  writeStored('shortcutsOff', isOn ? null : true)
+}
