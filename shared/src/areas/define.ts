@@ -77,11 +77,19 @@ export type Pie<M extends string = string, Item extends Fields = Fields> =
   | { readonly of: 'metrics'; readonly metrics: readonly M[] }
   | { readonly of: 'days'; readonly length: M }
 
+/** Two clocks that something lasts from and to, and how long: drawn as bars between the two. */
+export interface Interval<M extends string = string> {
+  readonly from: M
+  readonly to: M
+  readonly length: M
+}
+
 /** What an area draws, each by its name: the groups of its lines and average bars, and its pies. */
 export interface Charts<M extends string = string, Item extends Fields = Fields> {
   readonly pies: Readonly<Record<string, Pie<M, Item>>>
   readonly lines: Readonly<Record<string, Series<M>>>
   readonly averages: Readonly<Record<string, Series<M>>>
+  readonly interval?: Interval<M>
 }
 
 /** What there is to look at in an area besides its charts, goals and records: what its items can be taken from. */

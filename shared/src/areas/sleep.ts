@@ -49,7 +49,12 @@ export const sleep = defineArea({
   asks: () => ({ shows: ['part', 'bedTime', 'wakeTime'], needs: ['part', 'bedTime', 'wakeTime'] }),
   refuses: ({ bedTime, wakeTime }) => (bedTime !== null && bedTime === wakeTime ? 'bedTime' : null),
   settle: (after) => after,
-  charts: { pies: { all: { of: 'days', length: 'sleepTime' } }, lines: { all: times }, averages: { all: times } },
+  charts: {
+    pies: { all: { of: 'days', length: 'sleepTime' } },
+    lines: { all: times },
+    averages: { all: times },
+    interval: { from: 'bedTime', to: 'wakeTime', length: 'sleepTime' },
+  },
   parts: [
     { id: 'night', kind: 'sleep', titles: [] },
     { id: 'nap', kind: 'sleep', titles: [] },

@@ -3,7 +3,7 @@ import { type Frame, xOf, yOf } from './frame.ts'
 import css from './Plot.module.css'
 import { Plot, type PlotProps } from './Plot.tsx'
 import { traceStyle } from './palette.ts'
-import { Hatch } from './TraceMark.tsx'
+import { Dot, Hatch } from './TraceMark.tsx'
 
 /** No bar is wider than this, and no more of its place is filled. */
 const widest = 36
@@ -32,7 +32,7 @@ interface BarsProps {
   readonly of: { readonly nth: number; readonly count: number }
 }
 
-function Bars({ trace: { values, goals, place }, frame, axis, at, of: { nth, count } }: BarsProps) {
+function Bars({ trace: { values, goals, place, isClock }, frame, axis, at, of: { nth, count } }: BarsProps) {
   const step = Math.min(widest, (frame.band * filled) / count)
   const width = Math.max(2, step - 2)
   return (
@@ -43,7 +43,8 @@ function Bars({ trace: { values, goals, place }, frame, axis, at, of: { nth, cou
         const faded = at !== null && at !== i
         return (
           <g key={x} className={faded ? css.faded : undefined}>
-            {value !== null && value > axis.min && (
+            {value !== null && isClock && <Dot place={place} x={x + width / 2} y={yOf(frame, axis, value)} size={5} />}
+            {value !== null && !isClock && value > axis.min && (
               <Bar {...{ x, width, place }} y={yOf(frame, axis, value)} frame={frame} />
             )}
             {goal !== null && <path d={`M${x - 2} ${yOf(frame, axis, goal)}h${width + 4}`} className={css.goalMark} />}

@@ -1,18 +1,18 @@
 import { useText } from '../lib/language.tsx'
-import type { Trace } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
 import css from './GoalLegend.module.css'
 import plotCss from './Plot.module.css'
 import { TraceMark } from './TraceMark.tsx'
 
 /** What a bar means, and the mark across it where a goal is set. */
-export function GoalLegend({ traces }: { readonly traces: readonly Trace[] }) {
+export function GoalLegend({ drawing: { traces, interval } }: { readonly drawing: Drawing }) {
   const t = useText()
   const hasGoals = traces.some(({ goals }) => goals !== null)
   return (
     <ul className={css.legend}>
       <li>
         {traces.map(({ metric, place }) => (
-          <TraceMark key={metric} place={place} kind="bar" />
+          <TraceMark key={metric} place={place} kind={interval === null ? 'bar' : 'line'} />
         ))}
         {t('chart.real.day')}
       </li>

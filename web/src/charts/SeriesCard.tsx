@@ -6,19 +6,21 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { lineQuery } from '../tracking/queries.ts'
 import { type Speech, toneOf } from '../tracking/speech.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TableTwin } from '../ui/TableTwin.tsx'
 import { BarPlot } from './BarPlot.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { type Choices, useChoices } from './choices.ts'
-import { type Drawing, drawingOf } from './drawing.ts'
+import { type Drawing, drawingOf, intervalIn } from './drawing.ts'
 import { GoalLegend } from './GoalLegend.tsx'
+import { IntervalPlot } from './IntervalPlot.tsx'
 import { LinePlot } from './LinePlot.tsx'
 import { useLook } from './look.ts'
 import { NothingDrawn } from './NothingDrawn.tsx'
 import type { PlotProps } from './Plot.tsx'
-import { averageQuery, lineQuery } from './queries.ts'
+import { averageQuery } from './queries.ts'
 import { SeriesSwitch } from './SeriesSwitch.tsx'
 
 /** A chart of metrics over time: the line of days, or the bars of averages. */
@@ -99,7 +101,7 @@ export function SeriesCard({ speech, chart }: { readonly speech: Speech; readonl
             )}
             <SeriesSwitch
               {...{ speech, title, group, shown }}
-              mark={chart.mark}
+              mark={intervalIn(area, shown) === null ? chart.mark : 'line'}
               onShown={(next) => choices.choose(name, next)}
             />
           </>
@@ -137,12 +139,13 @@ function Points({ speech, chart, group, shown, called, period }: PointsProps) {
     group: group.metrics,
     shown,
   })
+  const Plot = drawing.interval === null ? chart.Plot : IntervalPlot
   const hasGoals = chart.id === 'average'
   if (drawing.isEmpty) return <NothingDrawn {...{ speech, period }} height={heights[chart.id]} />
   return (
     <>
-      <chart.Plot key={`${period.type} ${period.start} ${group.metrics[0]}`} drawing={drawing} title={called} />
-      {hasGoals && <GoalLegend traces={drawing.traces} />}
+      <Plot key={`${period.type} ${period.start} ${group.metrics[0]}`} drawing={drawing} title={called} />
+      {hasGoals && <GoalLegend drawing={drawing} />}
       <TableTwin
         caption={t('chart.table.caption', { chart: called, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.date'), ...drawing.traces.map(({ name }) => name)]}

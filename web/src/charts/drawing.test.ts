@@ -145,3 +145,34 @@ test.each([
   [[null, null], false],
   [[null, 5, null], false],
 ])('a line through %j is torn: %s', (values, torn) => expect(isTorn(values)).toBe(torn))
+
+// D15
+describe('a night', () => {
+  const night = (bedTime: number | null, wakeTime: number | null, goal: number | null = null) => ({
+    start: today,
+    end: today,
+    values: { bedTime, wakeTime, sleepTime: 450 },
+    goals: { bedTime: goal, wakeTime: null, sleepTime: null },
+  })
+  const nights = [night(23 * 60 + 30, 7 * 60, 22 * 60), night(30, 8 * 60), night(null, null)]
+  const all = ['bedTime', 'wakeTime', 'sleepTime']
+
+  test('is a bar from bed to wake on an axis from evening to noon', () => {
+    const drawing = drawingOf(nights, asked(sleep, all, 'month', 'week'))
+    expect(drawing.interval).toEqual({ from: 'bedTime', to: 'wakeTime', length: 'sleepTime' })
+    expect(drawing.traces.map(({ values }) => values)).toEqual([
+      [-0.5, 0.5, null],
+      [7, 8, null],
+      [7.5, 7.5, 7.5],
+    ])
+    expect(drawing.traces[0]?.goals).toEqual([-2, null, null])
+    expect(drawing.lengths).toEqual(['7.5h', '7.5h', '7.5h'])
+    expect(drawing.ticks).toEqual(['18:00', '21:00', '00:00', '03:00', '06:00', '09:00', '12:00'])
+  })
+
+  test('is none where one of its ends is not on show, and a time alone is no length', () => {
+    const drawing = drawingOf(nights, asked(sleep, ['wakeTime', 'sleepTime']))
+    expect(drawing.interval).toBeNull()
+    expect(drawing.traces.map(({ isClock }) => isClock)).toEqual([true, false])
+  })
+})

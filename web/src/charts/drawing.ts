@@ -1,9 +1,10 @@
-import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
+import type { AnyArea, Interval, Metric } from '@haru/shared/areas/define.ts'
 import { writeMinutes } from '@haru/shared/calendar/clock.ts'
 import { type Day, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
 import { type Axis, axisOf, type Drawn, drawn } from '@haru/shared/engine/axis.ts'
 import type { Point } from '@haru/shared/engine/chart.ts'
+import { intervalAxis, intervalsOf } from '@haru/shared/engine/intervals.ts'
 import { unwrapped } from '@haru/shared/engine/unwrapped.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
@@ -18,6 +19,8 @@ export interface Trace {
   readonly place: number
   /** As they are drawn; null is a gap. */
   readonly values: Drawn
+  /** Whether they are times of the day, which are no lengths from the axis. */
+  readonly isClock: boolean
   /** The same for the goals; none where no goals are drawn. */
   readonly goals: Drawn | null
   /** The values and the goals in words, '–' for none. */
@@ -42,6 +45,10 @@ export interface Drawing {
   readonly ticks: readonly string[]
   /** What the numbers at the axis are, where they do not say it themselves. */
   readonly unit: string | undefined
+  /** Which of the traces are the ends of bars and how long those are; null where both ends are not on show. */
+  readonly interval: Interval | null
+  /** How long each of those bars is, in a few letters; empty where that is not on show. */
+  readonly lengths: readonly string[]
   /** Nothing is there to draw: no value, or none but zeros of what adds up. */
   readonly isEmpty: boolean
 }
@@ -61,13 +68,18 @@ export interface Asked {
 export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
   const { speech, units, group, shown } = asked
   const metrics = shown.flatMap((name) => named(speech.area, name))
-  const traces = metrics.map((each) => traceOf(points, each, group.indexOf(each.name), asked))
-  const all = traces.flatMap(({ values, goals }) => [...values, ...(goals ?? [])])
-  const axis = axisOf(
-    metrics.map(({ metric }) => metric),
-    all,
-    units,
-  )
+  const interval = intervalIn(speech.area, shown)
+  const each = metrics.map((metric) => traceOf(points, metric, group.indexOf(metric.name), asked))
+  const traces = interval === null ? each : withIntervals(each, interval)
+  const valuesOf = (name: string) => traces.filter(({ metric }) => metric === name).flatMap(allOf)
+  const axis =
+    interval === null
+      ? axisOf(
+          metrics.map(({ metric }) => metric),
+          traces.flatMap(allOf),
+          units,
+        )
+      : intervalAxis({ from: valuesOf(interval.from), to: valuesOf(interval.to) })
   const first = metrics[0]?.metric
   return {
     places: points.map((point) => placeOf(point, asked)),
@@ -75,8 +87,48 @@ export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
     axis,
     ticks: axis.ticks.map((tick) => (first === undefined ? '' : tickText(speech.format, first, tick, { axis, units }))),
     unit: first === undefined || isMoney(first) ? undefined : speech.amounts.unit(first.goal),
+    interval,
+    lengths: interval !== null && shown.includes(interval.length) ? points.map(lengthOf(interval, speech)) : [],
     isEmpty: traces.every(({ values }, i) => isNothing(values, metrics[i]?.metric)),
   }
+}
+
+/** The bars that the metrics on show are drawn as. */
+export function intervalIn({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {
+  return interval !== undefined && shown.includes(interval.from) && shown.includes(interval.to) ? interval : null
+}
+
+function lengthOf({ length }: Interval, { t, format }: Speech) {
+  return ({ values }: Point): string => {
+    const minutes = values[length] ?? null
+    return minutes === null ? '' : t('chart.hours.brief', { hours: format.number(minutes / 60, 1) })
+  }
+}
+
+function allOf({ values, goals }: Trace): Drawn {
+  return [...values, ...(goals ?? [])]
+}
+
+/** The two ends of each bar, and of its goal, on one stretch of time. */
+function withIntervals(traces: readonly Trace[], { from, to }: Interval): readonly Trace[] {
+  const [begin, end] = [from, to].map((name) => traces.find(({ metric }) => metric === name))
+  if (begin === undefined || end === undefined) return traces
+  const count = begin.values.length
+  const clocks = ({ values, goals }: Trace) => [...values, ...(goals ?? values.map(() => null))].map(clockOf)
+  const lines = intervalsOf(clocks(begin), clocks(end))
+  const placed = (trace: Trace, line: Drawn): Trace => ({
+    ...trace,
+    values: line.slice(0, count),
+    goals: trace.goals === null ? null : line.slice(count),
+  })
+  return traces.map((trace) => {
+    if (trace === begin) return placed(trace, lines.from)
+    return trace === end ? placed(trace, lines.to) : trace
+  })
+}
+
+function clockOf(hours: number | null): number | null {
+  return hours === null ? null : ((hours % 24) + 24) % 24
 }
 
 interface Named {
@@ -102,6 +154,7 @@ function traceOf(points: readonly Point[], { name, metric }: Named, place: numbe
     name: speech.nameOf(name),
     place,
     values: lines.slice(0, points.length),
+    isClock: metric.over === 'clock',
     goals: hasGoals ? lines.slice(points.length) : null,
     said: values.map(say),
     saidGoals: hasGoals ? goals.map(say) : null,

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { chartCalls } from '@haru/shared/contract/chart.ts'
-import { averagedOver, type PointSpan, pointSpans, type Span } from '@haru/shared/engine/chart.ts'
+import { averagedOver, pointSpans, type Span } from '@haru/shared/engine/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
@@ -12,14 +12,6 @@ export function piesQuery(area: AnyArea, { type, start, end }: Period, units: Un
   return queryOptions({
     queryKey: areaKey(area, 'chart', 'pie', type, start, units),
     queryFn: () => call(chartCalls(area).pie[type as Span], { DATE: { start, end } }, units),
-  })
-}
-
-/** The days of a week or a month. */
-export function lineQuery(area: AnyArea, { type, start, end }: Period, units: Units) {
-  return queryOptions({
-    queryKey: areaKey(area, 'chart', 'line', type, start, units),
-    queryFn: () => call(chartCalls(area).line[type as PointSpan], { DATE: { start, end } }, units),
   })
 }
 

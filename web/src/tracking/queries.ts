@@ -2,7 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar.ts'
 import { categoryCall } from '@haru/shared/contract/category.ts'
+import { chartCalls } from '@haru/shared/contract/chart.ts'
 import { type SentSave, trackingCalls } from '@haru/shared/contract/tracking.ts'
+import type { PointSpan } from '@haru/shared/engine/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Categories, type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { ListInput } from '@haru/shared/tracking/read.ts'
@@ -49,6 +51,14 @@ async function takenIn(
   // What may span days is told as stretches, all else by its type.
   if (area.spans) return call(calendarCalls(areas).exist, range, units)
   return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
+}
+
+/** What each day of a week or a month comes to. */
+export function lineQuery(area: AnyArea, { type, start, end }: Period, units: Units) {
+  return queryOptions({
+    queryKey: areaKey(area, 'chart', 'line', type, start, units),
+    queryFn: () => call(chartCalls(area).line[type as PointSpan], { DATE: { start, end } }, units),
+  })
 }
 
 export const categoryKey = ['category'] as const

@@ -26,6 +26,7 @@ export const charts = {
   'chart.others': 'All others',
   'chart.noGoal': 'No goal',
   'chart.unnamed': 'Unnamed',
+  'chart.hours.brief': '{hours}h',
   'chart.hours.under': 'Under {to} h',
   'chart.hours.between': '{from}–{to} h',
   'chart.hours.over': '{from} h or more',

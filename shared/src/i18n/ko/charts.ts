@@ -27,6 +27,7 @@ export const charts: Record<keyof typeof en, Phrase> = {
   'chart.others': '그 외',
   'chart.noGoal': '목표 없음',
   'chart.unnamed': '이름 없음',
+  'chart.hours.brief': '{hours}h',
   'chart.hours.under': '{to}시간 미만',
   'chart.hours.between': '{from}–{to}시간',
   'chart.hours.over': '{from}시간 이상',

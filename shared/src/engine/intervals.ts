@@ -1,0 +1,47 @@
+import type { Axis, Drawn } from './axis.ts'
+import { unwrapped } from './unwrapped.ts'
+
+/** What lasts from one clock to another, in hours: each begins before it ends, so that a bar can be drawn from the one to the other. */
+export interface Intervals {
+  readonly from: Drawn
+  readonly to: Drawn
+}
+
+const hoursPerDay = 24
+
+/**
+ * Clocks (0 to 24) as intervals on one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends stand near each other, as in
+ * `unwrapped`; of values beside their goals, give both at once. What has only one of its two clocks has it near the others.
+ */
+export function intervalsOf(from: Drawn, to: Drawn): Intervals {
+  const ends = unwrapped(to)
+  const begins = from.map((clock, i) => beginOf(clock, ends[i] ?? null))
+  const known = begins.filter((each) => each !== null)
+  const mean = known.length === 0 ? 0 : known.reduce((sum, each) => sum + each, 0) / known.length
+  return { from: begins.map((each, i) => each ?? near(mean, from[i] ?? null)), to: ends }
+}
+
+function beginOf(clock: number | null, end: number | null): number | null {
+  if (clock === null || end === null) return null
+  const length = (((end - clock) % hoursPerDay) + hoursPerDay) % hoursPerDay
+  return end - length
+}
+
+function near(mean: number, clock: number | null): number | null {
+  return clock === null ? null : clock + hoursPerDay * Math.round((mean - clock) / hoursPerDay)
+}
+
+// From evening to noon, where nights are; what is slept by day has the day.
+const [evening, noon, midday] = [-6, 12, 6]
+
+/** The axis of intervals: from 18:00 to 12:00, and beyond only as far as one lies. */
+export function intervalAxis({ from, to }: Intervals): Axis {
+  const values = [...from, ...to].filter((each) => each !== null)
+  const lowest = Math.min(...values)
+  const isByDay = lowest >= midday
+  const min = Math.floor(Math.min(lowest, isByDay ? 0 : evening) / 3) * 3
+  const max = Math.ceil(Math.max(...values, isByDay ? hoursPerDay : noon) / 3) * 3
+  const step = max - min > 21 ? 6 : 3
+  const first = Math.ceil(min / step) * step
+  return { min, max, ticks: Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, i) => first + i * step) }
+}
