@@ -1,4 +1,4 @@
-import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +12,9 @@ let kim: Guest
 serve()
 afterEach((context) => leaveClean(context, kim))
 
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const tomorrow = addDays(today, 1)
+const meal = { food_part: 'lunch', food_name: 'Rice', food_count: 1, food_kcal: 640 }
 const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const title = (item: Locator) => box(item, kim.t('calendar.title'))
 const own = () => of.section(kim, 'own')
@@ -33,9 +35,18 @@ describe.each(languages)('in %s', (language) => {
       .getByRole('link', { name: t('area.calendar') })
       .click()
     await of.seeMonth(kim, today)
-    const areas = [t('area.exercise'), t('area.food'), t('area.money'), t('area.sleep')]
-    expect(await of.saidOf(kim, today)).toBe([t('ui.calendar.today'), ...areas].join(', '))
-    expect(await of.saidOf(kim, addDays(today, -1))).toBe([t('area.exercise'), t('area.money')].join(', '))
+    // D15
+    const { duration, money } = kim.format
+    const areas = [
+      `${t('area.exercise')} 2,500 kg`,
+      `${t('area.food')} 910 kcal`,
+      `${t('area.money')} ${money(10_250, 'KRW')}`,
+      `${t('area.sleep')} ${duration(480)}`,
+    ]
+    const said = async (at: Day) => plain(await of.saidOf(kim, at))
+    expect(await said(today)).toBe(plain([t('ui.calendar.today'), ...areas].join(', ')))
+    const before = [`${t('area.exercise')} ${duration(40)}`, `${t('area.money')} ${money(300, 'KRW')}`]
+    expect(await said(addDays(today, -1))).toBe(plain(before.join(', ')))
     const trip = t('calendar.own.count', { count: 1, titles: 'Busan' })
     for (const ahead of [1, 2, 3]) expect(await of.saidOf(kim, addDays(today, ahead))).toBe(trip)
     expect(await of.saidOf(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
@@ -94,6 +105,31 @@ describe.each(languages)('in %s', (language) => {
     await on.readToast(kim, 'answer.updated')
     expect(await of.saidOf(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
   })
+
+  // D15
+  test.each(['phone', 'desk'] as const)(
+    'the chips of a day have its figures, and cut none of them, on a %s',
+    async (screen) => {
+      const looker = await visitAs(app, browser, kim.person, { language, screen })
+      await of.write(kim, tomorrow, tomorrow, of.written('Dentist'))
+      await kim.person.post('/food/create', { DATE: onWire('day', tomorrow), OBJECT: { food_section: [meal] } })
+      await looker.open('/calendar/list')
+      await of.saidOf(looker, today)
+      const chipsOf = (at: Day) => of.tile(looker, at).locator('span:has(> svg)')
+      const texts = await chipsOf(today).allInnerTexts()
+      const wide = ['2,500 kg', '910 kcal', looker.format.money(10_250, 'KRW'), looker.format.duration(480)]
+      const narrow = ['2,500', '910', looker.format.compact(10_250), '8h']
+      expect(texts.map(plain)).toEqual((screen === 'desk' ? wide : narrow).map(plain))
+      // Under the bar of an own entry there is still a line.
+      expect((await chipsOf(tomorrow).allInnerTexts())[0]).toContain('640')
+      const all = looker.page.getByRole('grid').locator('a span:has(> svg)')
+      const cut = await all.evaluateAll((chips) =>
+        chips.filter((chip) => chip.scrollWidth > chip.clientWidth || chip.scrollHeight > chip.clientHeight),
+      )
+      expect(cut).toEqual([])
+      await looker.context.close()
+    },
+  )
 
   // A18, A20
   test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {

@@ -13,9 +13,11 @@ import { toneStyle } from '../ui/tone.ts'
 import { weekend } from '../ui/weekend.ts'
 import css from './DayTile.module.css'
 import type { Bar, DayMarks, Own } from './month.ts'
+import type { Figure, FigureOf } from './useDayFigures.ts'
 
 export interface DayTileProps {
   readonly marks: DayMarks
+  readonly figureOf: FigureOf
   /** The own entries that begin on this day, or go on here from the week before. */
   readonly bars: readonly Bar[]
   readonly href: string
@@ -27,9 +29,10 @@ export interface DayTileProps {
 }
 
 /** A day of a month. All of it opens the day; what stands on it is read aloud as one line. */
-export function DayTile({ marks, bars, href, isOutside, isToday, isSelected, isReached }: DayTileProps) {
+export function DayTile(props: DayTileProps) {
+  const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
   const { day, areas, more, lanes } = marks
-  const name = useDayName(marks, isToday)
+  const name = useDayName(props)
   const look = classes(css.number, isToday ? css.today : !isOutside && weekend(weekday(day)))
   return (
     <td className={css.cell} data-outside={isOutside}>
@@ -47,10 +50,12 @@ export function DayTile({ marks, bars, href, isOutside, isToday, isSelected, isR
         </span>
         {more.length > 0 && <MoreLabel count={more.length} />}
         <span className="sr-only">{name}</span>
-        <span className={css.labels} data-lanes={lanes} aria-hidden="true">
-          {areas.map((id) => (
-            <AreaLabel key={id} id={id} />
-          ))}
+        <span className={css.labels} aria-hidden="true">
+          <span className={css.chips} data-count={areas.length}>
+            {areas.map((id) => (
+              <AreaLabel key={id} id={id} figure={figureOf(id, day)} />
+            ))}
+          </span>
         </span>
       </Link>
       {bars.map((bar) => (
@@ -79,16 +84,20 @@ function MoreLabel({ count }: { readonly count: number }) {
   )
 }
 
-/** That an area has a record: its picture, and its name where there is room. */
-function AreaLabel({ id }: { readonly id: string }) {
-  const t = useText()
+/** What an area's record of the day comes to, as far as there is room; its picture alone where there is none. */
+function AreaLabel({ id, figure }: { readonly id: string; readonly figure: Figure | null }) {
   const area = areaOf(id)
   if (area === null) return
   const Icon = iconOf(area)
   return (
     <span className={css.area} style={toneStyle(toneOf(area))}>
       <Icon size={12} />
-      <span className={css.word}>{t(areaLabel(area))}</span>
+      {figure !== null && (
+        <>
+          <span className={css.brief}>{figure.brief}</span>
+          <span className={css.full}>{figure.full}</span>
+        </>
+      )}
     </span>
   )
 }
@@ -97,13 +106,13 @@ function styleOf(item: Values) {
   return toneStyle({ color: chosenColor(diary, item) ?? diary.color })
 }
 
-/** '3월 5일 수요일, 오늘, 운동, 식단, 일정 2개: 치과, 회의'. */
-function useDayName({ day, areas, own }: DayMarks, isToday: boolean): string {
+/** '3월 5일 수요일, 오늘, 운동 6,240 kg, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */
+function useDayName({ marks: { day, areas, own }, figureOf, isToday }: DayTileProps): string {
   const t = useText()
   const format = useFormat()
   const logged = areas.flatMap((id) => {
     const area = areaOf(id)
-    return area === null ? [] : [t(areaLabel(area))]
+    return area === null ? [] : [[t(areaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
   })
   const written = own.length > 0 && t('calendar.own.count', { count: own.length, titles: titlesOf(own) })
   return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, written].filter(Boolean).join(', ')

@@ -9,6 +9,7 @@ import css from './Month.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
 import { shownRange, weeksOf } from './month.ts'
 import { calendarQuery } from './queries.ts'
+import { useDayFigures } from './useDayFigures.ts'
 
 export interface MonthProps {
   /** Any day of the month. */
@@ -28,6 +29,7 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
     placeholderData: keepPreviousData,
     throwOnError: (_, { state }) => state.data === undefined,
   })
+  const figures = useDayFigures(month)
   const turn = (by: number) => () => onMonth(turnBy('day', month, by) ?? month)
   return (
     <div className={css.month}>
@@ -44,8 +46,9 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
       <MonthGrid
         {...{ month, onMonth, hrefOf, selected }}
         today={today()}
+        figureOf={figures.figureOf}
         weeks={weeksOf(month, data ?? [])}
-        isBusy={data === undefined || isPlaceholderData}
+        isBusy={data === undefined || isPlaceholderData || figures.isBusy}
       />
     </div>
   )

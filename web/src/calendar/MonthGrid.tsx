@@ -8,6 +8,7 @@ import { Weekdays } from '../ui/Weekdays.tsx'
 import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
 import type { Week } from './month.ts'
+import type { FigureOf } from './useDayFigures.ts'
 
 export interface MonthGridProps {
   readonly month: Day
@@ -16,12 +17,13 @@ export interface MonthGridProps {
   readonly selected: Day | undefined
   readonly today: Day
   readonly weeks: readonly Week[]
+  readonly figureOf: FigureOf
   readonly isBusy: boolean
 }
 
 /** The days of a month in weeks. Arrows move among them, Page Up and Page Down among months, Enter opens a day. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, onMonth, hrefOf, selected, today, weeks, isBusy } = props
+  const { month, onMonth, hrefOf, selected, today, weeks, figureOf, isBusy } = props
   const format = useFormat()
   const { at, table, handleFocus, handleKeyDown } = useMoving(props)
   const swipe = useSwipe((by) => onMonth(turnBy('day', month, by) ?? month))
@@ -46,6 +48,7 @@ export function MonthGrid(props: MonthGridProps) {
               <DayTile
                 key={marks.day}
                 marks={marks}
+                figureOf={figureOf}
                 bars={bars.filter((bar) => bar.column === column)}
                 href={hrefOf(marks.day)}
                 isOutside={!sameMonth(marks.day, month)}

@@ -1,0 +1,62 @@
+import type { MetricField } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { Point } from '@haru/shared/engine/chart.ts'
+import { speak } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { useQueries } from '@tanstack/react-query'
+import { areas } from '../lib/areas.ts'
+import { useSession } from '../lib/session.tsx'
+import { isNumber } from '../tracking/amounts.ts'
+import { headline } from '../tracking/headline.ts'
+import { lineQuery } from '../tracking/queries.ts'
+import { type Speech, useSpeechOf } from '../tracking/speech.ts'
+
+/** The one number that says most about a day of an area, for a little room and for some. */
+export interface Figure {
+  /** '1,850', '12만', '7.3h': the picture beside it says of what. */
+  readonly brief: string
+  /** '1,850 kcal', '7시간 20분'. */
+  readonly full: string
+}
+
+export type FigureOf = (area: string, day: Day) => Figure | null
+
+export interface DayFigures {
+  readonly figureOf: FigureOf
+  /** Whether some are still on their way. */
+  readonly isBusy: boolean
+}
+
+/** The figures of a month, once they are there; the days of the months around it have none. */
+export function useDayFigures(month: Day): DayFigures {
+  const { units } = useSession()
+  const speechOf = useSpeechOf()
+  const period = periodAround('month', month)
+  const found = useQueries({ queries: areas.map((area) => lineQuery(area, period, units)) })
+  const isBusy = found.some(({ isPending }) => isPending)
+  const figure: FigureOf = (id, day) => {
+    const at = areas.findIndex((area) => area.id === id)
+    const [area, point] = [areas[at], found[at]?.data?.find(({ start }) => start === day)]
+    return area === undefined || point === undefined ? null : figureOf(speechOf(area), units, point)
+  }
+  return { figureOf: figure, isBusy }
+}
+
+/** Null where there is nothing to say, such as 0 kcal of foods that nobody knows. */
+function figureOf(speech: Speech, units: Units, { values }: Point): Figure | null {
+  const { area, amounts } = speech
+  const [name = '', metric] = headline(area, values) ?? []
+  const value = values[name] ?? null
+  if (metric === undefined || value === null || (value === 0 && metric.over === 'sum')) return null
+  return { brief: briefOf(speech, units, metric.goal, value), full: amounts.say(metric.goal, value) }
+}
+
+function briefOf({ t, format }: Speech, units: Units, field: MetricField, value: number): string {
+  if (isNumber(field)) {
+    const spoken = speak(value, field.quantity, units)
+    // A dollar without its cents.
+    return format.compact(field.quantity === 'money' ? Math.round(spoken) : spoken)
+  }
+  return value < 60 ? format.duration(value) : t('chart.hours.brief', { hours: format.number(value / 60, 1) })
+}
