@@ -70,6 +70,12 @@ export function postRequest(url: string, path: string, body: unknown, headers: R
   return `POST /haru/api${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
 }
 
+/** The text of a request without a body. */
+export function getRequest(url: string, path: string, headers: Readonly<Record<string, string>> = {}) {
+  const lines = Object.entries({ host: new URL(url).host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `GET /haru/api${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
 /** The middle of how long the work takes, in milliseconds, one run after the other. */
 export async function medianMs(work: () => Promise<unknown>, runs = 21): Promise<number> {
   const times: number[] = []
