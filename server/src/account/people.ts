@@ -11,6 +11,7 @@ import type { AccountTable } from '../db/account-tables.ts'
 import { settingColumns, settingsOf, startColumns, startOf } from '../db/person-columns.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
+import type { Caller } from '../http/exchange.ts'
 import { newId } from './tokens.ts'
 
 /** What else holds a person's money has to be rescaled with it, in the same transaction; tracking gives this. */
@@ -113,7 +114,7 @@ export async function holdAccount(transaction: Transaction, { id, password_hash 
 /** Changes settings and what the person began with. Another currency keeps every amount as a person says it. */
 export function changePerson(
   db: Database,
-  owner: Owner,
+  { units, ...owner }: Pick<Caller, 'ownerId' | 'units'>,
   { settings, start }: ProfileChange,
   { now, rescaleMoney }: { readonly now: number; readonly rescaleMoney: RescaleMoney },
 ): Promise<void> {
@@ -132,7 +133,9 @@ export function changePerson(
       .execute()
     if (scale.times !== scale.by) await rescaleMoney(transaction, owner, seq, scale)
   }
-  return inTurn(db, owner.ownerId, work, { isLarge: settings.currency !== undefined })
+  return inTurn(db, owner.ownerId, work, {
+    isLarge: settings.currency !== undefined && settings.currency !== units.currency,
+  })
 }
 
 /** Makes an account one of an administrator, or of anybody else again. What their devices were told is old at once. */
