@@ -124,7 +124,7 @@ test('the lockfile says what each package is made of, and not where it was fetch
   ).packages
   const packages = Object.entries(lock).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
-  // Decision 0013: Biome for platforms that nobody could fetch when the lockfile was written.
-  const bare = packages.filter(([path, { integrity }]) => integrity === undefined && !path.includes('@biomejs/cli-'))
+  // B12
+  const bare = packages.filter(([, { integrity }]) => integrity === undefined)
   expect(bare.map(([path]) => path)).toEqual([])
 })
