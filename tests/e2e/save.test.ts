@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -89,6 +90,29 @@ describe('a slow save', () => {
     await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     expect(await spent()).toEqual([4200])
+  })
+
+  test('is what its editor shows that is opened again at once', async () => {
+    await begin('en')
+    const { page } = kim
+    await saves.answer()
+    await on.readToast(kim, 'answer.created')
+    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+    await amount().fill('4300')
+    await on.save(kim)
+    await saves.sent()
+    await page.route(/\/money\/detail\?/, async (route) => {
+      await wait(3000)
+      await route.continue().catch(() => undefined)
+    })
+    await page.evaluate(() => history.back())
+    await on.dialogOf(kim, kim.t('save.waiting')).waitFor()
+    await saves.answer()
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await page.evaluate(() => history.forward())
+    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    expect(await digits(amount())).toContain('4300')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   // A3

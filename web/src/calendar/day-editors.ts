@@ -14,7 +14,7 @@ import type { SavedEntry } from '../tracking/draft-save.ts'
 import { type Editor, useDrafts } from '../tracking/drafting.ts'
 import { isChanged, type Opened } from '../tracking/drafts.ts'
 import { dispatchSave, isEdit } from '../tracking/editor-saves.ts'
-import { categoriesQuery, categoryIn, detailQuery, newId } from '../tracking/queries.ts'
+import { categoriesQuery, categoryIn, detailQuery, newId, useDropOutdated } from '../tracking/queries.ts'
 import { findDraftOf, storeDraftOf } from '../tracking/saved-draft.ts'
 import { useSpeechOf } from '../tracking/speech.ts'
 import { type Added, ownOpened } from './own.ts'
@@ -161,10 +161,10 @@ function useDay(day: Day) {
   const ofDay = { ...calendarQuery(period, units), staleTime: 0 }
   usePrefetchQuery(ofDay)
   usePrefetchQuery(categoriesQuery(units))
-  const details = useSuspenseQueries({
-    queries: areas.map((area) => detailQuery({ area, kind: 'record' }, period, units)),
-  })
+  const queries = areas.map((area) => detailQuery({ area, kind: 'record' }, period, units))
+  const details = useSuspenseQueries({ queries })
   const { data: entries } = useSuspenseQuery(ofDay)
+  useDropOutdated([ofDay, ...queries].map(({ queryKey }) => queryKey))
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
   const placeOf = (area: AnyArea): Workplace => ({
     area,

@@ -14,7 +14,7 @@ import { type Additions, chosenPeriod, type Editor, useDraft } from './drafting.
 import { EditorDock } from './EditorDock.tsx'
 import { EditorLayout } from './EditorLayout.tsx'
 import { EditorTop } from './EditorTop.tsx'
-import { categoryQuery, detailQuery } from './queries.ts'
+import { categoryQuery, detailQuery, useDropOutdated } from './queries.ts'
 import { useRemoving } from './removing.ts'
 import { discardDraft, type EditorKey, saveDraft } from './saved-draft.ts'
 import { toneOf, useSpeech } from './speech.ts'
@@ -45,9 +45,9 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   const wanted = linkTo('', place)
   const shown = useDeferredValue(wanted)
   const { period: source } = readPlace(shown, { types, type }, today())
-  const [{ data: entry }, { data: category }] = useSuspenseQueries({
-    queries: [detailQuery(shelf, source, units), categoryQuery(area, units)],
-  })
+  const detail = detailQuery(shelf, source, units)
+  const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries: [detail, categoryQuery(area, units)] })
+  useDropOutdated([detail.queryKey])
   const workplace = { ...shelf, category, units }
   const [draft, change] = useDraft(workplace, source, entry, additions?.brought)
   const key: EditorKey = { owner, place: workplace, source: draft.source }

@@ -11,7 +11,8 @@ import type { ListInput } from '@haru/shared/tracking/read.ts'
 import type { RemoveInput } from '@haru/shared/tracking/save.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { areas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { acrossKey, areaKey } from '../lib/queries.ts'
@@ -32,6 +33,23 @@ export function detailQuery({ area, kind }: Shelf, period: Period, units: Units)
     queryKey: areaKey(area, kind, 'detail', period, units),
     queryFn: () => call(trackingCalls(area, kind).detail, { DATE: period }, units),
   })
+}
+
+/**
+ * For an editor: once it is left, drops what it was opened on if that has changed since, and the new contents are still on their
+ * way. An editor must never open on what it was before.
+ */
+export function useDropOutdated(queryKeys: readonly QueryKey[]): void {
+  const client = useQueryClient()
+  const keys = JSON.stringify(queryKeys)
+  useEffect(
+    () => () => {
+      for (const queryKey of JSON.parse(keys) as QueryKey[]) {
+        client.removeQueries({ queryKey, exact: true, predicate: ({ state }) => state.isInvalidated })
+      }
+    },
+    [client, keys],
+  )
 }
 
 /** The periods within a range that have one already. */
