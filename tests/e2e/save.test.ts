@@ -150,6 +150,40 @@ describe('a slow save', () => {
   })
 })
 
+describe('a slow deletion', () => {
+  async function remove(language: Language): Promise<void> {
+    kim = await welcome(app, browser, { language })
+    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(4200) })
+    await kim.open('/money/list')
+    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+    await amount().fill('4300')
+    saves = await holdSaves(kim.page)
+    await on.remove(kim)
+    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await saves.sent()
+  }
+
+  test('takes with it what was typed before, and leaves', async () => {
+    await remove('ko')
+    await saves.answer()
+    await on.readToast(kim, 'answer.deleted')
+    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await kim.open(`/money/detail?${day}`)
+    await expect.poll(() => digits(amount())).toBe('0')
+    expect(await spent()).toEqual([])
+  })
+
+  test('leaves what was typed meanwhile in the editor', async () => {
+    await remove('en')
+    await amount().fill('4400')
+    await saves.answer()
+    await on.readToast(kim, 'answer.deleted')
+    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    expect(await digits(amount())).toContain('4400')
+    expect(await spent()).toEqual([])
+  })
+})
+
 describe('a record that cannot be saved', () => {
   const box = (number: number, key: 'money.amount') =>
     on.item(kim, number).getByRole('textbox', { name: kim.t(key), exact: true })

@@ -1,7 +1,10 @@
 import { useFormat, useText } from '../lib/language.tsx'
 import { useStillHere } from '../lib/place.ts'
+import { useSession } from '../lib/session.tsx'
+import { contentsOf } from '../tracking/draft-contents.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { useRemover } from '../tracking/remover.ts'
+import { discardSettled } from '../tracking/saved-draft.ts'
 import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
@@ -22,13 +25,14 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
   const nameOf = useNames()
   const { remove, removeAsked, isBusy } = useRemover()
   const watch = useStillHere()
+  const { id: owner } = useSession()
 
   async function handleRemove(): Promise<void> {
     const isHere = watch()
     const saved = [...own, ...areas].filter(({ draft }) => draft.loaded !== null)
     const [first] = saved
     if (first === undefined) return toast({ kind: 'error', text: t('error.noData') })
-    if (saved.length === 1) return finish(first, (await remove(first)) && isHere())
+    if (saved.length === 1) return finish(first, await remove(first), isHere)
     const choices = saved.map((editor) => ({ value: editor.id, label: nameOf(editor) }))
     const answer = await ask({
       title: t('save.delete.ask'),
@@ -36,18 +40,25 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
       choices: [...choices, { value: 'cancel', label: t('ui.cancel'), kind: 'quiet' }],
     })
     const chosen = saved.find(({ id }) => id === answer)
-    if (chosen !== undefined) finish(chosen, (await removeAsked(chosen)) && isHere())
+    if (chosen !== undefined) finish(chosen, await removeAsked(chosen), isHere)
   }
 
-  function finish(editor: Editor, isRemoved: boolean) {
+  function finish(editor: Editor, isRemoved: boolean, isHere: () => boolean) {
     if (!isRemoved) return
-    editor.change({ type: 'settled' })
-    onRemoved(editor)
+    settle(editor)
+    if (isHere()) onRemoved(editor)
+  }
+
+  // As it was when it was deleted: what is typed since stays.
+  function settle(editor: Editor) {
+    const contents = contentsOf(editor.draft)
+    editor.change({ type: 'settled', contents })
+    discardSettled(owner, editor, contents)
   }
 
   return {
     remove: () => void handleRemove(),
-    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && editor.change({ type: 'settled' })),
+    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && settle(editor)),
     isBusy,
   }
 }

@@ -56,7 +56,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
     { key, from: place.from },
   )
   const isWide = useIsWide()
-  const removing = useRemoving(editor, leave)
+  const removing = useRemoving(editor, key, leave)
 
   function handlePeriod(period: Period) {
     const isHere = samePeriod(period, draft.source)

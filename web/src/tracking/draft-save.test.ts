@@ -41,6 +41,14 @@ const accept = (
   })
 const namesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ values }) => values['name'])
 
+test('what was typed while an entry was deleted is still not saved', () => {
+  const opened = type(startDraft(place, friday, entry(1, 'rice')), 0, 'soup')
+  const settled = { type: 'settled', contents: contentsOf(opened) } as const
+  expect(isDirty(edit(place, opened, settled))).toBe(false)
+  const later = edit(place, type(opened, 0, 'bread'), settled)
+  expect([isDirty(later), namesOf(later)]).toEqual([true, ['bread']])
+})
+
 // A2
 describe('a draft whose save has ended', () => {
   const opened = startDraft(place, friday, entry(1, 'rice'))

@@ -59,7 +59,7 @@ export type Change =
   | { readonly type: 'moved'; readonly period: Period }
   | ({ readonly type: 'saved' } & SavedEntry)
   | { readonly type: 'sent'; readonly attempt: SentSave | null }
-  | { readonly type: 'settled' }
+  | { readonly type: 'settled'; readonly contents: Contents }
   | { readonly type: 'refused'; readonly problem: Problem }
   | {
       readonly type: 'loaded'
@@ -168,8 +168,8 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
     case 'sent':
       return { ...draft, attempt: change.attempt }
     case 'settled':
-      // There is nothing to lose any more.
-      return { ...draft, start: contentsOf(draft), kept: [] }
+      // Of these contents there is nothing to lose any more; what was typed since is not among them.
+      return { ...draft, start: change.contents, kept: [] }
     case 'refused':
       return withProblem(draft, change.problem)
     case 'moved':

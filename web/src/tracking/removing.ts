@@ -1,24 +1,40 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStillHere } from '../lib/place.ts'
+import { sameContents } from './contents.ts'
+import { contentsOf } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import { useRemover } from './remover.ts'
+import { discardSettled, type EditorKey, editorId } from './saved-draft.ts'
 
 export interface Removing {
   readonly remove: () => void
   readonly isBusy: boolean
 }
 
-/** Deletes what the editor of a screen was loaded with, and leaves, unless the user has left already. */
-export function useRemoving(editor: Editor, onRemoved: (period: Period) => void): Removing {
+/**
+ * Deletes what the editor of a screen was loaded with, and leaves, unless the user has left already or has typed something
+ * meanwhile, which stays.
+ */
+export function useRemoving(editor: Editor, key: EditorKey, onRemoved: (period: Period) => void): Removing {
   const { remove, isBusy } = useRemover()
   const [isDone, setDone] = useState(false)
   const watch = useStillHere()
+  const now = useRef(editor.draft)
+  useEffect(() => {
+    now.current = editor.draft
+  })
 
   async function handleRemove(): Promise<void> {
     if (isBusy || isDone) return
     const isHere = watch()
-    if (!(await remove(editor)) || !isHere()) return
+    const contents = contentsOf(editor.draft)
+    if (!(await remove(editor))) return
+    const isUnchanged = sameContents(contentsOf(now.current), contents)
+    editor.change({ type: 'settled', contents })
+    const id = editorId(key).slice(key.owner.length + 1)
+    discardSettled(key.owner, { id, place: key.place, draft: editor.draft }, contents)
+    if (!isHere() || !isUnchanged) return
     setDone(true)
     onRemoved(editor.draft.source)
   }

@@ -7,7 +7,7 @@ import { countStoredDrafts, removeStoredDraft, rereadStoredDrafts, writeStoredDr
 import type { Workplace } from './contents.ts'
 import { edit, isDirty, startDraft } from './draft.ts'
 import { contentsOf } from './draft-contents.ts'
-import { discardDraft, type EditorKey, editorId, findDraft, saveDraft } from './saved-draft.ts'
+import { discardDraft, discardSettled, type EditorKey, editorId, findDraft, saveDraft } from './saved-draft.ts'
 
 const place: Workplace = {
   area: food,
@@ -36,6 +36,17 @@ test('what is typed in an editor is there again until it is discarded', () => {
 test('what one account typed is not found by another', () => {
   saveDraft(key, typed)
   expect(findDraft({ ...key, owner: 'lee' }, null)).toBeUndefined()
+})
+
+test('what is stored of a deleted entry is discarded, unless something was typed since', () => {
+  const draft = edit(place, typed, { type: 'typed', item: 0, name: 'name', text: '찌개' })
+  const editor = { id: editorId(key).slice('kim '.length), place, draft: typed }
+  saveDraft(key, draft)
+  discardSettled('kim', editor, contentsOf(typed))
+  expect(findDraft(key, null)?.items[0]?.values['name']).toBe('찌개')
+  saveDraft(key, typed)
+  discardSettled('kim', editor, contentsOf(typed))
+  expect([findDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
 })
 
 // A14

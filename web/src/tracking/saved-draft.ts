@@ -17,10 +17,11 @@ import {
   union,
 } from 'zod/mini'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../lib/stored-drafts.ts'
-import type { Contents, Workplace } from './contents.ts'
+import { type Contents, sameContents, type Workplace } from './contents.ts'
 import { type Draft, edit, startDraft } from './draft.ts'
 import { contentsOf } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
+import type { Drafting } from './drafting.ts'
 import { formOf } from './form.ts'
 
 /** A user's editor of a period. */
@@ -68,6 +69,16 @@ export function storeDraftOf(owner: string, id: string, draft: Draft | null): bo
   if (draft !== null) return writeStoredDraft(name, encodeDraft(draft))
   removeStoredDraft(name)
   return true
+}
+
+/** Discards what is stored of an editor whose entry was deleted with these contents; what was typed since stays. */
+export function discardSettled(
+  owner: string,
+  { id, place, draft: { source } }: Omit<Drafting, 'change'>,
+  contents: Contents,
+): void {
+  const stored = findDraftOf(owner, { id, place, source })
+  if (stored !== undefined && sameContents(contentsOf(stored), contents)) storeDraftOf(owner, id, null)
 }
 
 /** As it is stored. */
