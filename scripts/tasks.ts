@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { build, ensureBuilt } from './build.ts'
 import { endRunning, passSignalsOn, root, run, runNode } from './processes.ts'
 import { check, verify, verifyJourneys, vitestFile } from './verify.ts'
@@ -55,11 +56,22 @@ async function enter(file: string): Promise<void> {
   await import(pathToFileURL(join(root, file)).href)
 }
 
-/** Random walks through the editors, as many as said, on a network that delays each answer by up to ten seconds. */
-async function walks([count = '200']: readonly string[]): Promise<number> {
-  process.env.HARU_WALKS = count
-  process.env.HARU_WALK_DELAY ??= '10000'
-  return verifyJourneys(['walks'])
+/**
+ * Random walks through the editors, as many as said, on a network that delays each answer by up to ten seconds. `--seed`
+ * begins with another walk than the first, `--delay` is the longest in milliseconds, and `--failures` the share of requests
+ * that get lost.
+ */
+async function walks(given: readonly string[]): Promise<number> {
+  const options = { seed: { type: 'string' }, delay: { type: 'string' }, failures: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
+  const [count = values.seed === undefined ? '200' : '1'] = positionals
+  Object.assign(process.env, {
+    HARU_WALKS: count,
+    HARU_WALK_SEED: values.seed ?? '1',
+    HARU_WALK_DELAY: values.delay ?? '10000',
+    HARU_WALK_FAILURES: values.failures ?? '0',
+  })
+  return verifyJourneys(['walks', '--disable-console-intercept'])
 }
 
 async function dev(): Promise<number> {

@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Dialog, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { type Guest, onWire, spends } from './served.ts'
-import { delayAnswers, randomFrom, type SlowNetwork } from './slow-network.ts'
-import { today } from './visitor.ts'
-import { editorAt, walkEditors } from './walk-editors.ts'
+import { randomFrom, shuffled } from './random.ts'
+import type { Guest } from './served.ts'
+import { type ActionName, actionsElsewhere, actionsInEditor } from './walk-actions.ts'
+import { WalkChecks } from './walk-checks.ts'
+import { editorAt, prepareEditors, type WalkEditor, walkEditors } from './walk-editors.ts'
+import { answerAtOnce, goAlong, pressAtOnce, settleNetwork, stopDelays, typeAtOnce, watchPages } from './walk-page.ts'
 
 export interface WalkOptions {
   readonly seed: number
   readonly steps: number
   /** Each answer is delayed by 0 to this. */
   readonly maxDelayMs: number
+  /** The share of requests that fail, before or after the server has had them; and the network is gone now and then. */
+  readonly failures: number
 }
 
 /** What happened on a walk: one that typed and saved nothing shows nothing. */
@@ -20,18 +23,22 @@ export interface WalkCounts {
   readonly saves: number
 }
 
-/** Walks at random through editors on a slow network: nothing typed is lost unasked, and no dialog outlives its reason. */
+/**
+ * Walks at random through editors on a slow network, and checks all the while that nothing typed is lost unasked, that no
+ * dialog outlives its reason, that what the server has acknowledged is there, once, and that no save moves another screen.
+ */
 export async function walk(guest: Guest, options: WalkOptions): Promise<WalkCounts> {
   const random = randomFrom(options.seed)
-  const network = await delayAnswers(guest.page, random, options.maxDelayMs)
-  const walker = new Walker(guest, { ...options, random, network })
+  await watchPages(guest.context, { ...options, saveLabel: guest.t('save.save') })
+  await prepareEditors(guest)
+  const walker = new Walker(guest, { ...options, random })
+  // So many pages at once need more than one alone.
+  guest.context.setDefaultTimeout(90_000)
   guest.page.on('dialog', acceptDialog)
-  await guest.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
-  await guest.open(walkEditors[0]?.path ?? '')
   try {
+    await guest.open(walker.firstPath)
     for (let i = 0; i < options.steps; i += 1) await walker.step()
-    await walker.checkQuestions()
-    await walker.checkTexts()
+    await walker.finish()
     return walker.counts
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -44,24 +51,22 @@ function acceptDialog(dialog: Dialog): void {
   dialog.accept().catch(() => undefined)
 }
 
-// The user is the only one who saves: nobody else can have been first.
-const falseQuestions: readonly TextKey[] = ['save.stale', 'save.taken', 'save.gone']
-
 // A press that finds nothing to press is no press, as with a user; nor is one on a page that is being left.
 const aboutPress = /Timeout|detached|closed|navigat|context was destroyed|interrupted|ERR_ABORTED|not attached/i
-const pressTime = { timeout: 500 } as const
+
+const editorsOfWalk = 4
 
 interface WalkerParts extends WalkOptions {
   readonly random: () => number
-  readonly network: SlowNetwork
 }
 
 class Walker {
   readonly trace: string[] = []
   readonly counts = { typed: 0, saves: 0 }
-  // What was typed last and was not given up when asked, by the path of the editor: one text, or with it those that may
-  // not have been typed in time.
-  private readonly expected = new Map<string, readonly string[]>()
+  readonly firstPath: string
+  private readonly checks: WalkChecks
+  // Few, so that the user often comes back to one that has something unsaved.
+  private readonly editors: readonly WalkEditor[]
   private readonly page: Page
   private readonly guest: Guest
   private readonly parts: WalkerParts
@@ -70,48 +75,36 @@ class Walker {
     this.guest = guest
     this.page = guest.page
     this.parts = parts
+    this.checks = new WalkChecks(guest)
+    this.editors = shuffled(walkEditors, parts.random).slice(0, editorsOfWalk)
+    this.firstPath = this.editors[0]?.path ?? ''
   }
 
   async step(): Promise<void> {
+    await unlessGone(this.checks.checkNow())
     const hasQuestion = (await this.questions().count()) > 0
-    const name = hasQuestion && this.parts.random() < 0.8 ? 'answer' : this.pick(Object.keys(this.actions))
+    const name = hasQuestion && this.parts.random() < 0.8 ? 'answer' : this.pick(this.possible())
     this.trace.push(`${name} at ${this.page.url().replace(this.guest.url, '')}`)
-    const act = name === 'answer' ? () => this.answer() : this.actions[name]
-    await act?.().catch((error: Error) => {
-      if (!aboutPress.test(error.message)) throw error
-    })
+    await unlessGone(this.actions[name]())
   }
 
-  /** Once no answer is on its way: what a question is about is still there. */
-  async checkQuestions(): Promise<void> {
-    await this.parts.network.settle()
-    const { page, guest } = this
-    await expect.poll(() => page.getByRole('alertdialog', { name: guest.t('save.waiting') }).count()).toBe(0)
-    if ((await page.getByRole('alertdialog', { name: guest.t('shell.leave') }).count()) === 0) return
-    const isUnsaved = this.expected.has(editorAt(page.url())?.path ?? '')
-    expect(isUnsaved, 'asks whether to leave where nothing is unsaved').toBe(true)
+  async finish(): Promise<void> {
+    await this.page.context().setOffline(false)
+    await settleNetwork(this.page)
+    await unlessGone(this.checks.checkNow())
+    await stopDelays(this.page)
+    await this.checks.checkEnd()
+    this.checks.checkFaults(this.parts.failures > 0)
   }
 
-  /** All that was typed and not given up is on the server, or in its editor. */
-  async checkTexts(): Promise<void> {
-    const { network } = this.parts
-    await network.settle()
-    network.stop()
-    for (const { path, box, find } of walkEditors) {
-      const texts = this.expected.get(path)
-      if (texts === undefined || texts.includes(digits(await find(this.guest)))) continue
-      await this.page.goto(`${this.guest.url}/haru${path}`)
-      const there = this.page.locator(box).first()
-      const read = async () => digits(await there.inputValue({ timeout: 1000 }).catch(() => ''))
-      await expect
-        .poll(read, { message: `of ${path}, neither saved nor in its editor: ${texts}` })
-        .toBeOneOf([...texts])
-    }
+  private possible(): readonly ActionName[] {
+    const weights = editorAt(this.page.url()) === undefined ? actionsElsewhere : actionsInEditor
+    return this.parts.failures === 0 ? weights.filter((name) => name !== 'goOffline') : weights
   }
 
-  private readonly actions: Readonly<Record<string, () => Promise<unknown>>> = {
+  private readonly actions: Readonly<Record<ActionName, () => Promise<unknown>>> = {
+    answer: () => this.answer(),
     type: () => this.type(),
-    typeMore: () => this.type(),
     typeAndSave: () => this.type().then(() => this.save()),
     typeDuringSave: () =>
       this.type()
@@ -120,67 +113,79 @@ class Walker {
     typeAndLeave: () =>
       this.type()
         .then(() => this.save())
-        .then(() => this.actions['section']?.()),
+        .then(() => this.actions.section()),
     save: () => this.save(),
-    // The first page has nothing of Haru before it.
-    back: () => this.page.evaluate(() => navigation.canGoBack && history.back()),
-    forward: () => this.page.evaluate(() => history.forward()),
+    back: () => goAlong(this.page, 'back'),
+    forward: () => goAlong(this.page, 'forward'),
+    arrow: () => this.press(this.page.getByRole('link', { name: this.guest.t('shell.back'), exact: true })),
     section: () => this.pressOneOf(this.page.getByRole('navigation', { name: this.guest.t('shell.sections') })),
+    view: () => this.pressOneOf(this.page.getByRole('navigation', { name: this.guest.t('shell.views') })),
+    link: () => this.pressOneOf(this.page.getByRole('main')),
+    add: () => this.add(),
     nextDay: () =>
       this.press(this.page.getByRole('main').getByRole('button', { name: this.guest.t('ui.period.next') })),
     previousDay: () =>
       this.press(this.page.getByRole('main').getByRole('button', { name: this.guest.t('ui.period.previous') })),
-    open: () => this.page.goto(`${this.guest.url}/haru${this.pick(walkEditors).path}`, { waitUntil: 'commit' }),
-    reload: () => this.page.reload({ waitUntil: 'commit' }),
-    openFromMessage: () => this.press(this.page.getByRole('button', { name: this.guest.t('save.open'), exact: true })),
+    open: () => this.load(() => this.page.goto(`${this.guest.url}/haru${this.pick(this.editors).path}`, committed)),
+    reload: () => this.load(() => this.page.reload(committed)),
+    openFromMessage: () => this.press(this.button('save.open')),
+    remove: () => this.press(this.button('save.delete')),
+    undo: () => this.press(this.button('tracking.undo')),
+    goOffline: () => this.goOffline(),
     wait: () => wait(this.parts.random() * this.parts.maxDelayMs),
   }
 
   private async type(): Promise<void> {
-    const editor = editorAt(this.page.url())
+    const url = this.page.url()
+    const editor = editorAt(url)
     if (editor === undefined) return
     const box = this.page.locator(editor.box).first()
     // As a user does: the screen that is on its way is waited for.
     const add = this.button('calendar.add')
     const patience = 4 * this.parts.maxDelayMs + 1000
-    await box.or(add).or(this.questions()).first().waitFor({ timeout: patience })
-    if (this.hasGone(editor.path) || (await this.isStill())) return
-    if ((await box.count()) === 0) return this.press(this.button('calendar.add'))
-    if (editor.also !== undefined) await fillIfEmpty(this.page.locator(editor.also).first())
+    await box.or(add).or(this.questions()).first().waitFor({ state: 'attached', timeout: patience })
+    if ((await this.checks.read()).isStill) return
+    if ((await box.count()) === 0) return this.press(add)
+    if (!(await box.isVisible())) await this.press(this.page.locator('main li button[aria-expanded="false"]'))
+    const text = editor.textOf(this.counts.typed + 1)
+    const { also } = editor
+    if (!(await typeAtOnce(this.page, { url, text, also, box: editor.box }))) return
     this.counts.typed += 1
-    const text = String(1000 + this.counts.typed)
-    if (this.hasGone(editor.path) || (await this.isStill())) return
-    const before = this.expected.get(editor.path)
-    if (before !== undefined) this.expected.set(editor.path, [...before, text])
-    await box.fill(text, pressTime)
-    const isThere = digits(await box.inputValue(pressTime)) === text
-    // While it was typed the screen may have gone, and the keys with it.
-    if (!isThere || this.hasGone(editor.path) || (await this.page.locator('main[inert], main [inert]').count()) > 0)
-      return
-    this.expected.set(editor.path, [text])
+    this.checks.onTyped(editor, text)
     this.trace.push(`  typed ${text}`)
   }
 
   private async save(): Promise<void> {
-    const button = this.button('save.save')
-    if ((await button.count()) === 0 || (await this.isStill())) return
-    this.counts.saves += 1
-    await button.click(pressTime)
-    // A second press, faster than the screen.
-    if (this.parts.random() < 0.3) await button.dispatchEvent('click', {}, pressTime)
+    // Now and then a second press, faster than the screen.
+    const times = this.parts.random() < 0.3 ? 2 : 1
+    if (await pressAtOnce(this.button('save.save'), times)) this.counts.saves += 1
   }
 
   private async answer(): Promise<void> {
-    const { guest, page } = this
-    const dialog = this.questions().last()
-    const title = (await dialog.getByRole('heading').first().textContent(pressTime)) ?? ''
-    if (falseQuestions.some((key) => guest.t(key) === title)) throw new Error(`"${title}" although nobody else saves`)
-    const button = this.pick(await dialog.getByRole('button').all())
-    const label = await button.textContent(pressTime)
-    const path = editorAt(page.url())?.path ?? ''
+    const path = editorAt(this.page.url())?.path ?? ''
+    const answered = await answerAtOnce(this.page, this.parts.random())
+    if (answered === null) return
+    const { title, label } = answered
     this.trace.push(`  "${title}": ${label}`)
-    if (title === guest.t('shell.leave') && label === guest.t('shell.leave.yes')) this.expected.delete(path)
-    await button.click(pressTime)
+    this.checks.onAnswered(path, title, label)
+  }
+
+  private async add(): Promise<void> {
+    await this.press(this.button('tracking.actions'))
+    await this.pressOneOf(this.page.getByRole('menu'), 'menuitem')
+  }
+
+  private async load(go: () => Promise<unknown>): Promise<void> {
+    await this.page.context().setOffline(false)
+    await go()
+  }
+
+  private async goOffline(): Promise<void> {
+    if (this.parts.failures === 0) return
+    await this.page.context().setOffline(true)
+    if (this.parts.random() < 0.5) return
+    await wait(this.parts.random() * this.parts.maxDelayMs)
+    await this.page.context().setOffline(false)
   }
 
   private button(key: TextKey): Locator {
@@ -191,22 +196,13 @@ class Walker {
     return this.page.getByRole('alertdialog').or(this.page.getByRole('dialog'))
   }
 
-  private hasGone(path: string): boolean {
-    return editorAt(this.page.url())?.path !== path
+  private async press(button: Locator): Promise<void> {
+    await pressAtOnce(button)
   }
 
-  /** Whether a question is open, or the next screen on its way: then nothing can be typed. */
-  private async isStill(): Promise<boolean> {
-    return (await this.page.locator('main[inert], main [inert]').count()) > 0 || (await this.questions().count()) > 0
-  }
-
-  private press(button: Locator): Promise<void> {
-    return button.first().click(pressTime)
-  }
-
-  private async pressOneOf(within: Locator): Promise<void> {
-    const links = await within.getByRole('link').all()
-    if (links.length > 0) await this.press(this.pick(links))
+  private async pressOneOf(within: Locator, role: 'link' | 'menuitem' = 'link'): Promise<void> {
+    const all = await within.getByRole(role).all()
+    if (all.length > 0) await this.press(this.pick(all))
   }
 
   private pick<T>(from: readonly T[]): T {
@@ -214,11 +210,10 @@ class Walker {
   }
 }
 
-async function fillIfEmpty(box: Locator): Promise<void> {
-  if (/[1-9]/.test(await box.inputValue(pressTime))) return
-  await box.fill('500', pressTime)
-}
+const committed = { waitUntil: 'commit' } as const
 
-function digits(text: string): string {
-  return text.replace(/\D/g, '')
+async function unlessGone(action: Promise<unknown>): Promise<void> {
+  await action.catch((error: Error) => {
+    if (!aboutPress.test(error.message)) throw error
+  })
 }
