@@ -184,6 +184,39 @@ describe('a slow deletion', () => {
   })
 })
 
+// A1
+test.each([
+  { name: 'a record', path: '/money/detail', language: 'ko' },
+  { name: 'a day', path: '/calendar/detail', language: 'en' },
+] as const)(
+  'while $name waits for the next one, its bar does not act on the one before',
+  async ({ path, language }) => {
+    kim = await welcome(app, browser, { language })
+    const { page, t } = kim
+    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(4200) })
+    await kim.open(`${path}?${day}`)
+    const bar = page.getByRole('region', { name: t('tracking.bar') })
+    await bar.waitFor()
+    const next = Promise.withResolvers<void>()
+    await page.route(/\/detail\?/, async (route) => {
+      await next.promise
+      await route.continue().catch(() => undefined)
+    })
+    const place = await bar.getByRole('button', { name: t('save.delete') }).boundingBox()
+    if (place === null) throw new Error('there is no bar')
+    await page.getByRole('button', { name: t('ui.period.next'), exact: true }).click()
+    await expect.poll(() => page.url()).not.toContain(today)
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await page.keyboard.press('Control+s')
+    await wait(500)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    next.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect.poll(() => bar.getAttribute('inert')).toBeNull()
+    expect(await spent()).toEqual([4200])
+  },
+)
+
 describe('a record that cannot be saved', () => {
   const box = (number: number, key: 'money.amount') =>
     on.item(kim, number).getByRole('textbox', { name: kim.t(key), exact: true })

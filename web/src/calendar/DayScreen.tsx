@@ -33,6 +33,7 @@ export function DayScreen() {
   const wanted = place.period.start
   // While another day is on its way, the one before stays in view, but still.
   const day = useDeferredValue(wanted)
+  const isLeaving = day !== wanted
   const editors = useDayEditors(day)
   const all = [...editors.own, ...editors.areas]
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -64,7 +65,7 @@ export function DayScreen() {
             <Suspense>{isWide && <MonthBeside day={day} from={place.from} />}</Suspense>
           </>
         }
-        isLeaving={day !== wanted}
+        isLeaving={isLeaving}
       >
         <OwnSection day={day} own={editors.own} failures={saving.failures} {...editing} />
         {editors.areas.map((editor) => (
@@ -80,6 +81,7 @@ export function DayScreen() {
       <EditorDock
         save={{ onPress: saving.save, isBusy: saving.isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
+        isLeaving={isLeaving}
       />
       <Suspense>{saving.conflict !== null && <ConflictDialog conflict={saving.conflict} />}</Suspense>
     </Screen>

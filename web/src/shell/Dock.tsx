@@ -3,13 +3,20 @@ import { barHeight } from './bar-height.ts'
 
 const measure = barHeight('--dock-height')
 
+interface DockProps {
+  readonly label: string
+  /** Whether it can be seen, and not used. */
+  readonly isInert?: boolean
+  readonly children: ReactNode
+}
+
 /**
  * The bar above the bottom tabs: a list's filters, an editor's save and delete. One a screen; its route says `hasDock`, unless
  * it comes and goes while the screen is there.
  */
-export function Dock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Dock({ label, isInert = false, children }: DockProps) {
   return (
-    <section ref={measure} className="shell-dock" aria-label={label}>
+    <section ref={measure} className="shell-dock" aria-label={label} inert={isInert}>
       {children}
     </section>
   )

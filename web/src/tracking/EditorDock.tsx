@@ -14,13 +14,15 @@ export interface EditorDockProps {
   readonly tone?: Tone | undefined
   readonly save: Press
   readonly remove: Press
+  /** Whether another day or period is on its way: a press would save or delete the one before. */
+  readonly isLeaving?: boolean
 }
 
 /** The bar of every editor. */
-export function EditorDock({ tone, save, remove }: EditorDockProps) {
+export function EditorDock({ tone, save, remove, isLeaving = false }: EditorDockProps) {
   const t = useText()
   return (
-    <Dock label={t('tracking.bar')}>
+    <Dock label={t('tracking.bar')} isInert={isLeaving}>
       <Button kind="danger" icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
         {t('save.delete')}
       </Button>

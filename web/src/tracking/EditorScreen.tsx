@@ -44,6 +44,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   // While another period is on its way, the one before stays in view, but still.
   const wanted = linkTo('', place)
   const shown = useDeferredValue(wanted)
+  const isLeaving = shown !== wanted
   const { period: source } = readPlace(shown, { types, type }, today())
   const detail = detailQuery(shelf, source, units)
   const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries: [detail, categoryQuery(area, units)] })
@@ -82,7 +83,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
             </Suspense>
           </>
         }
-        isLeaving={shown !== wanted}
+        isLeaving={isLeaving}
       >
         <Form editor={editor} />
       </EditorLayout>
@@ -90,6 +91,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
         tone={toneOf(area)}
         save={{ onPress: saving.save, isBusy: saving.isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
+        isLeaving={isLeaving}
       />
       <Suspense>{saving.conflict !== null && <ConflictDialog conflict={saving.conflict} />}</Suspense>
     </Screen>

@@ -87,7 +87,7 @@ function find(navigate: ShortcutContext['navigate']): void {
 
 /** Whether there is something to save here. */
 export function saveButton(): HTMLButtonElement | null {
-  return document.querySelector<HTMLButtonElement>('main:not([inert]) [data-save]')
+  return document.querySelector<HTMLButtonElement>('[data-save]:not([inert] *)')
 }
 
 function save(): void {
