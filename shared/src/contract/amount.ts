@@ -54,15 +54,16 @@ export function sayExact(field: MetricField, units: Units, value: number | null)
   return value === null || field.kind !== 'number' ? value : value / quantities[field.quantity].base(units)
 }
 
-/** Shares of goals are further from a whole number than that, or are one. */
+/** Shares of goals are further from a whole number or a half than that, or are one. */
 const hair = 1e-6
 
 /** What is due out of an answer that has it as it is judged; undefined of one that has not. */
 export function heardExact(field: MetricField, units: Units, said: unknown): number | undefined {
   if (typeof said !== 'number') return undefined
   const value = field.kind === 'number' ? said * quantities[field.quantity].base(units) : said
-  const whole = Math.round(value)
-  return Math.abs(value - whole) < hair ? whole : value
+  // 2.135 dollars are 213.49999999999997 cents, which would be rounded down and not up.
+  const nearest = Math.round(value * 2) / 2
+  return Math.abs(value - nearest) < hair ? nearest : value
 }
 
 /** real - goal as the wire says it: '-00:30' where it is about time. */

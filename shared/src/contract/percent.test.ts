@@ -7,7 +7,7 @@ import { day } from '../calendar/day.ts'
 import type { Band } from '../engine/compare.ts'
 import type { MetricScore } from '../engine/pace.ts'
 import type { AreaScore, Scores } from '../engine/score.ts'
-import { sayDue, sayTotal } from './amount.ts'
+import { heardExact, sayDue, sayExact, sayTotal } from './amount.ts'
 import { hearScore, percentCall, sayScore } from './percent.ts'
 import { yearCall } from './year.ts'
 
@@ -60,6 +60,12 @@ describe.each([metric, american])('in %j', (units) => {
         expect(encode(call, heard)).toEqual(wire)
       }),
     ))
+
+  test('half a cent that is due is heard as half a cent', () => {
+    const expense = areas.find(({ id }) => id === 'money')?.metrics['expense']?.goal as MetricField
+    for (let cents = 0.5; cents < 2000; cents += 1)
+      expect(heardExact(expense, units, sayExact(expense, units, cents))).toBe(cents)
+  })
 
   /** Scores whose numbers are what is left of them in the person's units. */
   function asSaid(scores: Scores): unknown {
