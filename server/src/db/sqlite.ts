@@ -40,11 +40,10 @@ export function openSqlite(
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const hold = allowShared ? null : holdAlone(path)
+    makePrivate(path)
     checkQuickly(path)
     const writer = connectTo(path, isFrugal)
     writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
-    // Nobody else on the machine has any business in it. The log beside it takes the same mode.
-    chmodSync(path, 0o600)
     const readers = openReaders(path)
     const reader = readers.open(isFrugal)
     // What another process holds up is asked for again by the driver: SQLite would stop this whole process meanwhile.
@@ -83,6 +82,12 @@ function openReaders(path: string) {
   }
 }
 
+/** Before SQLite opens it, which gives the files beside it the same mode: nobody else on the machine has any business in them. */
+function makePrivate(path: string): void {
+  writeFileSync(path, '', { mode: 0o600, flag: 'a' })
+  chmodSync(path, 0o600)
+}
+
 function connectTo(path: string, isFrugal: boolean): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: openingTimeoutMs })
   connection.exec(pragmas)
@@ -93,9 +98,8 @@ function connectTo(path: string, isFrugal: boolean): DatabaseSync {
 // A lock of the operating system on a file beside the database: it ends with the process, however that ends, so that
 // there is never a stale one to clean up.
 function holdAlone(path: string): DatabaseSync {
-  // Private before SQLite opens it: another user of the machine who may write to it could keep this server from starting.
-  writeFileSync(`${path}.lock`, '', { mode: 0o600, flag: 'a' })
-  chmodSync(`${path}.lock`, 0o600)
+  // Another user of the machine who may write to it could keep this server from starting.
+  makePrivate(`${path}.lock`)
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -126,7 +130,9 @@ function checkQuickly(path: string): void {
 function explainOpening(error: unknown, path: string): unknown {
   const code = primaryCode(error)
   if (code === 11 || code === 26) return damaged(path)
-  if (code === 8 || code === 10 || code === 13 || code === 14) {
+  // The file system answers with a call, SQLite with a number.
+  const isRefused = error instanceof Error && 'syscall' in error
+  if (isRefused || code === 8 || code === 10 || code === 13 || code === 14) {
     return new CannotStart(`${path} cannot be opened for writing: ${(error as Error).message}.`, cannotOpen)
   }
   return error
