@@ -135,6 +135,23 @@ test('a thread that cannot open the database refuses every statement, and can be
   await thread.close()
 })
 
+test('a database is closed beside a transaction that goes on in the background, of which nothing is kept', async () => {
+  const file = join(folder, 'closed.db')
+  const closing = await openDatabase(`sqlite:${file}`)
+  const insert = (db: OpenDatabase['db']) => db.insertInto('counter').values({ name: 'background', value: 1 }).execute()
+  const isInside = Promise.withResolvers<void>()
+  void closing.db.transaction().execute(async (transaction) => {
+    await insert(transaction)
+    isInside.resolve()
+    await new Promise(() => undefined)
+  })
+  await isInside.promise
+  await closing.close()
+  const again = await openDatabase(`sqlite:${file}`)
+  expect(await again.db.selectFrom('counter').select('name').where('name', '=', 'background').execute()).toEqual([])
+  await again.close()
+})
+
 test('a second server is told that there is a first', async () => {
   const second = openDatabase(`sqlite:${path}`)
   await expect(second).rejects.toThrow(CannotStart)

@@ -55,6 +55,9 @@ export function openSqlite(
       db: new Kysely<Tables>({ dialect: sqliteDialect(connections) }),
       close: async () => {
         readers.closeAll()
+        // Of work in the background, such as loading foods: requests have been answered. It would keep the checkpoint
+        // from its work.
+        if (writer.isTransaction) writer.exec('rollback')
         writer.exec(`pragma busy_timeout = ${openingTimeoutMs}; pragma wal_checkpoint(truncate)`)
         writer.close()
         hold?.close()
