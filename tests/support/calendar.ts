@@ -64,7 +64,7 @@ export async function seeMonth(visitor: Visitor, day: Day): Promise<void> {
 export async function seeDay(visitor: Visitor, day: Day): Promise<void> {
   const { page, t, format } = visitor
   await seeScreen(visitor, t('calendar.day', { day: format.longDay(day) }))
-  await page.locator('main [inert]').waitFor({ state: 'detached' })
+  await page.locator('main [inert]').first().waitFor({ state: 'detached' })
 }
 
 export async function openDay(visitor: Visitor, day: Day): Promise<void> {
