@@ -36,7 +36,7 @@ export interface Config {
   /** Who runs it, and where they can be written to, as people are told; null where nobody has said. */
   readonly operator: string | null
   readonly contact: string | null
-  /** Where vulnerabilities are reported; null where nobody has said. */
+  /** Where vulnerabilities are reported; null where the operator has set no contact. */
   readonly securityContact: string | null
   readonly requestsPerMinute: number
   readonly lettersPerHour: number

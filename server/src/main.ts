@@ -14,7 +14,7 @@ import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { stopOnSignals } from './stop.ts'
 
-// What is live is small. By default garbage may be several times as much before V8 collects it.
+// The live data of a server is small, and by default V8 lets garbage grow to several times its size before it collects it.
 setFlagsFromString('--heap-growing-percent=50')
 
 // Nobody may be listening any more; people's requests still want answers.

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-// What the text of a setting must look like.
+// The formats of settings.
 
 /** One word of printable ASCII. */
 export function isVisible(text: string): boolean {

@@ -92,7 +92,7 @@ describe.each(Object.entries(uploads))('%s', (_, { withheld, whole }) => {
 })
 
 // B6
-test('beside as many uploads as the server takes at once, the next is refused for now', async () => {
+test('an upload is refused with a time to retry while all upload slots are taken', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
   const late = await app.signUp()
   const withheld = await Promise.all(people.map((person) => uploads.picture.withheld(person)))

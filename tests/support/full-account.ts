@@ -23,7 +23,7 @@ interface FullAccount {
   readonly last: Day
   /** How much it takes in the end, nearly. */
   readonly bytes: number
-  /** Whether its texts are random, so that no zip makes them smaller. */
+  /** Whether its texts are random, so that compression does not make them smaller. */
   readonly isRandom?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function fillAccount(
   await write(diaryShelf, diaryOf(days, { count: mostEntries - count, bytes: bytes - taken.bytes }, textOf))
 }
 
-/** A record with so many items, whose texts are as long as they may be. */
+/** A record with so many items, each with texts of the greatest length. */
 export function recordOf(area: AnyArea, period: Period, itemCount: number, textOf: MakeText = randomText): Entry {
   const items = Array.from({ length: itemCount }, (_, i) => longItem(area, i, textOf))
   return { id: newId(), period, values: 'scale' in area.whole ? { scale: 70_000_000 } : {}, items, revision: 1 }

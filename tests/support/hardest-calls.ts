@@ -18,7 +18,7 @@ import { newId } from './stores.ts'
 import { beginMaking, sendMade } from './ways-in.ts'
 import { type Asked, everyCall, ownFood, saveOf } from './wire-samples.ts'
 
-// Every endpoint, called as it is the most work for a server, and so that the call succeeds.
+// Successful calls of every endpoint, each with the input that takes the server the most work.
 
 export interface HardestCalls {
   /** An administrator whose account is at its limits. */
@@ -34,7 +34,7 @@ export interface HardestCalls {
   readonly url: string
 }
 
-/** Routes that are no call of the contract. */
+/** Routes that are not in the contract. */
 export const otherRoutes = [
   'GET /',
   'GET /.well-known/security.txt',
@@ -89,7 +89,7 @@ async function readEverything({ user, clearCache, last }: HardestCalls): Promise
     if (asked.call.method !== 'GET' || asked.path.startsWith('/auth/')) continue
     for (const input of inputsOf(asked, last)) {
       clearCache()
-      // Some calls refuse ranges that others take.
+      // Some calls refuse ranges that other calls accept.
       const { status } = await user.get(asked.path, input)
       if (status !== 200 && status !== 400) throw new Error(`${asked.path} was answered with ${status}`)
     }
@@ -111,7 +111,7 @@ function inputsOf({ input, path }: Asked, last: Day): readonly Asked['input'][] 
   return dates.flatMap((DATE) => pages.map((PAGING) => ({ ...input, DATE, ...(PAGING === null ? {} : { PAGING }) })))
 }
 
-/** Removes the last day or its month's goal and undoes that, replaces it, and saves it anew. */
+/** Removes the record of the last day, or the goal of its month, and undoes that; then replaces, removes and creates it. */
 async function writeLargestEntry({ user, last }: HardestCalls, shelf: Shelf): Promise<void> {
   const { create, update, remove, undo } = writeCalls(shelf)
   const { input } = saveOf(shelf, largestEntry(shelf, last))
@@ -141,15 +141,15 @@ async function changeFoods({ user }: HardestCalls): Promise<void> {
   await expectSuccess(user.post('/food/own/create', { OBJECT: { ...ownFood, food_id: `${ownPrefix}${newId()}` } }))
 }
 
-/** The most points that a picture may have. */
-const largestPicture = 5000
+/** The width and the height, in pixels, of the largest picture that the server reads. */
+const maxPictureSide = 5000
 
 async function changeProfile({ user }: HardestCalls): Promise<void> {
   const category = everyCall(areas).find(({ path }) => path === '/user/category/update')
   await expectSuccess(user.post('/user/category/update', category?.input))
   await expectSuccess(user.put('/user/quick', { on: true }))
   const image = { method: 'PUT', path: '/haru/api/user/image', headers: { 'content-type': 'image/png' } }
-  await expectSuccess(user.send({ ...image, body: blackPng(largestPicture, largestPicture) }))
+  await expectSuccess(user.send({ ...image, body: blackPng(maxPictureSide, maxPictureSide) }))
   const { body } = await user.get('/user/detail')
   await expectSuccess(user.send({ method: 'GET', path: body.result.user_image }))
   await expectSuccess(user.remove('/user/image'))
@@ -193,10 +193,10 @@ async function signInWithProvider({ openClient, provider, url }: HardestCalls): 
   const other = openClient()
   await tell(other, await goAndComeBack(other))
   await expectSuccess(other.post('/auth/google/join', { user_pw: password }))
-  for (const errand of ['prove', 'link']) {
-    const { body } = await expectSuccess(other.post(`/auth/google/${errand}`))
+  for (const purpose of ['prove', 'link']) {
+    const { body } = await expectSuccess(other.post(`/auth/google/${purpose}`))
     await expectSuccess(tell(other, await visit(body.url)))
-    if (errand === 'prove') await expectSuccess(other.remove('/auth/google/unlink'))
+    if (purpose === 'prove') await expectSuccess(other.remove('/auth/google/unlink'))
   }
   await expectSuccess(other.get('/auth/google/detail'))
   await exercisePasskey(browser, openClient(), url)
@@ -204,9 +204,9 @@ async function signInWithProvider({ openClient, provider, url }: HardestCalls): 
   await expectSuccess(browser.remove('/user/sessions', { id: 'others' }))
   await expectSuccess(browser.put('/user/password', { OBJECT: { user_pw: 'Another-horse8!' } }))
   await expectSuccess(browser.post('/user/logout'))
-  const forgetful = openClient()
-  await proveAddress(forgetful, loginId, 'resetPw')
-  await expectSuccess(forgetful.post('/user/resetPw', { user_id: loginId, OBJECT: { user_pw: password } }))
+  const newClient = openClient()
+  await proveAddress(newClient, loginId, 'resetPw')
+  await expectSuccess(newClient.post('/user/resetPw', { user_id: loginId, OBJECT: { user_pw: password } }))
 }
 
 async function exercisePasskey(browser: Client, other: Client, url: string): Promise<void> {

@@ -80,7 +80,7 @@ async function hashOf({ db }: Running, id: string): Promise<string> {
 
 const api = '/haru/api'
 
-/** The same browser, whose answers must be ones that a server gives on purpose, and to nobody's harm. One that takes far too long fails by the timeout of its test. */
+/** The same client, which checks that every response is a deliberate one and leaks nothing. A response that takes too long fails by the timeout of its test. */
 export function watched<C extends Client>(client: C): C {
   const send: Client['send'] = async (ask) => {
     const reply = await client.send(ask)

@@ -63,10 +63,10 @@ function headersOf({ headers }: globalThis.Response) {
 }
 
 /**
- * Of each endpoint the longest piece of the requests that succeeded. Each round has the same requests in the same order; the shortest
- * of them counts, which neither the machine nor a garbage collection has made longer.
+ * Finds the longest piece of each endpoint among its successful requests. Each round has the same requests in the same order. Of the
+ * rounds of a request the shortest piece counts, because the machine and garbage collection only make pieces longer.
  */
-export function longestOf(rounds: readonly (readonly LongestPiece[])[]): readonly LongestPiece[] {
+export function findLongestPieces(rounds: readonly (readonly LongestPiece[])[]): readonly LongestPiece[] {
   const [first = [], ...others] = rounds.map((pieces) => pieces.filter(({ status }) => status < 400))
   const longest = new Map<string, LongestPiece>()
   for (const [i, piece] of first.entries()) {

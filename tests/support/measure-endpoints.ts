@@ -8,7 +8,7 @@ import { today } from '@haru/shared/calendar/day.ts'
 import { builtServer, haveBuilt } from './built.ts'
 import { fillAccount } from './full-account.ts'
 import { makeHardestCalls, routeOf, signUpByMail } from './hardest-calls.ts'
-import { createPieceLog, type LongestPiece, longestOf } from './longest-pieces.ts'
+import { createPieceLog, findLongestPieces, type LongestPiece } from './longest-pieces.ts'
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts'
 import { startProvider, type TestProvider } from './oidc-provider.ts'
 
@@ -18,7 +18,7 @@ export interface Measured {
   readonly unitMs: number
 }
 
-/** Measures every endpoint for an account at its limits, in so many rounds, or fewer where `isEnough` says so. */
+/** Measures every endpoint for an account at its limits, in at most so many rounds: it stops once `isEnough` returns true. */
 export async function measureEndpoints(rounds: number, isEnough: (measured: Measured) => boolean): Promise<Measured> {
   await haveBuilt()
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-endpoints-'))
@@ -61,10 +61,10 @@ async function measure(server: MeasuredServer, { dataDir, provider, rounds, isEn
   const { bytes: exported } = await exporter.get('/user/export')
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.prepare('update account set is_admin = 1 where id = ?').run(ownerId)
-  const forget = database.prepare('update account set seq = seq + 1 where id = ?')
+  const raiseSeq = database.prepare('update account set seq = seq + 1 where id = ?')
   const { openClient } = log
-  const clearCache = () => void forget.run(ownerId)
-  // What came before is no part of a round.
+  const clearCache = () => void raiseSeq.run(ownerId)
+  // The requests so far belong to no round.
   log.take()
 
   const all: (readonly LongestPiece[])[] = []
@@ -72,7 +72,7 @@ async function measure(server: MeasuredServer, { dataDir, provider, rounds, isEn
   while (all.length < rounds) {
     await makeHardestCalls({ user, exported, openClient, provider, clearCache, last, url: server.url })
     all.push(log.take())
-    measured = { pieces: longestOf(all), unitMs: await server.unitMs() }
+    measured = { pieces: findLongestPieces(all), unitMs: await server.unitMs() }
     if (isEnough(measured)) break
   }
   database.close()

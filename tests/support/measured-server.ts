@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './server-process.ts'
@@ -12,7 +11,7 @@ const probe = join(import.meta.dirname, 'loop-probe.ts')
 export interface Piece {
   /** By the clock. */
   readonly ms: number
-  /** Processor time of the main thread, which others on the machine hardly change. */
+  /** Processor time of the main thread, which other work on the machine hardly changes. */
   readonly cpuMs: number
 }
 
@@ -23,8 +22,6 @@ export interface MeasuredServer {
   readonly measure: <T>(work: () => Promise<T>) => Promise<{ readonly result: T; readonly longest: Piece }>
   /** Processor time of a fixed piece of work in the same process, in milliseconds. */
   readonly unitMs: () => Promise<number>
-  /** The most memory it ever had, in megabytes. */
-  readonly peakMb: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -40,7 +37,7 @@ export async function startMeasuredServer(
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data))
-  // Loading the starter foods is long work of its own, which must not be measured as that of a request.
+  // The server loads the starter foods first: this work must not be measured as that of a request.
   while (!said.includes('foodsLoaded')) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${said}`)
     await sleep(50)
@@ -54,7 +51,6 @@ export async function startMeasuredServer(
       return { result, longest: { ms: longestMs, cpuMs: longestCpuMs } }
     },
     unitMs: async () => (await ask<{ readonly unitMs: number }>(child, 'unit')).unitMs,
-    peakMb: () => Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -14,7 +14,7 @@ import { getRequest, postRequest } from './flood.ts'
 import { signedInCookie } from './signed-in.ts'
 import { addPerson } from './stores.ts'
 
-// What a user notices of the load that others put on a server, as a ratio to the same server without that load.
+// How much load by other users slows down the calls of a user: the ratio to the same server without load.
 
 /** A data folder in memory where the machine has such a folder, so that a disk that others use is not measured. */
 export async function openFastFolder(
@@ -27,8 +27,17 @@ export async function openFastFolder(
 
 /** The most memory that a process ever had, in megabytes. */
 export function peakMb(pid: number): number {
+  return memoryMb(pid, 'VmHWM')
+}
+
+/** The memory that a process has now, in megabytes. */
+export function residentMb(pid: number): number {
+  return memoryMb(pid, 'VmRSS')
+}
+
+function memoryMb(pid: number, name: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
 }
 
 const month = { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
@@ -80,10 +89,10 @@ async function send(url: string, request: string): Promise<string> {
   return text
 }
 
-/** Between two calls. */
+/** The pause between two calls. */
 const pauseMs = 5
 
-/** How long each of the calls took for so long a time, in milliseconds, the shortest first. */
+/** Repeats a call for a time, and returns how long each took in milliseconds, the shortest first. */
 export async function timeCalls(call: () => Promise<void>, durationMs: number): Promise<readonly number[]> {
   const times: number[] = []
   const end = performance.now() + durationMs
@@ -96,16 +105,27 @@ export async function timeCalls(call: () => Promise<void>, durationMs: number): 
   return times.toSorted((a, b) => a - b)
 }
 
-/** Below this a time is told by what else the machine does. */
-const minIdleMs = 5
+/** How many times as long the calls took, by their median. */
+export function medianSlowdown(idle: Windows, loaded: Windows): number {
+  return slowdown(idle, loaded, { share: 0.5, minIdleMs: 1 })
+}
 
-/** How many times as long the calls took: the share of 0.99 is the p99. The middle of the windows of each kind, which one hiccup of the machine does not move. */
-export function slowdown(
-  share: number,
-  idle: readonly (readonly number[])[],
-  loaded: readonly (readonly number[])[],
-): number {
-  const middleOf = (windows: readonly (readonly number[])[]) =>
+/** How many times as long the calls took, by their p99. */
+export function p99Slowdown(idle: Windows, loaded: Windows): number {
+  return slowdown(idle, loaded, { share: 0.99, minIdleMs: 5 })
+}
+
+type Windows = readonly (readonly number[])[]
+
+interface Comparison {
+  readonly share: number
+  /** Shorter times depend on other work on the machine more than on the server. */
+  readonly minIdleMs: number
+}
+
+// The median of the windows of each kind, which one pause of the machine does not change.
+function slowdown(idle: Windows, loaded: Windows, { share, minIdleMs }: Comparison): number {
+  const middleOf = (windows: Windows) =>
     at(
       windows.map((times) => at(times, share)).toSorted((a, b) => a - b),
       0.5,

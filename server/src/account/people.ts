@@ -180,8 +180,8 @@ export async function listPeople(db: Database): Promise<readonly Registered[]> {
 }
 
 /**
- * Deletes an account with everything that is its person's. Sessions stay until they end, and say nothing any more but that there
- * was one: other devices of theirs are told `accountGone` by them, and wipe what they keep. For a `largeTransaction`.
+ * Deletes an account with all its data, within a `largeTransaction`. Its sessions stay until they expire and only say that there was
+ * an account: by them the other devices of the user get `accountGone`, and clear their local data.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: Removed): Promise<boolean> {
   await transaction.deleteFrom('device').where('account_id', '=', id).execute()

@@ -269,14 +269,14 @@ test('a photograph of 8 MB is taken, and a larger one is not read', async () => 
 
 test('what reads pictures is loaded with the first one and not before', () => {
   const script = `
-    import { openPortraits } from ${JSON.stringify(import.meta.resolve('./portraits.ts'))}
+    import { createAvatarResizer } from ${JSON.stringify(import.meta.resolve('./avatar-resize.ts'))}
     await import(${JSON.stringify(import.meta.resolve('../app.ts'))})
     const loaded = () => process.report.getReport().sharedObjects.some((file) => /sharp|vips/.test(file))
-    const draw = openPortraits()
+    const resize = createAvatarResizer()
     const before = loaded()
-    await draw(Buffer.from('<svg/>')).catch(() => null)
+    await resize(Buffer.from('<svg/>')).catch(() => null)
     const refused = loaded()
-    await draw(Buffer.from(process.argv[1], 'base64'))
+    await resize(Buffer.from(process.argv[1], 'base64'))
     console.log(JSON.stringify([before, refused, loaded()]))`
   const onePoint = blackPng(1, 1).toString('base64')
   const asked = ['--input-type=module', '--eval', script, onePoint]

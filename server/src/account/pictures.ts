@@ -7,15 +7,15 @@ import { inTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { createRates } from '../http/rates.ts'
 import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
-import { openPortraits } from './portraits.ts'
+import { createAvatarResizer } from './avatar-resize.ts'
 
 /** The pictures that people have of themselves, one each. */
 export interface Pictures {
   /** Asked before an upload is read: refuses with `tooManyRequests` and `overloaded`; the result gives the place back. */
   readonly admit: (owner: Owner) => Promise<() => void>
   /**
-   * Makes a portrait of a picture the person's own; answers its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of too
-   * many pixels), `invalidField` (broken), `limitReached` and `overloaded`.
+   * Resizes a picture and stores it as the user's avatar; returns its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of
+   * too many pixels), `invalidField` (broken), `limitReached` and `overloaded`.
    */
   readonly put: (owner: Owner, picture: Buffer) => Promise<string>
   readonly remove: (owner: Owner) => Promise<void>
@@ -27,7 +27,7 @@ export interface Pictures {
 const uploads = { perMinute: 6, burst: 10 }
 
 export function openPictures({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Pictures {
-  const portraitOf = openPortraits()
+  const resizeAvatar = createAvatarResizer()
   const take = createRates(clocks.monotonic)
   const slots = createWorkSlots(uploadLimits)
 
@@ -38,8 +38,8 @@ export function openPictures({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' 
       return slots.take(ownerId)
     },
     put: async (owner, picture) => {
-      const portrait = await portraitOf(picture)
-      const work = (transaction: Transaction) => putPicture(transaction, owner, portrait.toString('base64'))
+      const avatar = await resizeAvatar(picture)
+      const work = (transaction: Transaction) => putPicture(transaction, owner, avatar.toString('base64'))
       const file = await inTurn(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
       return picturePath('user', file)
     },

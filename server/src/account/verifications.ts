@@ -48,7 +48,7 @@ export function openVerifications(deps: Deps): Verifications {
   return {
     send: async (input, exchange) => {
       if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
-      // The limits of the asker come first: a refused request must not count against another user's address.
+      // The limits of the caller come first: a refused request must not count against another user's address.
       await refuseBeyond(sendsByNetwork, exchange.network)
       await refuseBeyond(sendsByNetworkToAddress, `${exchange.network} ${input.user_id}`)
       await refuseBeyond(sendsToAddress, input.user_id)

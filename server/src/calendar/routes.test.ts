@@ -71,7 +71,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // A21: calendar_number, calendar_regDt and calendar_updateDt of the specification.
-  test('an entry has a number, the time it was created and the time of its last save; a free day has none', async () => {
+  test('an entry has a number and the times of its creation and last save; a day without an entry has none', async () => {
     const kim = await app.signUp()
     const stampOf = ({ calendar_number, calendar_regDt, calendar_updateDt }: Record<string, unknown>) => {
       return { calendar_number, calendar_regDt, calendar_updateDt }

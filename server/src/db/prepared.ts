@@ -15,7 +15,7 @@ class Place {
 /** `place('from')` in the building of a query is what `{ from: ... }` gives when it runs. */
 export type PlaceOf = <T extends Value = string>(name: string) => T
 
-/** A place for a limit or an offset. Not the bare value: SQLite looks at a limit when it plans, and so would plan anew for each. */
+/** A place for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
 export function placeNumber(place: PlaceOf, name: string): RawBuilder<number> {
   return sql<number>`${place<number>(name)} + 0`
 }

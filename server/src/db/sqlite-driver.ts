@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { yieldToRequests, yieldWhenLong } from '../event-loop.ts'
+import { beginWriteWork, yieldToRequests, yieldWhenLong } from '../event-loop.ts'
 import { createLock, type Lock } from './lock.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 import { keepStatements } from './statements.ts'
@@ -95,7 +95,12 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
   }
 
   async function beginWrite(isLarge: boolean): Promise<void> {
-    release = await lock()
+    const unlock = await lock()
+    const endWork = beginWriteWork()
+    release = () => {
+      endWork()
+      unlock()
+    }
     try {
       const opened = isLarge ? openThreadWriting(connections) : ordinary
       writing = opened

@@ -26,12 +26,12 @@ interface Result {
   readonly rows: readonly unknown[]
   readonly changes: number | bigint | null
   readonly isTransaction: boolean
-  /** What a copy of an error would lose is named. */
+  /** The fields of an error, because a message between threads would lose the codes. */
   readonly error: { readonly message: string; readonly code: unknown; readonly errcode: unknown } | null
 }
 
 export function openSqliteThread(path: string, pragmas: string): SqliteThread {
-  // The server is one file: what the thread runs is part of it. Of the process's own options it needs none.
+  // The server is bundled into one file, so the program of the thread is a function in it. The thread needs no option of the process.
   const worker = new Worker(`(${runThread.toString()})()`, {
     eval: true,
     execArgv: [],
@@ -44,7 +44,7 @@ export function openSqliteThread(path: string, pragmas: string): SqliteThread {
       resolve()
     })
   })
-  // A statement that waits hears of it as well.
+  // A statement that waits is refused when the thread has ended.
   worker.on('error', () => undefined)
 
   return {
@@ -69,7 +69,7 @@ function refuseEnded(): never {
   throw new Error('the thread of a transaction has ended')
 }
 
-/** Becomes the whole program of the thread: it can use nothing outside itself. */
+/** The whole program of the thread. It runs from its source text, so it can use nothing outside itself. */
 function runThread(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')

@@ -29,7 +29,7 @@ const raise = (db: OpenDatabase['db']) =>
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'probe')
     .execute()
-const begins = [
+const transactionKinds = [
   ['a transaction', () => open.db.transaction()],
   ['a large transaction', () => largeTransaction(open.db)],
 ] as const
@@ -45,7 +45,7 @@ test('the file is its owner’s alone', () => {
   for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o077).toBe(0)
 })
 
-test.each(begins)('reads neither wait for %s nor see what it has not kept', async (_, begin) => {
+test.each(transactionKinds)('reads neither wait for %s nor see its uncommitted rows', async (_, begin) => {
   const before = await counter()
   await begin().execute(async (transaction) => {
     await raise(transaction)
@@ -56,7 +56,7 @@ test.each(begins)('reads neither wait for %s nor see what it has not kept', asyn
   expect(await counter()).toBe(before + 1)
 })
 
-test.each(begins)('writes take turns, the whole of %s too', async (_, begin) => {
+test.each(transactionKinds)('writes run one after the other, and none runs within %s', async (_, begin) => {
   const before = await counter()
   const slowly = () =>
     begin().execute(async (transaction) => {
@@ -76,7 +76,7 @@ test.each(begins)('writes take turns, the whole of %s too', async (_, begin) => 
   expect(await counter()).toBe(before + 5)
 })
 
-test.each(begins)('%s that fails leaves nothing, and nobody waiting', async (_, begin) => {
+test.each(transactionKinds)('%s that fails leaves no rows and releases the lock', async (_, begin) => {
   const before = await counter()
   const failing = begin().execute(async (transaction) => {
     await raise(transaction)
@@ -88,7 +88,7 @@ test.each(begins)('%s that fails leaves nothing, and nobody waiting', async (_, 
   expect(await counter()).toBe(before + 1)
 })
 
-test.each(begins)('a full disk refuses %s and keeps what was there', async (_, begin) => {
+test.each(transactionKinds)('a full disk refuses %s and keeps the rows that were there', async (_, begin) => {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(open.db)
   const large = Array.from({ length: 200 }, (_row, i) => ({ name: `large${i}${'x'.repeat(2000)}`, value: i }))
   const writing = begin().execute(async (transaction) => {
@@ -106,7 +106,7 @@ test.each(begins)('a full disk refuses %s and keeps what was there', async (_, b
 })
 
 test('the event loop goes on while a large transaction runs a long statement', async () => {
-  const turnsOf = async ([, begin]: (typeof begins)[number]) => {
+  const turnsOf = async ([, begin]: (typeof transactionKinds)[number]) => {
     let turns = 0
     const count = () => {
       turns += 1
@@ -121,7 +121,7 @@ test('the event loop goes on while a large transaction runs a long statement', a
     })
     return turns
   }
-  const [ordinary, large] = [await turnsOf(begins[0]), await turnsOf(begins[1])]
+  const [ordinary, large] = [await turnsOf(transactionKinds[0]), await turnsOf(transactionKinds[1])]
   expect(ordinary).toBeLessThan(5)
   expect(large).toBeGreaterThan(50)
 })
@@ -135,7 +135,7 @@ test('a thread that cannot open the database refuses every statement, and can be
   await thread.close()
 })
 
-test('a database is closed beside a transaction that goes on in the background, of which nothing is kept', async () => {
+test('closing a database rolls back a transaction that is under way in the background', async () => {
   const file = join(folder, 'closed.db')
   const closing = await openDatabase(`sqlite:${file}`)
   const insert = (db: OpenDatabase['db']) => db.insertInto('counter').values({ name: 'background', value: 1 }).execute()

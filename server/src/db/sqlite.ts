@@ -55,8 +55,7 @@ export function openSqlite(
       db: new Kysely<Tables>({ dialect: sqliteDialect(connections) }),
       close: async () => {
         readers.closeAll()
-        // Of work in the background, such as loading foods: requests have been answered. It would keep the checkpoint
-        // from its work.
+        // Work in the background, such as loading foods, may have left a transaction open, which would block the checkpoint.
         if (writer.isTransaction) writer.exec('rollback')
         writer.exec(`pragma busy_timeout = ${openingTimeoutMs}; pragma wal_checkpoint(truncate)`)
         writer.close()
@@ -85,7 +84,7 @@ function openReaders(path: string) {
   }
 }
 
-/** Before SQLite opens it, which gives the files beside it the same mode: nobody else on the machine has any business in them. */
+/** Closes the file to other users of the machine, before SQLite opens it and gives the files beside it the same mode. */
 function makePrivate(path: string): void {
   writeFileSync(path, '', { mode: 0o600, flag: 'a' })
   chmodSync(path, 0o600)
@@ -101,7 +100,7 @@ function connectTo(path: string, isFrugal: boolean): DatabaseSync {
 // A lock of the operating system on a file beside the database: it ends with the process, however that ends, so that
 // there is never a stale one to clean up.
 function holdAlone(path: string): DatabaseSync {
-  // Another user of the machine who may write to it could keep this server from starting.
+  // Another user of the machine with write access to the file could keep this server from starting.
   makePrivate(`${path}.lock`)
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
@@ -117,8 +116,8 @@ function holdAlone(path: string): DatabaseSync {
   }
 }
 
-// A catalogue of a million foods would take seconds, and people's own tables take none. The connection does without mapping the
-// file: what is mapped and read once counts as memory of the process from then on.
+// The tables of users take little time; a catalogue of a million foods would take seconds and can be loaded again. The connection
+// does not map the file, because a mapped page that was read once counts as memory of the process from then on.
 function checkQuickly(path: string): void {
   const connection = connectTo(path, true)
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
@@ -133,7 +132,7 @@ function checkQuickly(path: string): void {
 function explainOpening(error: unknown, path: string): unknown {
   const code = primaryCode(error)
   if (code === 11 || code === 26) return damaged(path)
-  // The file system answers with a call, SQLite with a number.
+  // An error of the file system names a system call, an error of SQLite has a number.
   const isRefused = error instanceof Error && 'syscall' in error
   if (isRefused || code === 8 || code === 10 || code === 13 || code === 14) {
     return new CannotStart(`${path} cannot be opened for writing: ${(error as Error).message}.`, cannotOpen)

@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { readAccountBytes } from './account-bytes.ts'
 import type { Database, Transaction } from './schema.ts'
 
-interface TransactionLimits {
+interface OwnerTransactionOptions {
   /** How much the account may hold after what it adds, in bytes. */
   readonly maxBytes?: number
   /** Whether it writes so much that it has to be a `largeTransaction`. */
@@ -14,7 +14,7 @@ interface TransactionLimits {
  * loop, it runs in a thread of its own.
  */
 export function largeTransaction(db: Database) {
-  // Which is what every transaction of PostgreSQL is; the driver of SQLite takes it for a mark.
+  // On PostgreSQL every transaction has this mode; the driver of SQLite starts a thread for it.
   return db.transaction().setAccessMode('read write')
 }
 
@@ -27,10 +27,10 @@ export function inTurn<T>(
   db: Database,
   ownerId: string,
   work: (transaction: Transaction, seq: number) => Promise<T>,
-  { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: TransactionLimits = {},
+  { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions = {},
 ): Promise<T> {
-  const whole = isLarge ? largeTransaction(db) : db.transaction()
-  return whole.execute(async (transaction) => {
+  const builder = isLarge ? largeTransaction(db) : db.transaction()
+  return builder.execute(async (transaction) => {
     const raised = await transaction
       .updateTable('account')
       .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))

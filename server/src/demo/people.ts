@@ -114,15 +114,15 @@ async function live(
 ): Promise<void> {
   const { language, timeZone } = settings
   const day = today(timeZone, new Date(now))
-  let next = seq
-  function* written(): Generator<Written> {
+  let nextSeq = seq
+  function* entries(): Generator<Written> {
     for (const { shelf, entry } of generateYear({ language, seed, units: settings, today: day })) {
-      yield { shelf, entry, totals: keptOf(shelf, entry), seq: next }
-      next += 1
+      yield { shelf, entry, totals: keptOf(shelf, entry), seq: nextSeq }
+      nextSeq += 1
     }
   }
-  await writeEntries(transaction, { ownerId }, written(), now)
-  await keepSeq(transaction, { ownerId }, next - 1)
+  await writeEntries(transaction, { ownerId }, entries(), now)
+  await keepSeq(transaction, { ownerId }, nextSeq - 1)
 }
 
 async function forget(transaction: Transaction, ownerId: string): Promise<void> {

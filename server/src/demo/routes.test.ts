@@ -78,6 +78,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
+// B1: the writes of other users wait while a demo year is written.
+test('a server makes five demo accounts at once, and the next after three seconds', async () => {
+  const app = await startApp()
+  const makeOne = () => app.client().post('/user/demo', {})
+  // All at once: a slow machine would take longer for five accounts than the limit takes to let the sixth pass.
+  const replies = await Promise.all(Array.from({ length: 6 }, makeOne))
+  const [refused, ...others] = replies.toSorted((a, b) => b.status - a.status)
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded', retryAfter: expect.any(Number) } })
+  app.clocks.advance(3000)
+  expect((await makeOne()).status).toBe(200)
+  await app.close()
+})
+
 test.each([
   ['can be reached from elsewhere', { HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example' }],
   ['lets nobody sign up', { HARU_REGISTRATION: 'closed' }],

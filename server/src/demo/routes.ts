@@ -4,19 +4,25 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
+import { createRates } from '../http/rates.ts'
 import { makeDemo, newDemoId, removeFormerDemos, signInAs } from './people.ts'
 
 const mostAnHour = 30
+/** The rate of all addresses together, because the writes of other users wait while a demo year is written. */
+const serverRate = { perMinute: 20, burst: 5 }
 
 /** Lets whoever started a server on their own machine look around as somebody made up. */
 export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
+  const takeFromServer = createRates(clocks.monotonic)
   const isOffered = config.isLocal && config.registration === 'open'
 
   answerAnyone(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, exchange) => {
     if (!isOffered) throw new Refusal('notFound')
     const wait = await attempts.take(exchange.address)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+    const waitOnServer = takeFromServer('', serverRate)
+    if (waitOnServer > 0) throw new Refusal('overloaded', { retryAfter: waitOnServer })
     const now = clocks.now()
     await removeFormerDemos(db, now)
     const language = user_lang ?? exchange.language

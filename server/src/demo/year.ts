@@ -36,12 +36,10 @@ const daysOfDemo = 366
 /** So far ahead there is something in the calendar. */
 const daysAhead = 45
 
-/** A year of somebody's life up to today, what they wanted it to be, and their calendar. The same for the same seed. */
-export function demoYear(person: DemoPerson): readonly DemoEntry[] {
-  return [...generateYear(person)]
-}
-
-/** The same, entry by entry: all of it at once takes longer than others may wait. */
+/**
+ * The records of a year up to today, the goals, and the calendar entries. The same for the same seed. A generator, because making
+ * all entries in one piece would hold the event loop too long.
+ */
 export function* generateYear(person: DemoPerson): Generator<DemoEntry> {
   const dice = createDice(person.seed)
   const totals: Record<string, DayTotals[]> = {}

@@ -75,8 +75,8 @@ export function openCatalogue(db: Database): Catalogue {
 
 const termColumns = ['word_id', 'rank', 'food'] as const satisfies (keyof FoodTermTable)[]
 
-/** Terms that one statement puts in order. PostgreSQL ends a statement after eight seconds, and a busy machine is slow. */
-const mostOrdered = 20_000
+/** About how many terms one statement moves. PostgreSQL ends a statement after eight seconds, and a busy machine is slow. */
+const maxTermsAtOnce = 20_000
 
 /** Puts the terms that wait where they belong, in their order: far fewer pages are touched than by one after the other. */
 async function order(on: Transaction): Promise<void> {
@@ -85,15 +85,15 @@ async function order(on: Transaction): Promise<void> {
       .selectFrom('food_pending')
       .select('word_id')
       .orderBy('word_id')
-      .offset(mostOrdered)
+      .offset(maxTermsAtOnce)
       .limit(1)
       .executeTakeFirst()
-    await orderUpTo(on, next?.word_id ?? mostWordId)
+    await orderUpTo(on, next?.word_id ?? maxWordId)
     if (next === undefined) return
   }
 }
 
-const mostWordId = 2 ** 31 - 1
+const maxWordId = 2 ** 31 - 1
 
 async function orderUpTo(on: Transaction, wordId: number): Promise<void> {
   await on

@@ -8,13 +8,13 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { namedOf } from '@haru/shared/food/food-names.ts'
 import {
   type Candidate,
-  inOrder,
+  type CandidateMatch,
   isGuess,
   type Match,
-  type Matched,
-  matched,
+  matchCandidate,
   type Query,
   queryOf,
+  sortMatches,
 } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
@@ -177,11 +177,11 @@ async function matching(
   // A food of the catalogue that the person recorded tells more than the record does.
   const replaced = new Set(others.flatMap(({ replaces }) => replaces ?? []))
   const mine = known.foods.filter(({ food }) => !replaced.has(food.id))
-  // Of thousands of known foods each is held against the query, with turns for others in between.
-  const answers = await mapInSlices<Told & Candidate, Matched<Told & Candidate>>([...mine, ...others], (each) =>
-    matched(query, each),
+  // A user may know thousands of foods: other requests have their turn between the slices.
+  const answers = await mapInSlices<Told & Candidate, CandidateMatch<Told & Candidate>>([...mine, ...others], (each) =>
+    matchCandidate(query, each),
   )
-  return inOrder(answers).map(({ candidate, match }) => ({ ...candidate, match }))
+  return sortMatches(answers).map(({ candidate, match }) => ({ ...candidate, match }))
 }
 
 function isSame(a: Food, b: Food): boolean {

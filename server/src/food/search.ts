@@ -27,8 +27,8 @@ export function openSearch(db: Database): Search {
       // In its standard spelling first: all that Haru brings is found by it.
       if (query.standard !== null) add(found, await numbersFor(lookups, query.standard))
       add(found, await numbersFor(lookups, query))
-      if (found.size === 0 && query.standard !== null) add(found, await broader(lookups, query.standard))
-      if (found.size === 0) add(found, await broader(lookups, query))
+      if (found.size === 0 && query.standard !== null) add(found, await findByHead(lookups, query.standard))
+      if (found.size === 0) add(found, await findByHead(lookups, query))
       return lookups.foodsOf([...found].slice(0, mostFoods))
     },
     byBarcode: async (barcode) => {
@@ -117,8 +117,8 @@ async function ofWords(lookups: Lookups, meanings: readonly Meanings[]): Promise
 
 const mostTogether = 150
 
-/** Foods by the longest end of what was typed that is a word: dates for medjool dates, where nothing has both words. */
-async function broader(lookups: Lookups, query: Query): Promise<readonly number[]> {
+/** Finds foods by the longest end of the query that is a known word: dates for medjool dates, where no food has both words. */
+async function findByHead(lookups: Lookups, query: Query): Promise<readonly number[]> {
   const ends = headsOfQuery(query).slice(0, mostEnds)
   if (ends.length === 0 || query.isInitials) return []
   const known = new Map((await lookups.wordsAmong(ends)).map((word) => [word.word, word]))
@@ -126,7 +126,7 @@ async function broader(lookups: Lookups, query: Query): Promise<readonly number[
   return ofOneWord(lookups, { ...nothingMeant, typed: longest, exact: known.get(longest) ?? null })
 }
 
-/** Nobody types a word of more syllables. */
+/** More than the syllables of any word that users type. */
 const mostEnds = 24
 
 function rarestFirst(words: readonly Word[]): readonly number[] {

@@ -7,8 +7,8 @@ import type { Catalogue } from './catalogue.ts'
 import { readKinds, readStarter } from './starter/read.ts'
 
 /**
- * A write of others waits for a batch, which is some dozen milliseconds of work. A smaller one writes more pages of the index:
- * batches of 10 need twice the work, and five times as many writes that the disk confirms.
+ * The writes of other users wait for a batch, which takes some dozen milliseconds. Smaller batches write more pages of the index:
+ * batches of 10 take twice the work, and five times as many writes that the disk confirms.
  */
 const batch = 50
 

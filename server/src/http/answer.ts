@@ -88,9 +88,12 @@ function route<In extends Schema, Out extends Schema>(
       const input = asked(request)
       const memory = request.remember?.(input)
       if (memory !== undefined && memory.known !== null) return sendJson(reply, memory.known)
-      const answered = await handle(input, caller, exchangeOf(request, reply))
-      await yieldWhenLong()
-      const body = await encodeJson(writerOf(caller?.units ?? unitsOfNobody)(answered))
+      const exchange = exchangeOf(request, reply)
+      const body = await request.running.run(caller?.ownerId ?? exchange.address, async () => {
+        const answered = await handle(input, caller, exchange)
+        await yieldWhenLong()
+        return encodeJson(writerOf(caller?.units ?? unitsOfNobody)(answered))
+      })
       memory?.keep(body)
       return sendJson(reply, body)
     },

@@ -1,6 +1,7 @@
 import type { Access } from '@haru/shared/contract/endpoint.ts'
 import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RunningRequest } from '../event-loop.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { openCookies, readCookie } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
@@ -10,6 +11,7 @@ import type { Memory } from './kept.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
+    running: RunningRequest
     /** What was answered to the same input before, and how an answer is kept for the next time; null where that may not be. */
     remember: ((input: unknown) => Memory) | null
     isSecureSite: boolean

@@ -19,7 +19,7 @@ export function securityTxtRoute(
   })
 }
 
-/** Expires a year after the day on which the server started: an operator who restarts at least once a year never has an old one. */
+/** Expires a year after the day on which the server started, so a server that restarts once a year serves no expired file. */
 function formatSecurityTxt(contact: string, startedAt: number): string {
   const startDay = Math.floor(startedAt / msPerDay)
   const expires = new Date((startDay + lifetimeDays) * msPerDay).toISOString().replace('.000Z', 'Z')

@@ -22,6 +22,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   limitConnections(app.server, config.trustedProxies)
   app.decorateRequest('identity')
   app.decorateRequest('remember', null)
+  app.decorateRequest('running')
   app.decorateRequest('isSecureSite', config.isSecure)
   beginRequests(app, config)
   explainErrors(app, log)
@@ -64,10 +65,10 @@ function beginRequests(app: FastifyInstance, { isSecure }: Config): void {
   const headers = securityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     request.identity = nobody
-    if (request.routeOptions.config.isDownload !== true) {
-      const endRequest = beginRequest()
-      reply.raw.once('finish', endRequest).once('close', endRequest)
-    }
+    request.running = beginRequest()
+    // What is sent as a file goes on beside other requests.
+    if (request.routeOptions.config.isDownload === true) request.running.end()
+    reply.raw.once('finish', request.running.end).once('close', request.running.end)
     reply.headers(headers)
     const why = whyUnread(request)
     done(why === null ? undefined : new Refusal(why))

@@ -97,7 +97,7 @@ export async function startApp(options: Options = {}): Promise<Running> {
   }
 }
 
-// Fastify tells its routes as a tree of text only: a line for each part of a path, four signs further in than the part before.
+// Fastify prints its routes only as a tree of text: a line for each part of a path, indented by four characters more than the part before.
 function readRoutes(tree: string): readonly string[] {
   const parts: string[] = []
   return tree.split('\n').flatMap((line) => {

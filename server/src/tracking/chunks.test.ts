@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesAtOnce, chunksOf } from './chunks.ts'
+import { bytesAtOnce, splitIntoChunks } from './chunks.ts'
 
-test('chunks have everything in order, and none is larger than what is short to read unless it is one row', () => {
+test('chunks have all elements in order, and only a chunk of one element is larger than the limit', () => {
   const sized = fc.integer({ min: 0, max: 2 * bytesAtOnce }).map((bytes) => ({ bytes }))
   const check = fc.property(fc.array(sized), (list) => {
-    const chunks = chunksOf(list)
+    const chunks = splitIntoChunks(list)
     expect(chunks.flat()).toEqual(list)
     for (const chunk of chunks) {
       const bytes = chunk.reduce((sum, each) => sum + each.bytes, 0)
@@ -16,5 +16,5 @@ test('chunks have everything in order, and none is larger than what is short to 
 })
 
 test('two small rows are one chunk', () => {
-  expect(chunksOf([{ bytes: 10 }, { bytes: 10 }])).toEqual([[{ bytes: 10 }, { bytes: 10 }]])
+  expect(splitIntoChunks([{ bytes: 10 }, { bytes: 10 }])).toEqual([[{ bytes: 10 }, { bytes: 10 }]])
 })

@@ -1,12 +1,15 @@
-/** About how much of entries a statement reads or writes: each holds the process while it runs, or while its rows are copied. */
+/** About how many bytes of entries a statement reads or writes: it holds the event loop while it runs or its rows are copied. */
 export const bytesAtOnce = 400_000
 
 interface Sized {
   readonly bytes: number
 }
 
-/** A list of what has a size, in parts that are short to read. */
-export function chunksOf<T extends Sized>(list: readonly T[], chunkBytes = bytesAtOnce): readonly (readonly T[])[] {
+/** Splits a list into chunks of at most `chunkBytes`; an element that is larger is a chunk by itself. */
+export function splitIntoChunks<T extends Sized>(
+  list: readonly T[],
+  chunkBytes = bytesAtOnce,
+): readonly (readonly T[])[] {
   const chunks: T[][] = []
   let left = 0
   for (const each of list) {
@@ -20,7 +23,7 @@ export function chunksOf<T extends Sized>(list: readonly T[], chunkBytes = bytes
   return chunks
 }
 
-/** Reads rows whose sizes are known, from `offset` on, in as few statements as are short. */
+/** Reads rows whose sizes are known, from `offset` on, with one statement for each chunk. */
 export async function readInChunks<R>(
   sizes: readonly Sized[],
   offset: number,
@@ -28,7 +31,7 @@ export async function readInChunks<R>(
 ): Promise<readonly R[]> {
   const rows: R[] = []
   let from = offset
-  for (const { length } of chunksOf(sizes)) {
+  for (const { length } of splitIntoChunks(sizes)) {
     rows.push(...(await read(length, from)))
     from += length
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../event-loop.ts'
-import { chunksOf } from './chunks.ts'
+import { splitIntoChunks } from './chunks.ts'
 import { readItems } from './rows.ts'
 
 export type ItemsOf = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
@@ -26,7 +26,7 @@ export function prepareItems(db: Database): ItemsOf {
     const of = { owner: ownerId, area: area.id, from: start, to: end }
     const days = await sizes(on, of)
     const rows: { readonly items: string }[] = []
-    for (const chunk of chunksOf(days)) {
+    for (const chunk of splitIntoChunks(days)) {
       const [first, last] = [chunk[0], chunk.at(-1)]
       if (first !== undefined && last !== undefined) {
         rows.push(...(await query(on, { ...of, from: first.start, to: last.start })))

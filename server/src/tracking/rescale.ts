@@ -16,18 +16,18 @@ import { keepSeq, type Written, writeEntries } from './writes.ts'
  */
 export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'now'>) {
   return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {
-    let next = seq
+    let nextSeq = seq
     async function* rescaledEntries(): AsyncGenerator<Written> {
       for (const shelf of shelvesWithMoney(areas)) {
         for await (const stored of readStoredEntries(transaction, owner, shelf)) {
           const entry = rescaledEntry(shelf, stored, scale)
-          yield { shelf, entry, totals: keptOf(shelf, entry), seq: next }
-          next += 1
+          yield { shelf, entry, totals: keptOf(shelf, entry), seq: nextSeq }
+          nextSeq += 1
         }
       }
     }
     await writeEntries(transaction, owner, rescaledEntries(), now())
-    if (next > seq) await keepSeq(transaction, owner, next - 1)
+    if (nextSeq > seq) await keepSeq(transaction, owner, nextSeq - 1)
   }
 }
 

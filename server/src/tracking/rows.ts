@@ -35,7 +35,7 @@ export function readEntry(shelf: Shelf, row: EntryRow): Entry {
   }
 }
 
-// The client that creates an entry makes its id, by a clock of its own: nothing was created after it was last written.
+// The client makes the id by its own clock, which may be ahead: the time of creation is never after the last write.
 function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
   return { number: seq, createdAt: Math.min(uuidTime(id) ?? updatedAt, updatedAt), updatedAt }
 }

@@ -5,23 +5,23 @@ import { sql } from 'kysely'
 import { type PlaceOf, type Prepared, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { yieldWhenLong } from '../event-loop.ts'
-import { chunksOf } from './chunks.ts'
+import { splitIntoChunks } from './chunks.ts'
 import { type EntryRow, entryColumns, readEntry } from './rows.ts'
 
-/** Of how many rows the sizes are looked up at a time. */
+/** How many sizes of rows a statement reads. */
 const pageRows = 200
-/** Less than elsewhere: whole accounts are read while others wait. */
+/** Less than elsewhere, because whole accounts are read while other users wait. */
 const chunkBytes = 65_536
 
 /**
- * Reads what stands on a shelf, by first day, last day and type. However much it is, a few rows are in memory: each type of period
- * is read by key, as much at a time as is short, and the types are merged.
+ * Reads the records or the goals of an area in the order of first day, last day and type. Only a few rows are in memory: each type
+ * of period is read by key in chunks, and the types are merged.
  */
 export async function* readStoredEntries(db: Database, owner: Owner, shelf: Shelf): AsyncGenerator<Entry> {
-  const page = { sizes: prepareSizes(db), rows: prepareRows(db) }
+  const queries = { sizes: prepareSizes(db), rows: prepareRows(db) }
   const cursors: Cursor[] = []
   for (const type of periodTypes) {
-    const rows = rowsOf(db, page, { owner, shelf, type })
+    const rows = rowsOf(db, queries, { owner, shelf, type })
     cursors.push({ rows, next: await rows.next() })
   }
   for (;;) {
@@ -46,19 +46,23 @@ function byPeriod(a: EntryRow | undefined, b: EntryRow | undefined): number {
   return String(keyOfA) < String(keyOfB) ? -1 : 1
 }
 
-interface OfType {
+interface TypeSource {
   readonly owner: Owner
   readonly shelf: Shelf
   readonly type: PeriodType
 }
 
-async function* rowsOf(db: Database, page: Pages, { owner, shelf, type }: OfType): AsyncGenerator<EntryRow, undefined> {
+async function* rowsOf(
+  db: Database,
+  queries: EntryQueries,
+  { owner, shelf, type }: TypeSource,
+): AsyncGenerator<EntryRow, undefined> {
   const of = { owner: owner.ownerId, area: shelf.area.id, kind: shelf.kind, type }
   let [start, finish] = ['', '']
   for (;;) {
-    const sizes = await page.sizes(db, { ...of, start, finish })
-    for (const { length: limit } of chunksOf(sizes, chunkBytes)) {
-      const rows = await page.rows(db, { ...of, start, finish, limit })
+    const sizes = await queries.sizes(db, { ...of, start, finish })
+    for (const { length: limit } of splitIntoChunks(sizes, chunkBytes)) {
+      const rows = await queries.rows(db, { ...of, start, finish, limit })
       yield* rows
       start = rows.at(-1)?.start ?? start
       finish = rows.at(-1)?.finish ?? finish
@@ -67,18 +71,18 @@ async function* rowsOf(db: Database, page: Pages, { owner, shelf, type }: OfType
   }
 }
 
-interface Pages {
+interface EntryQueries {
   readonly sizes: Prepared<{ readonly bytes: number }>
   readonly rows: Prepared<EntryRow>
 }
 
-function prepareSizes(db: Database): Pages['sizes'] {
+function prepareSizes(db: Database): EntryQueries['sizes'] {
   return prepare((place) =>
     rowsAfter(db, place).select(sql<number>`octet_length(items)`.as('bytes')).limit(sql.lit(pageRows)),
   )
 }
 
-function prepareRows(db: Database): Pages['rows'] {
+function prepareRows(db: Database): EntryQueries['rows'] {
   return prepare((place) => rowsAfter(db, place).select(entryColumns).limit(placeNumber(place, 'limit')))
 }
 

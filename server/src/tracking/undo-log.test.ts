@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'
 
-// A user who writes very much must not push out what other users can undo.
+// A user with many writes must not push out the operations that other users can undo.
 
 const period = periodAround('day', day('2026-03-01'))
 const keyOf = (ownerId: string, operation: string) => ({ owner: { ownerId }, shelf: diaryShelf, operation })
@@ -17,13 +17,13 @@ beforeEach(() => {
   log = createUndoLog(clocks)
 })
 
-/** What a removal of a day with so many letters changed. */
+/** The change of removing a day whose text has so many letters. */
 function removalOf(letters: number): readonly Change[] {
   const items = [{ title: 'x', content: 'y'.repeat(letters) }]
   return [{ period, before: { id: 'id', period, values: {}, items, revision: 1 }, after: null }]
 }
 
-test('a user who writes without end pushes out operations of their own and of no other user', () => {
+test('operations beyond the limit of a user push out older operations of the same user and none of another', () => {
   log.add(keyOf('kim', 'one'), removalOf(100))
   for (let i = 0; i < 300; i += 1) log.add(keyOf('lee', `${i}`), removalOf(100_000))
   expect(log.find(keyOf('kim', 'one'))).toEqual(removalOf(100))
@@ -38,7 +38,7 @@ test('the newest operation of a user can be undone however large it is', () => {
   expect(() => log.find(keyOf('kim', 'small'))).toThrow(tooLate)
 })
 
-test('beyond the limit of all users those with the most lose first, after everything that is too old', () => {
+test('beyond the limit of all users expired operations go first, then those of the users with the largest logs', () => {
   log.add(keyOf('old', 'one'), removalOf(400_000))
   clocks.advance(undoLifetimeMs)
   log.add(keyOf('kim', 'one'), removalOf(100))

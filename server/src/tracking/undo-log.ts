@@ -8,7 +8,7 @@ export const undoLifetimeMs = 60_000
 /** In characters. A full day of the longest notes has 100,000 of them. */
 const maxUserSize = 512 * 1024
 const maxTotalSize = 16 * 1024 * 1024
-/** About what an operation takes in memory besides its text. */
+/** About how many characters an operation takes besides its text. */
 const overhead = 300
 
 /** What an operation changed, for as long as it can be undone. */
@@ -36,8 +36,8 @@ interface UserLog {
 }
 
 /**
- * Stores changes in the memory of this process; a restart forgets them. A user who writes very much loses operations of their own:
- * each user has a limit, and beyond the limit of all users the one who takes the most room loses the oldest.
+ * Stores changes in the memory of this process; a restart forgets them. Beyond the limit of a user, the oldest operations of that
+ * user go. Beyond the limit of all users together, expired operations go first, then the oldest of the user with the largest log.
  */
 export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
   const users = new Map<string, UserLog>()

@@ -16,7 +16,7 @@ const lift = {
   exercise_weight: 61.25,
 }
 
-/** An undo is a write of its own. */
+/** The fields that an undo does not put back, because it is a write of its own. */
 const unrestored = { revision: undefined, exercise_number: undefined, exercise_updateDt: undefined }
 
 // A10: replace, insert, move and delete can be undone.

@@ -30,13 +30,13 @@ export interface Written {
   readonly seq: number
 }
 
-type Listed<T> = Iterable<T> | AsyncIterable<T>
+type AnyIterable<T> = Iterable<T> | AsyncIterable<T>
 
 /** Writes each entry over whatever has its period; for many at once. */
 export function writeEntries(
   transaction: Transaction,
   owner: Owner,
-  entries: Listed<Written>,
+  entries: AnyIterable<Written>,
   now: number,
 ): Promise<void> {
   return writeRows(transaction, entries, (written) => rowOf(owner, written, now))
@@ -60,10 +60,10 @@ export function writeStored(
   return writeRows(transaction, entries, rowAt)
 }
 
-/** Writes a row for each of a list, as many in a statement as are short. */
+/** Writes a row for each element, at most `rowsAtOnce` rows and about `bytesAtOnce` bytes in a statement. */
 async function writeRows<T>(
   transaction: Transaction,
-  list: Listed<T>,
+  list: AnyIterable<T>,
   rowAt: (of: T, index: number) => Insertable<EntryTable>,
 ): Promise<void> {
   let rows: Insertable<EntryTable>[] = []
@@ -77,7 +77,7 @@ async function writeRows<T>(
   for await (const each of list) {
     const row = rowAt(each, count)
     count += 1
-    // Nearly: a letter of Hangul has three bytes.
+    // An estimate: a Hangul letter counts as one, and has three bytes.
     length += row.values.length + row.items.length
     rows.push(row)
     if (rows.length >= rowsAtOnce || length >= bytesAtOnce) await flush()

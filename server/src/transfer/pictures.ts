@@ -1,10 +1,10 @@
-/** In bytes: many times what a portrait has. */
+/** In bytes: many times the size of an avatar. */
 const largest = 256 * 1024
 
 /** What a WebP is made of that has nothing but a picture in it: neither what a camera wrote nor anything behind it. */
 const pictureChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
-/** Whether it is a WebP in base64 as portraits are kept. */
+/** Whether it is a WebP in base64 as avatars are stored. */
 export function isPortrait(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > largest || bytes.toString('base64') !== base64) return false

@@ -33,13 +33,13 @@ export function zipOf(members: readonly ZipMember[]): Readable {
 
 const pieceLength = 65_536
 
-/** Many short texts, and long ones, as pieces of about one length; requests come before each of them. */
+/** Joins short texts and splits long ones into pieces of one length, and yields to requests after each piece. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let rest = ''
   for await (const text of texts) {
     rest += text
     while (rest.length >= pieceLength) {
-      // Half a letter would be written as none.
+      // Half of a surrogate pair cannot be encoded.
       const end = isHighSurrogate(rest.charCodeAt(pieceLength - 1)) ? pieceLength - 1 : pieceLength
       yield Buffer.from(rest.slice(0, end))
       rest = rest.slice(end)

@@ -113,7 +113,7 @@ function withholdUpload(): Socket {
 }
 
 // B1 to B8 together: what one user may notice of ten attackers.
-test('ten attackers at full speed leave an ordinary user a tenth of the idle speed at least', {
+test('ten attackers at full speed slow down an ordinary user to a third of the idle speed at most', {
   timeout: 180_000,
 }, async () => {
   await signUpLogAndReset()
@@ -128,6 +128,5 @@ test('ten attackers at full speed leave an ordinary user a tenth of the idle spe
 
   const answerCount = attackers.flat().reduce((sum, flood) => sum + flood.answerCount(), 0)
   expect(answerCount).toBeGreaterThan(100)
-  // The goal is 3. The attackers, the user and the server share two cores here: 2 to 6 were measured.
-  expect(attackedMs / idleMs).toBeLessThan(10)
+  expect(attackedMs / idleMs).toBeLessThan(3)
 })

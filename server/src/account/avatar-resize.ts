@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Sharp } from 'sharp'
 
-/** In pixels, across and down; twice what the largest portrait on a screen has. */
+/** In pixels, across and down; twice the size of the largest avatar on a screen. */
 const side = 256
 const mostPixels = 25_000_000
 const mostSeconds = 20
@@ -15,17 +15,17 @@ const beginnings = [
 const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 /**
- * Makes portraits, one after the other: a large picture takes a core for a second, and up to 200 MB while it is read. How many
- * wait is bounded by the uploads that the server takes at once.
+ * Resizes pictures to avatars, one after the other: a large picture takes a core for a second, and up to 200 MB while it is read.
+ * The upload slots of the server bound how many pictures wait.
  */
-export function openPortraits(): (sent: Buffer) => Promise<Buffer> {
+export function createAvatarResizer(): (sent: Buffer) => Promise<Buffer> {
   let last: Promise<unknown> = Promise.resolve()
 
   return async (sent) => {
     if (!isPicture(sent)) throw new Refusal('unsupportedMediaType', { msg: 'error.pictureKind' })
-    const portrait = last.then(() => draw(sent))
-    last = portrait.catch(() => undefined)
-    return portrait
+    const avatar = last.then(() => resize(sent))
+    last = avatar.catch(() => undefined)
+    return avatar
   }
 }
 
@@ -38,7 +38,7 @@ function isPicture(sent: Buffer): boolean {
  * A square WebP of the middle of a picture, the right way up. Only its points are taken over, each anew: what a camera wrote
  * about where and when, and whatever else was in the file or behind it, stays behind.
  */
-async function draw(sent: Buffer): Promise<Buffer> {
+async function resize(sent: Buffer): Promise<Buffer> {
   const read = await openReader()
   const { width, height } = await read(sent, false).metadata().catch(refuseBroken)
   if (width * height > mostPixels) throw new Refusal('bodyTooLarge', { msg: 'error.pictureSize' })
