@@ -57,7 +57,7 @@ async function enter(file: string): Promise<void> {
 }
 
 /**
- * Random walks through the editors, as many as said, on a network that delays each answer by up to ten seconds. `--seed`
+ * Random walks through the editors, as many as given, on a network that delays each answer by up to ten seconds. `--seed`
  * begins with another walk than the first, `--delay` is the longest in milliseconds, and `--failures` the share of requests
  * that get lost.
  */

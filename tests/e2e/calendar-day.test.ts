@@ -83,6 +83,32 @@ describe('a day', () => {
     await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('0')
   })
 
+  test('that was left without saving has none of its text although the user comes back before the other day has arrived', async () => {
+    const { page, t } = kim
+    await kim.open(path)
+    await of.pressAdd(kim, 'calendar.add')
+    await title(of.itemIn(kim, own(), 1)).fill('회의')
+    const money = await of.openSection(kim, 'money')
+    const amount = box(of.itemIn(kim, money, 1), t('money.amount'))
+    await amount.fill('4200')
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/money\/detail\?/, () => asked.resolve())
+    const press = (key: 'ui.period.previous' | 'ui.period.next') =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t(key) })
+        .first()
+        .click()
+    await press('ui.period.next')
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await asked.promise
+    await press('ui.period.previous')
+    await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })
+    await expect.poll(() => amount.inputValue()).toBe('0')
+    expect(await title(own()).count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test('gives away one of its records, and takes it back', async () => {
     const { t } = kim
     for (const [to, body] of of.recordsLogged) await kim.person.post(to, body)

@@ -265,6 +265,76 @@ describe.each(['light', 'dark'])('axe finds nothing, %s', (theme) => {
   })
 })
 
+describe('in forced colors', () => {
+  test('a chosen option looks different from the others, and different again with the focus', async () => {
+    const page = await open({ language: 'en', forcedColors: 'active' })
+    const [chosen, other] = [optionOf(page, 'System'), optionOf(page, 'Light')]
+    const before = await lookOf(chosen)
+    expect(before).not.toEqual(await lookOf(other))
+    await chosen.locator('input').focus()
+    expect(await lookOf(chosen)).not.toEqual(before)
+  })
+
+  test('a field with the focus looks different from one without', async () => {
+    const page = await open({ language: 'en', forcedColors: 'active' })
+    const field = page.getByRole('textbox', { name: 'Memo' })
+    const before = await lookOf(field.locator('..'))
+    await field.focus()
+    expect(await lookOf(field.locator('..'))).not.toEqual(before)
+  })
+
+  test('a current tab looks different from the others, and different again with the focus', async () => {
+    const page = await open({ language: 'en', forcedColors: 'active' })
+    const tabs = page.getByRole('navigation', { name: 'All' }).getByRole('link')
+    const [current, other] = [tabs.filter({ hasText: 'food' }), tabs.filter({ hasText: 'money' })]
+    const before = await lookOf(current)
+    expect(before).not.toEqual(await lookOf(other))
+    await press(other)
+    await page.keyboard.press('Shift+Tab')
+    expect(await isFocused(current)).toBe(true)
+    expect(await lookOf(current)).not.toEqual(before)
+  })
+
+  test('the calendar shows the chosen days, today and the focus', async () => {
+    const page = await open({ language: 'en', forcedColors: 'active' })
+    await press(page.getByRole('button', { name: /Nov 16.*Nov 22/ }).first())
+    const dayOf = (date: string) => page.locator(`[data-day="2026-11-${date}"]`)
+    const focused = dayOf('16')
+    await expect.poll(() => isFocused(focused), patient).toBe(true)
+    const chosen = await lookOf(dayOf('18'))
+    expect(chosen).not.toEqual(await lookOf(dayOf('09')))
+    expect(await lookOf(dayOf('21'))).not.toEqual(chosen)
+    expect(await lookOf(focused)).not.toEqual(chosen)
+  })
+
+  test('the time lists show the chosen hour and the focus', async () => {
+    const page = await open({ language: 'en', forcedColors: 'active' })
+    await press(page.getByRole('button', { name: /^Bed time: / }).first())
+    const [chosen, other] = [optionOf(page, '23').first(), optionOf(page, '21').first()]
+    await expect.poll(() => isFocused(chosen.locator('input')), patient).toBe(true)
+    const focused = await lookOf(chosen)
+    await page.keyboard.press('Tab')
+    expect(await lookOf(chosen)).not.toEqual(focused)
+    expect(await lookOf(chosen)).not.toEqual(await lookOf(other))
+  })
+})
+
+function optionOf(page: Page, name: string): Locator {
+  return page.locator('label', { has: page.getByRole('radio', { name, exact: true }) })
+}
+
+/** What is drawn of an element beside its words. No background and that of the page look alike. */
+function lookOf(element: Locator): Promise<string> {
+  return element.evaluate((node) => {
+    const { backgroundColor, border, borderWidth, outline, outlineStyle, outlineOffset } = getComputedStyle(node)
+    return [
+      backgroundColor.replace(/^rgba\((.*), 0\)$/, 'rgb($1)'),
+      borderWidth === '0px' ? 'no border' : border,
+      outlineStyle === 'none' ? 'no outline' : `${outline} ${outlineOffset}`,
+    ].join('; ')
+  })
+}
+
 interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
@@ -273,6 +343,7 @@ interface Look {
   readonly language?: string
   readonly theme?: string
   readonly reducedMotion?: 'reduce'
+  readonly forcedColors?: 'active'
 }
 
 async function open({ language = 'ko', theme = 'light', ...look }: Look = {}): Promise<Page> {

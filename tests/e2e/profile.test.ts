@@ -22,6 +22,22 @@ describe.each(languages)('the profile, in %s', (language) => {
   const box = (name: 'scale' | 'kcal' | 'property') => kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })
   const detail = async () => (await kim.person.get('/user/detail')).body.result
 
+  test('text that was left without saving is gone although the user comes back before the next screen has loaded', async () => {
+    const { page } = kim
+    await kim.open('/user/detail')
+    await box('property').fill('42')
+    await page.route(/\/haru\/api\//, () => undefined)
+    await page.getByRole('link', { name: kim.t('shell.back') }).click()
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await page.waitForURL(/\/today\/list/)
+    await page.goBack()
+    await page.waitForURL(/\/user\/detail/)
+    await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
+  })
+
   test('what one began with is shown, guarded and saved, and what follows from it follows', async () => {
     const { page, t, format, person } = kim
     const { money_section: items } = spends(3000, 2000)

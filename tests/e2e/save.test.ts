@@ -92,7 +92,7 @@ describe('a slow save', () => {
     expect(await spent()).toEqual([4200])
   })
 
-  test('is what its editor shows that is opened again at once', async () => {
+  test('is shown by its editor when the user opens it again at once', async () => {
     await begin('en')
     const { page } = kim
     await saves.answer()
@@ -163,7 +163,7 @@ describe('a slow deletion', () => {
     await saves.sent()
   }
 
-  test('takes with it what was typed before, and leaves', async () => {
+  test('discards what was typed before it, and leaves the editor', async () => {
     await remove('ko')
     await saves.answer()
     await on.readToast(kim, 'answer.deleted')
@@ -173,7 +173,7 @@ describe('a slow deletion', () => {
     expect(await spent()).toEqual([])
   })
 
-  test('leaves what was typed meanwhile in the editor', async () => {
+  test('keeps the editor open with what was typed during it', async () => {
     await remove('en')
     await amount().fill('4400')
     await saves.answer()
@@ -189,7 +189,7 @@ test.each([
   { name: 'a record', path: '/money/detail', language: 'ko' },
   { name: 'a day', path: '/calendar/detail', language: 'en' },
 ] as const)(
-  'while $name waits for the next one, its bar does not act on the one before',
+  'while the editor of $name loads the next day, its bar does not act on the day before',
   async ({ path, language }) => {
     kim = await welcome(app, browser, { language })
     const { page, t } = kim
@@ -266,10 +266,31 @@ describe('a record that cannot be saved', () => {
     await kim.page.route('**/money/update', (route) => route.fulfill({ status: 400, json: body }))
     await on.save(kim)
     await expectInView(box(2, 'money.amount'))
-    // It has an amount, so that it is not asked for.
+    // The item has an amount, so the message does not ask for one.
     const name = kim.t('money.amount')
     await on.item(kim, 2).getByText(kim.t('required.check', { name }), { exact: true }).waitFor()
     expect(await kim.page.getByText(kim.t('required', { name })).count()).toBe(0)
     expect(kim.refusals.splice(0)).toEqual(['400 PUT /haru/api/money/update'])
   })
+})
+
+test('text that was left without saving is gone although the user comes back before the other day has arrived', async () => {
+  kim = await welcome(app, browser, { language: 'en' })
+  const { page, t } = kim
+  await kim.open('/money/list')
+  await on.addEntry(kim, 'money', 'record')
+  await amount().fill('4200')
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/money\/detail\?/, () => asked.resolve())
+  const period = (key: 'ui.period.previous' | 'ui.period.next') =>
+    page.getByRole('main').getByRole('button', { name: t(key), exact: true })
+  await period('ui.period.previous').click()
+  await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+  await asked.promise
+  await period('ui.period.next').click()
+  await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })
+  await expect.poll(() => digits(amount())).toBe('0')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect.poll(() => digits(amount())).toBe('0')
 })

@@ -7,13 +7,13 @@ import { app, browser, serve } from '../support/stage.ts'
 serve(() => ({ environment: { HARU_TRUSTED_PROXIES: '127.0.0.1' } }))
 
 // `npm run walks -- 200` walks further on a slower network, and says how far it is.
-const { HARU_WALKS, HARU_WALK_SEED = '1', HARU_WALK_DELAY = '3000', HARU_WALK_FAILURES = '0' } = process.env
+const { HARU_WALKS, HARU_WALK_SEED = '1', HARU_WALK_DELAY = '2000', HARU_WALK_FAILURES = '0' } = process.env
 const quickCount = 12
 const count = Number(HARU_WALKS ?? quickCount)
 const firstSeed = Number(HARU_WALK_SEED)
 const isQuick = HARU_WALKS === undefined
 const conditions = {
-  steps: isQuick ? 20 : 30,
+  steps: isQuick ? 10 : 30,
   maxDelayMs: Number(HARU_WALK_DELAY),
   failures: Number(HARU_WALK_FAILURES),
 }

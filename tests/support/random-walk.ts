@@ -1,21 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Dialog, Locator, Page } from 'playwright-core'
+import type { Dialog } from 'playwright-core'
 import { randomFrom, shuffled } from './random.ts'
 import type { Guest } from './served.ts'
 import { type ActionName, actionsElsewhere, actionsInEditor } from './walk-actions.ts'
-import { WalkChecks } from './walk-checks.ts'
 import { editorAt, prepareEditors, type WalkEditor, walkEditors } from './walk-editors.ts'
-import { answerAtOnce, goAlong, pressAtOnce, settleNetwork, stopDelays, typeAtOnce, watchPages } from './walk-page.ts'
-
-export interface WalkOptions {
-  readonly seed: number
-  readonly steps: number
-  /** Each answer is delayed by 0 to this. */
-  readonly maxDelayMs: number
-  /** The share of requests that fail, before or after the server has had them; and the network is gone now and then. */
-  readonly failures: number
-}
+import { goAlong, rest, settleNetwork, stopDelays } from './walk-page.ts'
+import { unlessGone, type WalkOptions, WalkUser, type WalkUserParts } from './walk-user.ts'
+import { watchPages } from './walk-watch.ts'
 
 /** What happened on a walk: one that typed and saved nothing shows nothing. */
 export interface WalkCounts {
@@ -51,31 +42,15 @@ function acceptDialog(dialog: Dialog): void {
   dialog.accept().catch(() => undefined)
 }
 
-// A press that finds nothing to press is no press, as with a user; nor is one on a page that is being left.
-const aboutPress = /Timeout|detached|closed|navigat|context was destroyed|interrupted|ERR_ABORTED|not attached/i
-
 const editorsOfWalk = 4
 
-interface WalkerParts extends WalkOptions {
-  readonly random: () => number
-}
-
-class Walker {
-  readonly trace: string[] = []
-  readonly counts = { typed: 0, saves: 0 }
+class Walker extends WalkUser {
   readonly firstPath: string
-  private readonly checks: WalkChecks
   // Few, so that the user often comes back to one that has something unsaved.
   private readonly editors: readonly WalkEditor[]
-  private readonly page: Page
-  private readonly guest: Guest
-  private readonly parts: WalkerParts
 
-  constructor(guest: Guest, parts: WalkerParts) {
-    this.guest = guest
-    this.page = guest.page
-    this.parts = parts
-    this.checks = new WalkChecks(guest)
+  constructor(guest: Guest, parts: WalkUserParts) {
+    super(guest, parts)
     this.editors = shuffled(walkEditors, parts.random).slice(0, editorsOfWalk)
     this.firstPath = this.editors[0]?.path ?? ''
   }
@@ -106,14 +81,9 @@ class Walker {
     answer: () => this.answer(),
     type: () => this.type(),
     typeAndSave: () => this.type().then(() => this.save()),
-    typeDuringSave: () =>
-      this.type()
-        .then(() => this.save())
-        .then(() => this.type()),
-    typeAndLeave: () =>
-      this.type()
-        .then(() => this.save())
-        .then(() => this.actions.section()),
+    typeDuringSave: () => this.typeDuringSave(),
+    leaveDuringSave: () => this.leaveDuringSave(),
+    discard: () => this.discard(),
     save: () => this.save(),
     back: () => goAlong(this.page, 'back'),
     forward: () => goAlong(this.page, 'forward'),
@@ -126,8 +96,8 @@ class Walker {
       this.press(this.page.getByRole('main').getByRole('button', { name: this.guest.t('ui.period.next') })),
     previousDay: () =>
       this.press(this.page.getByRole('main').getByRole('button', { name: this.guest.t('ui.period.previous') })),
-    open: () => this.load(() => this.page.goto(`${this.guest.url}/haru${this.pick(this.editors).path}`, committed)),
-    reload: () => this.load(() => this.page.reload(committed)),
+    open: () => this.open(this.pick(this.editors)),
+    reload: () => this.reload(),
     openFromMessage: () => this.press(this.button('save.open')),
     remove: () => this.press(this.button('save.delete')),
     undo: () => this.press(this.button('tracking.undo')),
@@ -135,85 +105,47 @@ class Walker {
     wait: () => wait(this.parts.random() * this.parts.maxDelayMs),
   }
 
-  private async type(): Promise<void> {
-    const url = this.page.url()
-    const editor = editorAt(url)
+  /** Types, saves, types on while the answer is on its way, and looks at what the answer has left of that. */
+  private async typeDuringSave(): Promise<void> {
+    const editor = editorAt(this.page.url())
     if (editor === undefined) return
-    const box = this.page.locator(editor.box).first()
-    // As a user does: the screen that is on its way is waited for.
-    const add = this.button('calendar.add')
-    const patience = 4 * this.parts.maxDelayMs + 1000
-    await box.or(add).or(this.questions()).first().waitFor({ state: 'attached', timeout: patience })
-    if ((await this.checks.read()).isStill) return
-    if ((await box.count()) === 0) return this.press(add)
-    if (!(await box.isVisible())) await this.press(this.page.locator('main li button[aria-expanded="false"]'))
-    const text = editor.textOf(this.counts.typed + 1)
-    const { also } = editor
-    if (!(await typeAtOnce(this.page, { url, text, also, box: editor.box }))) return
-    this.counts.typed += 1
-    this.checks.onTyped(editor, text)
-    this.trace.push(`  typed ${text}`)
+    await this.type()
+    await this.save()
+    await this.type()
+    // A press during a save.
+    if (this.parts.random() < 0.5) await this.save()
+    await settleNetwork(this.page)
+    await this.returnTo(editor)
+    await this.checks.checkNow()
   }
 
-  private async save(): Promise<void> {
-    // Now and then a second press, faster than the screen.
-    const times = this.parts.random() < 0.3 ? 2 : 1
-    if (await pressAtOnce(this.button('save.save'), times)) this.counts.saves += 1
+  /** Leaves the screen while its save is under way, and waits elsewhere for the answer without pressing anything. */
+  private async leaveDuringSave(): Promise<void> {
+    const editor = editorAt(this.page.url())
+    await this.type()
+    await this.save()
+    await this.leave()
+    await this.choose('save.waiting', 'save.waiting.leave')
+    await this.page.waitForURL((url) => editorAt(url.href) !== editor, { timeout: 1000 })
+    await rest(this.page)
+    await settleNetwork(this.page)
+    await wait(500)
+    await this.checks.checkNow()
   }
 
-  private async answer(): Promise<void> {
-    const path = editorAt(this.page.url())?.path ?? ''
-    const answered = await answerAtOnce(this.page, this.parts.random())
-    if (answered === null) return
-    const { title, label } = answered
-    this.trace.push(`  "${title}": ${label}`)
-    this.checks.onAnswered(path, title, label)
+  /** Leaves without saving, and looks whether what was typed is gone. */
+  private async discard(): Promise<void> {
+    const editor = editorAt(this.page.url())
+    if (editor === undefined) return
+    await this.type()
+    await this.leave()
+    await this.choose('shell.leave', 'shell.leave.yes')
+    await settleNetwork(this.page)
+    await this.returnTo(editor)
+    await this.checks.checkNow()
   }
 
-  private async add(): Promise<void> {
-    await this.press(this.button('tracking.actions'))
-    await this.pressOneOf(this.page.getByRole('menu'), 'menuitem')
+  private leave(): Promise<unknown> {
+    return this.parts.random() < 0.5 ? this.actions.section() : this.actions.back()
   }
-
-  private async load(go: () => Promise<unknown>): Promise<void> {
-    await this.page.context().setOffline(false)
-    await go()
-  }
-
-  private async goOffline(): Promise<void> {
-    if (this.parts.failures === 0) return
-    await this.page.context().setOffline(true)
-    if (this.parts.random() < 0.5) return
-    await wait(this.parts.random() * this.parts.maxDelayMs)
-    await this.page.context().setOffline(false)
-  }
-
-  private button(key: TextKey): Locator {
-    return this.page.getByRole('button', { name: this.guest.t(key), exact: true })
-  }
-
-  private questions(): Locator {
-    return this.page.getByRole('alertdialog').or(this.page.getByRole('dialog'))
-  }
-
-  private async press(button: Locator): Promise<void> {
-    await pressAtOnce(button)
-  }
-
-  private async pressOneOf(within: Locator, role: 'link' | 'menuitem' = 'link'): Promise<void> {
-    const all = await within.getByRole(role).all()
-    if (all.length > 0) await this.press(this.pick(all))
-  }
-
-  private pick<T>(from: readonly T[]): T {
-    return from[Math.floor(this.parts.random() * from.length)] as T
-  }
-}
-
-const committed = { waitUntil: 'commit' } as const
-
-async function unlessGone(action: Promise<unknown>): Promise<void> {
-  await action.catch((error: Error) => {
-    if (!aboutPress.test(error.message)) throw error
-  })
 }

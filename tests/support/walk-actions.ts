@@ -1,11 +1,12 @@
 /** What a user does in an editor, each as often as the number says beside the others. */
 const inEditor = {
-  type: 4,
+  type: 3,
   typeAndSave: 2,
-  typeDuringSave: 2,
-  typeAndLeave: 2,
+  typeDuringSave: 5,
+  leaveDuringSave: 5,
+  discard: 4,
   save: 3,
-  back: 3,
+  back: 2,
   forward: 1,
   arrow: 1,
   section: 2,
@@ -22,9 +23,9 @@ const inEditor = {
 
 /** The same on any other screen. */
 const elsewhere = {
-  link: 4,
+  link: 3,
   add: 3,
-  open: 2,
+  open: 6,
   section: 2,
   view: 1,
   back: 3,

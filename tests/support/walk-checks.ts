@@ -18,6 +18,8 @@ const patienceMs = 4500
 export class WalkChecks {
   // What was typed last, by the path of the editor: it is in the box until it is given up. Null once it was given up.
   private readonly typed = new Map<string, string | null>()
+  // What was left without saving, by the path of the editor: it must not come back.
+  private readonly givenUp = new Map<string, Set<string>>()
   // Of these the user has chosen something else than what was typed, when asked which shall stay.
   private readonly unsure = new Set<string>()
   // These were deleted, so that the user is not surprised to hear of it.
@@ -42,7 +44,7 @@ export class WalkChecks {
       if (!this.removed.has(path)) throw new Error(`"${title}" although nobody else saves`)
       this.unsure.add(path)
     }
-    if (title === t('shell.leave') && label === t('shell.leave.yes')) this.typed.set(path, null)
+    if (title === t('shell.leave') && label === t('shell.leave.yes')) this.giveUp(path)
     if (title === t('save.delete.ask') && label !== t('ui.cancel')) {
       this.removed.add(path)
       this.removals += 1
@@ -50,12 +52,18 @@ export class WalkChecks {
     }
   }
 
+  private giveUp(path: string): void {
+    const text = this.typed.get(path) ?? null
+    if (text !== null) this.givenUp.set(path, new Set(this.givenUp.get(path)).add(text))
+    this.typed.set(path, null)
+  }
+
   async read(): Promise<PageState> {
     const { page } = this.guest
     const state = await readPage(page, editorAt(page.url())?.box ?? null)
     this.acknowledged.push(...state.acknowledged)
-    const [move] = state.strayMoves
-    if (move !== undefined) throw new Error(`moved without a press: ${move}`)
+    const [violation] = state.violations
+    if (violation !== undefined) throw new Error(violation)
     return state
   }
 
@@ -70,13 +78,19 @@ export class WalkChecks {
   private async checkBox(first: PageState): Promise<void> {
     const url = this.guest.page.url()
     const path = editorAt(url)?.path ?? ''
-    const text = this.unsure.has(path) ? null : (this.typed.get(path) ?? null)
-    const isWrong = (state: PageState) =>
-      this.guest.page.url() === url && !state.isStill && state.text !== null && digits(state.text) !== text
-    if (text === null || !isWrong(first)) return
+    if (!this.typed.has(path) || this.unsure.has(path)) return
+    const text = this.typed.get(path) ?? null
+    const isWrong = (state: PageState) => {
+      if (this.guest.page.url() !== url || state.isStill || state.text === null) return false
+      const shown = digits(state.text)
+      return text === null ? this.givenUp.get(path)?.has(shown) === true : shown !== text
+    }
+    if (!isWrong(first)) return
     await wait(patienceMs)
     const state = await this.read()
-    if (isWrong(state)) throw new Error(`${path} shows '${state.text}' instead of ${text}`)
+    if (!isWrong(state)) return
+    const isSaved = text === null && (await editorAt(url)?.find(this.guest))?.includes(digits(state.text ?? ''))
+    if (isSaved !== true) throw new Error(`${path} shows '${state.text}' instead of ${text ?? 'what is saved'}`)
   }
 
   /** What the topmost dialog is about is still there. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { fast, type Watched } from './walk-watch.ts'
 
 /** What a page shows and has done, at one moment. */
 export interface PageState {
@@ -13,38 +14,8 @@ export interface PageState {
   readonly isWriting: boolean
   /** Writes that the server said yes to, and the page has heard it since it was last read: as they were sent. */
   readonly acknowledged: readonly string[]
-  /** Moves from one place to another that neither a press nor a save of that place has brought about, since it was last read. */
-  readonly strayMoves: readonly string[]
-}
-
-interface Watch {
-  readonly acknowledged: string[]
-  readonly strayMoves: string[]
-  /** Requests whose answer is on its way; those that matter to an editor by its place. */
-  readonly running: Set<{ readonly place: string | null }>
-  readonly press: () => void
-  readonly place: () => string
-}
-
-type Watched = typeof globalThis & { readonly walk?: Watch }
-
-export interface SlowPageOptions {
-  /** The label of the button that saves: pressing it leads nowhere by itself. */
-  readonly saveLabel: string
-  readonly seed: number
-  /** Each request or its answer is delayed by 0 to this. */
-  readonly maxDelayMs: number
-  /** The share of requests that get lost, before or after the server has had them. */
-  readonly failures: number
-}
-
-/**
- * Slows down the network of every page of a browser, and watches the pages. This is done in the page, and not on the way,
- * because a browser whose requests are held up outside of it has no cache and needs several times as much of the machine.
- */
-export async function watchPages(context: BrowserContext, options: SlowPageOptions): Promise<void> {
-  await context.addInitScript(slowNetwork, options)
-  await context.addInitScript(watchPage, options)
+  /** Since it was last read: moves that neither a press nor a save of the left screen caused, and writes sent while the same was running. */
+  readonly violations: readonly string[]
 }
 
 /** Resolves once no answer is on its way. */
@@ -61,97 +32,6 @@ export async function stopDelays(page: Page): Promise<void> {
   }, fast)
 }
 
-const fast = 'fast'
-
-// Each of these runs in the page, and is whole in itself.
-
-function slowNetwork({ seed, maxDelayMs, failures }: SlowPageOptions): void {
-  // The name of a window outlives its pages: each has delays of its own, the same on each walk of a seed.
-  if (window.name !== 'fast') window.name = String(Number(window.name) + 1)
-  let state = seed + 1_000_003 * Number(window.name)
-  function random(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-
-  const send = globalThis.fetch
-  globalThis.fetch = async (resource, init) => {
-    const [delayMs, isDelayedOnWay, isLost] = [random() * maxDelayMs, random() < 0.5, random() < failures]
-    if (window.name === 'fast') return send(resource, init)
-    const pause = async () => {
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
-      init?.signal?.throwIfAborted()
-      if (isLost) throw new TypeError('Failed to fetch')
-    }
-    if (isDelayedOnWay) await pause()
-    const response = await send(resource, init)
-    if (!isDelayedOnWay) await pause()
-    return response
-  }
-}
-
-function watchPage({ saveLabel }: SlowPageOptions): void {
-  // A press or an answer leads to one move at most, and within this time: less on a machine that is at rest.
-  const maxPauseMs = 10_000
-  // The fixed clock of the tests is not that of events.
-  const now = () => new Event('now').timeStamp
-  const placeOf = (href: string) => {
-    const { pathname, searchParams } = new URL(href)
-    return [pathname, ...['type', 'start', 'id'].map((name) => searchParams.get(name) ?? '')].join(' ')
-  }
-  const pressedAt: number[] = []
-  const answeredAt = new Map<string, number>()
-  const walk: Watch = {
-    acknowledged: [],
-    strayMoves: [],
-    running: new Set(),
-    press: () => {
-      pressedAt.push(now())
-    },
-    place: () => placeOf(location.href),
-  }
-  Object.assign(globalThis, { walk })
-
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button') : null
-      if (button?.textContent?.trim() !== saveLabel) walk.press()
-    },
-    { capture: true },
-  )
-  navigation.addEventListener('currententrychange', ({ from, navigationType }) => {
-    const before = placeOf(from.url ?? location.href)
-    if (before === walk.place()) return
-    while (pressedAt.length > 0 && now() - (pressedAt[0] ?? 0) > maxPauseMs) pressedAt.shift()
-    const isPressed = pressedAt.shift() !== undefined
-    const isAnswered = now() - (answeredAt.get(before) ?? Number.NEGATIVE_INFINITY) <= maxPauseMs
-    // A screen that has no contents of its own leads on to one that has.
-    const isRedirected = navigationType === 'replace' && !before.includes('/detail')
-    if (!isPressed && !isAnswered && !isRedirected) walk.strayMoves.push(`${from.url} -> ${location.href}`)
-    answeredAt.clear()
-  })
-
-  const send = globalThis.fetch
-  globalThis.fetch = async (resource, init) => {
-    const isWrite = (init?.method ?? 'GET') !== 'GET'
-    // A save looks before it writes.
-    const isOfEditor = isWrite || /\/(exist|detail)\?/.test(String(resource))
-    const request = { place: isOfEditor ? walk.place() : null }
-    walk.running.add(request)
-    try {
-      const response = await send(resource, init)
-      if (isWrite && response.ok) walk.acknowledged.push(`${init?.method} ${resource} ${init?.body ?? ''}`)
-      return response
-    } finally {
-      walk.running.delete(request)
-      if (isWrite && request.place !== null) answeredAt.set(request.place, now())
-    }
-  }
-}
-
 /** Reads what is in view; `box` is that of the editor that the address leads to. */
 export function readPage(page: Page, box: string | null): Promise<PageState> {
   return page.evaluate((selector) => {
@@ -165,7 +45,7 @@ export function readPage(page: Page, box: string | null): Promise<PageState> {
       text: input?.value ?? null,
       isWriting: [...(walk?.running ?? [])].some((request) => request.place === here),
       acknowledged: walk?.acknowledged.splice(0) ?? [],
-      strayMoves: walk?.strayMoves.splice(0) ?? [],
+      violations: walk?.violations.splice(0) ?? [],
     }
   }, box)
 }
@@ -233,6 +113,11 @@ export async function pressAtOnce(target: Locator, times = 1): Promise<boolean> 
     times,
     { timeout: 2000 },
   )
+}
+
+/** From now on the user presses nothing, and all that was pressed has had its effect. */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as Watched).walk?.rest())
 }
 
 /** Goes one step along the history, as the buttons of the browser do. The first page has nothing of Haru before it. */

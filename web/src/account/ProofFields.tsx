@@ -1,4 +1,4 @@
-import { longestId, readCode } from '@haru/shared/contract/credentials.ts'
+import { findCode, longestId } from '@haru/shared/contract/credentials.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -53,7 +53,7 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          read={readCode}
+          extract={findCode}
           value={code}
           disabled={stage === 'initial'}
           locked={isVerified}

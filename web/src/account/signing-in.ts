@@ -54,8 +54,8 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
   return async (id, keeping) => {
     const { settings } = await enter(client, keeping.isShared)
     keep(id, keeping)
-    // Remembered also where it is the one on show: the login after the next sign-out is in it. Where its words do not load, the
-    // language on show stays.
+    // The browser remembers the language of the account, also where it is the current one: the login screen after the next sign-out
+    // is in it. Where the words of a language do not load, the current language stays.
     const isRemembered = readStored('language') === settings.language
     if (settings.language !== language || !isRemembered) await setLanguage(settings.language).catch(() => undefined)
   }

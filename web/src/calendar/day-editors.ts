@@ -33,8 +33,9 @@ export interface DayEditors {
   readonly drop: (editor: Editor) => void
   /** What was saved is what the editor begins with from now on, also where it is not open any more. */
   readonly accept: (editor: Editor, saved: SavedEntry) => void
-  /** Stores what is not saved, for a reload; or forgets it. Returns whether that worked. */
+  /** Stores what is not saved, for a reload. Returns whether that worked. */
   readonly store: () => boolean
+  /** Takes back what is not saved, in view and in the store. */
   readonly discard: () => void
 }
 
@@ -59,7 +60,8 @@ export function useDayEditors(day: Day): DayEditors {
   const ofAreas = areas.map(
     (area, i): Opened => ({ id: `${id}-${area.id}`, place: placeOf(area), source: period, entry: details[i] ?? null }),
   )
-  const editors = useDrafts([...ofAreas, ...ownOpened(id, day, { place: placeOf(diary), entries, added })]).map(
+  const opened = [...ofAreas, ...ownOpened(id, day, { place: placeOf(diary), entries, added })]
+  const editors = useDrafts(opened).map(
     (each): Editor => ({
       ...each,
       level: 3,
@@ -106,7 +108,10 @@ export function useDayEditors(day: Day): DayEditors {
     accept: (editor, saved) => accept(editor, saved, { owner, id, first: own[0]?.id, period, onDrop: handleDrop }),
     store: () => editors.every((each) => storeDraftOf(owner, each.id, isChanged(each.draft) ? each.draft : null)),
     discard: () => {
+      // The day may stay in view until the next one has arrived.
+      for (const [i, { source, entry }] of opened.entries()) editors[i]?.change({ type: 'loaded', source, entry })
       for (const each of editors) storeDraftOf(owner, each.id, null)
+      change(() => ({ added: [], isWriting: false }))
     },
   }
 }

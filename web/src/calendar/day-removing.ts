@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.tsx'
 import { contentsOf } from '../tracking/draft-contents.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { useRemover } from '../tracking/remover.ts'
-import { discardSettled } from '../tracking/saved-draft.ts'
+import { discardDeletedDraft, storedName } from '../tracking/saved-draft.ts'
 import { useAsk } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
@@ -49,11 +49,11 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
     if (isHere()) onRemoved(editor)
   }
 
-  // As it was when it was deleted: what is typed since stays.
+  // Only the contents at the time of the deletion: text that is typed later stays.
   function settle(editor: Editor) {
     const contents = contentsOf(editor.draft)
     editor.change({ type: 'settled', contents })
-    discardSettled(owner, editor, contents)
+    discardDeletedDraft(storedName(owner, editor.id), { place: editor.place, source: editor.draft.source }, contents)
   }
 
   return {

@@ -12,9 +12,9 @@ import { headline } from '../tracking/headline.ts'
 import { lineQuery } from '../tracking/queries.ts'
 import { type Speech, useSpeechOf } from '../tracking/speech.ts'
 
-/** The one number that says most about a day of an area, for a little room and for some. */
+/** The most telling number of a day in an area, in a short and a long form. */
 export interface Figure {
-  /** '1,850', '12만', '7.3h': the picture beside it says of what. */
+  /** '1,850', '12만', '7.3h': without a unit, beside the icon of the area. */
   readonly brief: string
   /** '1,850 kcal', '7시간 20분'. */
   readonly full: string
@@ -24,11 +24,11 @@ export type FigureOf = (area: string, day: Day) => Figure | null
 
 export interface DayFigures {
   readonly figureOf: FigureOf
-  /** Whether some are still on their way. */
+  /** Whether some figures are still loading. */
   readonly isBusy: boolean
 }
 
-/** The figures of a month, once they are there; the days of the months around it have none. */
+/** The figures of the days of a month, once they are loaded. Days of other months have none. */
 export function useDayFigures(month: Day): DayFigures {
   const { units } = useSession()
   const speechOf = useSpeechOf()
@@ -43,7 +43,7 @@ export function useDayFigures(month: Day): DayFigures {
   return { figureOf: figure, isBusy }
 }
 
-/** Null where there is nothing to say, such as 0 kcal of foods that nobody knows. */
+/** Null without a value, and for a sum of 0, such as the kcal of foods with unknown numbers. */
 function figureOf(speech: Speech, units: Units, { values }: Point): Figure | null {
   const { area, amounts } = speech
   const [name = '', metric] = headline(area, values) ?? []
@@ -55,7 +55,7 @@ function figureOf(speech: Speech, units: Units, { values }: Point): Figure | nul
 function briefOf({ t, format }: Speech, units: Units, field: MetricField, value: number): string {
   if (isNumber(field)) {
     const spoken = speak(value, field.quantity, units)
-    // A dollar without its cents.
+    // Without the cents of a dollar.
     return format.compact(field.quantity === 'money' ? Math.round(spoken) : spoken)
   }
   return value < 60 ? format.duration(value) : t('chart.hours.brief', { hours: format.number(value / 60, 1) })

@@ -39,7 +39,11 @@ export function CategoryScreen() {
   const { save, isBusy, leaving } = useCategorySave(desk)
   useLeaveGuard(isDirty(draft), {
     onStore: () => storeDraft(owner, draft),
-    onDiscard: () => discardDraft(owner),
+    onDiscard: () => {
+      discardDraft(owner)
+      // The screen is kept until the next one has loaded.
+      change({ type: 'loaded', kept: draft.kept })
+    },
     save: leaving,
   })
 

@@ -79,7 +79,7 @@ function SessionOver({ children }: { readonly children: ReactNode }) {
 // To where the user is going, and not to the screen that is on show until the next one is there.
 function ToLogin() {
   const client = useQueryClient()
-  // What was refused is asked again after the next sign-in, and does not fail before that.
+  // Refused queries are sent again after the next sign-in, and do not fail before that.
   useEffect(() => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }), [client])
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1)
   if (path.startsWith(loginPath)) return null

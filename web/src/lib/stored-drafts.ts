@@ -3,7 +3,7 @@ import { hasLeft } from './tabs.ts'
 const key = 'haru-drafts'
 
 // What is typed and not saved, by the names of the editors: also what the tab keeps for the page after a reload. Names
-// begin with the account, so that no other user is given it; signing out leaves nothing (see clearing of the tab).
+// begin with the account, so that no other user gets them; signing out clears them (see clearing of the tab).
 let drafts: ReadonlyMap<string, unknown> | null = null
 
 /** What stands in an editor and nowhere else, as it was written. Written by an earlier page, it may be anything. */

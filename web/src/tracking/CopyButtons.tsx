@@ -18,7 +18,7 @@ interface CopyRecordButtonProps {
   readonly speech: Speech
   readonly category: Category
   readonly entry: Pick<Entry, 'period' | 'items'>
-  /** What the card is called; its day, unless the screen says that already. */
+  /** The name of the card; by default its day. */
   readonly name?: string
 }
 

@@ -14,7 +14,7 @@ export interface EditorDockProps {
   readonly tone?: Tone | undefined
   readonly save: Press
   readonly remove: Press
-  /** Whether another day or period is on its way: a press would save or delete the one before. */
+  /** Whether another day or period is loading: a press would save or delete the one before. */
   readonly isLeaving?: boolean
 }
 

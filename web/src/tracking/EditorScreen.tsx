@@ -1,5 +1,6 @@
 import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/dates.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
@@ -54,13 +55,14 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   const key: EditorKey = { owner, place: workplace, source: draft.source }
   const { editor, saving, leave } = useEditor(
     { id: useId(), level: 2, speech, place: workplace, draft, change, additions },
-    { key, from: place.from },
+    { key, entry, from: place.from },
   )
   const isWide = useIsWide()
   const removing = useRemoving(editor, key, leave)
 
   function handlePeriod(period: Period) {
-    const isHere = samePeriod(period, draft.source)
+    // The period in view is a way back while another one is on its way.
+    const isHere = !isLeaving && samePeriod(period, draft.source)
     if (draft.lock === 'locked' || isHere) editor.change({ type: 'moved', period })
     else setPlace({ period })
   }
@@ -100,16 +102,18 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
 
 interface EditorOptions {
   readonly key: EditorKey
+  /** What the server has of its period. */
+  readonly entry: Entry | null
   /** Where it was opened from. */
   readonly from: string | null
 }
 
 /** An editor with its save, and the ways out of it. What is not saved is not left without a question. */
-function useEditor(parts: Editor, { key, from }: EditorOptions) {
+function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
   const [, navigate] = useLocation()
   const returnTo = useReturnTo()
   const { today } = useSession()
-  const { draft } = parts
+  const { draft, change } = parts
 
   function go(to: string) {
     release()
@@ -135,7 +139,11 @@ function useEditor(parts: Editor, { key, from }: EditorOptions) {
   const saving = useDraftSave({ ...parts, stepOut: handleStepOut }, { key, onSaved: handleSaved })
   const release = useLeaveGuard(isDirty(draft), {
     onStore: () => saveDraft(key, draft),
-    onDiscard: () => discardDraft(key),
+    onDiscard: () => {
+      discardDraft(key)
+      // The editor may stay in view until the next period has arrived.
+      change({ type: 'loaded', source: draft.source, entry })
+    },
     save: saving.leaving,
   })
   return { editor: saving.editor, saving, leave }

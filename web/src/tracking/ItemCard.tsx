@@ -46,7 +46,7 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
         title={
           <>
             <span className="sr-only">{`${name} `}</span>
-            <span className={css.heading}>
+            <span className={css.heading} data-tight="">
               <span className={classes(title !== '' && css.part)}>{`${part} `}</span>
               <bdi>{title}</bdi>
               {note !== undefined && <span className={css.part}>{` ${note}`}</span>}

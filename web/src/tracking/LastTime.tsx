@@ -13,7 +13,7 @@ import css from './EditorScreen.module.css'
 import { listQuery } from './queries.ts'
 import { daysBefore } from './usual-time.ts'
 
-/** Does it again: the items of the day before, or of the last one there is. They stand behind what is there. */
+/** Adds the items of the day before, or of the last day with items, behind those of the editor. */
 export function LastTime({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
   const { speech, place, draft } = editor
   const { t, format } = speech
@@ -23,7 +23,7 @@ export function LastTime({ editor, day }: { readonly editor: Editor; readonly da
   const last = data.entries.find(({ items }) => items.length > 0)
   const isYesterday = last?.period.start === addDays(today(), -1)
   const name = isYesterday || last === undefined ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
-  const add = useAddAgain(editor, name)
+  const add = useAddItems(editor, name)
   if (last === undefined) return
   const isFree = contentItems(place, draft).length === 0
   return (
@@ -35,20 +35,21 @@ export function LastTime({ editor, day }: { readonly editor: Editor; readonly da
   )
 }
 
-/** Where two days cannot become one, what is typed is asked about. */
-function useAddAgain(
+/** Where the area cannot merge days, the user is asked whether to replace what is typed. */
+function useAddItems(
   { speech, place, draft, change }: Editor,
   day: string,
 ): (items: readonly Values[]) => Promise<void> {
   const { t } = speech
   const confirm = useConfirm()
   const toast = useToast()
-  const there = contentItems(place, draft).length
+  const itemCount = contentItems(place, draft).length
   const { merges, maxItems: max } = place.area
 
   return async (items) => {
-    if (there === 0 || isUntouched(draft)) return change({ type: 'copied', items })
-    if (merges && there + items.length > max) return toast({ kind: 'error', text: t('tracking.item.full', { max }) })
+    if (itemCount === 0 || isUntouched(draft)) return change({ type: 'copied', items })
+    if (merges && itemCount + items.length > max)
+      return toast({ kind: 'error', text: t('tracking.item.full', { max }) })
     if (merges) {
       change({ type: 'appended', items })
       return toast({ kind: 'info', text: t('copy.added', { count: items.length }) })

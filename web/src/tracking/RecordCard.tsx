@@ -48,7 +48,7 @@ export function ItemLines({ speech, category, items }: ItemLinesProps) {
             <span className={css.dot} style={{ background: itemColor(speech.area, category, item) }} />
             <span className={css.part}>{part}</span>
             <span className={css.title}>
-              <bdi>{title}</bdi>
+              <bdi>{title}</bdi>{' '}
               {note !== '' && (
                 <small>
                   <bdi>{note}</bdi>

@@ -9,11 +9,11 @@ export interface SaveButtonProps {
   readonly tone?: Tone | undefined
   readonly isBusy: boolean
   readonly onPress?: () => void
-  /** The id of the form that it submits, instead of `onPress`. */
+  /** The id of the form that the button submits, instead of calling `onPress`. */
   readonly form?: string
 }
 
-/** The save button of a bar. A save that takes long says that it is still under way. */
+/** The save button of a bar. It says so when a save takes long. */
 export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
   const t = useText()
   const isSlow = useIsSlow(isBusy)

@@ -21,7 +21,7 @@ export function withoutSolvedProblem(place: Workplace, before: Draft, draft: Dra
   return isSame ? draft : { ...draft, problem: null }
 }
 
-/** Whether the field that a problem is about has been filled in: then it is not missing, it is not accepted. */
+/** Whether the field of a problem has a value: then the value was refused, and is not missing. */
 export function isFilled(place: Workplace, draft: Draft, problem: Problem): boolean {
   const fields = problem.item === null ? valueFields(place) : place.area.item
   const field = fields[problem.name ?? '']

@@ -41,7 +41,7 @@ const accept = (
   })
 const namesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ values }) => values['name'])
 
-test('what was typed while an entry was deleted is still not saved', () => {
+test('text that was typed during a deletion is still unsaved', () => {
   const opened = type(startDraft(place, friday, entry(1, 'rice')), 0, 'soup')
   const settled = { type: 'settled', contents: contentsOf(opened) } as const
   expect(isDirty(edit(place, opened, settled))).toBe(false)

@@ -168,7 +168,7 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
     case 'sent':
       return { ...draft, attempt: change.attempt }
     case 'settled':
-      // Of these contents there is nothing to lose any more; what was typed since is not among them.
+      // These contents count as saved; text that was typed since does not.
       return { ...draft, start: change.contents, kept: [] }
     case 'refused':
       return withProblem(draft, change.problem)
@@ -208,7 +208,7 @@ function wholeAfter({ area, kind }: Workplace, before: Values, name: string, val
 }
 
 /** Closed items come back with the first item that is open: what is not on the screen would be lost by saving. */
-export function withClosedItems(place: Workplace, draft: Draft): Draft {
+function withClosedItems(place: Workplace, draft: Draft): Draft {
   const count = minCount(place, draft)
   return draft.items.length > 0 && draft.items.length < count ? counted(place, draft, count) : draft
 }

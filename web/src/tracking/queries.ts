@@ -36,8 +36,8 @@ export function detailQuery({ area, kind }: Shelf, period: Period, units: Units)
 }
 
 /**
- * For an editor: once it is left, drops what it was opened on if that has changed since, and the new contents are still on their
- * way. An editor must never open on what it was before.
+ * Removes outdated queries from the cache when the editor that uses them is left. Otherwise the next editor would open on the
+ * contents before the last save.
  */
 export function useDropOutdated(queryKeys: readonly QueryKey[]): void {
   const client = useQueryClient()
@@ -71,7 +71,7 @@ async function takenIn(
   return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
 }
 
-/** What each day of a week or a month comes to. */
+/** The totals of each day of a week or a month. */
 export function lineQuery(area: AnyArea, { type, start, end }: Period, units: Units) {
   return queryOptions({
     queryKey: areaKey(area, 'chart', 'line', type, start, units),

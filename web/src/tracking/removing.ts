@@ -5,7 +5,7 @@ import { sameContents } from './contents.ts'
 import { contentsOf } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import { useRemover } from './remover.ts'
-import { discardSettled, type EditorKey, editorId } from './saved-draft.ts'
+import { discardDeletedDraft, type EditorKey, editorId } from './saved-draft.ts'
 
 export interface Removing {
   readonly remove: () => void
@@ -13,16 +13,16 @@ export interface Removing {
 }
 
 /**
- * Deletes what the editor of a screen was loaded with, and leaves, unless the user has left already or has typed something
- * meanwhile, which stays.
+ * Deletes the entry that the editor of a screen was loaded with, and leaves the screen. Text that the user typed meanwhile stays,
+ * and then so does the screen.
  */
 export function useRemoving(editor: Editor, key: EditorKey, onRemoved: (period: Period) => void): Removing {
   const { remove, isBusy } = useRemover()
   const [isDone, setDone] = useState(false)
   const watch = useStillHere()
-  const now = useRef(editor.draft)
+  const latestDraft = useRef(editor.draft)
   useEffect(() => {
-    now.current = editor.draft
+    latestDraft.current = editor.draft
   })
 
   async function handleRemove(): Promise<void> {
@@ -30,10 +30,9 @@ export function useRemoving(editor: Editor, key: EditorKey, onRemoved: (period: 
     const isHere = watch()
     const contents = contentsOf(editor.draft)
     if (!(await remove(editor))) return
-    const isUnchanged = sameContents(contentsOf(now.current), contents)
+    const isUnchanged = sameContents(contentsOf(latestDraft.current), contents)
     editor.change({ type: 'settled', contents })
-    const id = editorId(key).slice(key.owner.length + 1)
-    discardSettled(key.owner, { id, place: key.place, draft: editor.draft }, contents)
+    discardDeletedDraft(editorId(key), key, contents)
     if (!isHere() || !isUnchanged) return
     setDone(true)
     onRemoved(editor.draft.source)

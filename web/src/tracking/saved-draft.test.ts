@@ -7,7 +7,7 @@ import { countStoredDrafts, removeStoredDraft, rereadStoredDrafts, writeStoredDr
 import type { Workplace } from './contents.ts'
 import { edit, isDirty, startDraft } from './draft.ts'
 import { contentsOf } from './draft-contents.ts'
-import { discardDraft, discardSettled, type EditorKey, editorId, findDraft, saveDraft } from './saved-draft.ts'
+import { discardDeletedDraft, discardDraft, type EditorKey, editorId, findDraft, saveDraft } from './saved-draft.ts'
 
 const place: Workplace = {
   area: food,
@@ -38,14 +38,13 @@ test('what one account typed is not found by another', () => {
   expect(findDraft({ ...key, owner: 'lee' }, null)).toBeUndefined()
 })
 
-test('what is stored of a deleted entry is discarded, unless something was typed since', () => {
+test('the stored draft of a deleted entry is discarded, unless the user has typed since', () => {
   const draft = edit(place, typed, { type: 'typed', item: 0, name: 'name', text: '찌개' })
-  const editor = { id: editorId(key).slice('kim '.length), place, draft: typed }
   saveDraft(key, draft)
-  discardSettled('kim', editor, contentsOf(typed))
+  discardDeletedDraft(editorId(key), key, contentsOf(typed))
   expect(findDraft(key, null)?.items[0]?.values['name']).toBe('찌개')
   saveDraft(key, typed)
-  discardSettled('kim', editor, contentsOf(typed))
+  discardDeletedDraft(editorId(key), key, contentsOf(typed))
   expect([findDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
 })
 

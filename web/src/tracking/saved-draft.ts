@@ -21,7 +21,6 @@ import { type Contents, sameContents, type Workplace } from './contents.ts'
 import { type Draft, edit, startDraft } from './draft.ts'
 import { contentsOf } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
-import type { Drafting } from './drafting.ts'
 import { formOf } from './form.ts'
 
 /** A user's editor of a period. */
@@ -60,29 +59,34 @@ export function findDraftOf(
   owner: string,
   { id, place, source }: Pick<EditorKey, 'place' | 'source'> & { readonly id: string },
 ) {
-  return decodeDraft({ place, source }, readStoredDraft(`${owner} ${id}`))
+  return decodeDraft({ place, source }, readStoredDraft(storedName(owner, id)))
+}
+
+/** The name that the draft of such an editor is stored by. */
+export function storedName(owner: string, id: string): string {
+  return `${owner} ${id}`
 }
 
 /** Stores what is typed in an editor of that id; null discards it. */
 export function storeDraftOf(owner: string, id: string, draft: Draft | null): boolean {
-  const name = `${owner} ${id}`
+  const name = storedName(owner, id)
   if (draft !== null) return writeStoredDraft(name, encodeDraft(draft))
   removeStoredDraft(name)
   return true
 }
 
-/** Discards what is stored of an editor whose entry was deleted with these contents; what was typed since stays. */
-export function discardSettled(
-  owner: string,
-  { id, place, draft: { source } }: Omit<Drafting, 'change'>,
+/** Discards the stored draft of a deleted entry, unless the user has typed since: then its contents are others than these. */
+export function discardDeletedDraft(
+  name: string,
+  editor: Pick<EditorKey, 'place' | 'source'>,
   contents: Contents,
 ): void {
-  const stored = findDraftOf(owner, { id, place, source })
-  if (stored !== undefined && sameContents(contentsOf(stored), contents)) storeDraftOf(owner, id, null)
+  const stored = decodeDraft(editor, readStoredDraft(name))
+  if (stored !== undefined && sameContents(contentsOf(stored), contents)) removeStoredDraft(name)
 }
 
 /** As it is stored. */
-export function encodeDraft(draft: Draft): StoredDraft {
+function encodeDraft(draft: Draft): StoredDraft {
   const { period, loaded, lock, start, attempt } = draft
   const { values } = contentsOf(draft)
   const items = draft.items.map((item) => ({ values: item.values, brought: item.brought, open: item.open }))
@@ -128,7 +132,7 @@ type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt
 }
 
 /** What an older page has stored, as far as it says something here: fields that are new begin as they do, others are dropped. */
-export function decodeDraft({ place, source }: Omit<EditorKey, 'owner'>, stored: unknown): Draft | undefined {
+function decodeDraft({ place, source }: Omit<EditorKey, 'owner'>, stored: unknown): Draft | undefined {
   const { data } = safeParse(shape, stored)
   if (data === undefined) return undefined
   const valuesOf = (values: Values) => fitting(valueFields(place), values)

@@ -54,7 +54,11 @@ export function StartForm() {
   })
   useLeaveGuard(isDirty, {
     onStore: () => writeStoredDraft(name, typed),
-    onDiscard: () => removeStoredDraft(name),
+    onDiscard: () => {
+      removeStoredDraft(name)
+      // The form is kept until the next screen has loaded.
+      setTyped({})
+    },
     save: leaving,
   })
 
