@@ -32,9 +32,11 @@ export async function madeUp(app: Running, language: Language): Promise<SignedUp
   return { ...client, id, loginId, password }
 }
 
-/** Opens a browser in which it is always the same moment. */
-export function visit(app: Running, browser: Browser, person: SignedUp, look: Look): Promise<Guest> {
-  return visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
+/** Opens a browser in which it is always the same moment, and in which no scene finds what an earlier one has typed. */
+export async function visit(app: Running, browser: Browser, person: SignedUp, look: Look): Promise<Guest> {
+  const visitor = await visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
+  await visitor.context.addInitScript(() => sessionStorage.removeItem('haru-drafts'))
+  return visitor
 }
 
 const mostLooks = 20
@@ -42,7 +44,13 @@ const mostLooks = 20
 const aMoment = 200
 
 /** A picture of what is in view when it has come to rest. */
-export async function photograph(visitor: Guest, { path, act, isPublic = false }: Scene): Promise<Buffer> {
+export async function photograph(visitor: Guest, scene: Scene): Promise<Buffer> {
+  await openScene(visitor, scene)
+  return still(visitor.page)
+}
+
+/** Opens the screen of a scene, does what the scene does there, and waits until everything is loaded. */
+export async function openScene(visitor: Guest, { path, act, isPublic = false }: Scene): Promise<void> {
   const { page, context, person, url } = visitor
   const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
   if (isPublic) await context.clearCookies()
@@ -52,7 +60,6 @@ export async function photograph(visitor: Guest, { path, act, isPublic = false }
   await act?.(visitor)
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-  return still(page)
 }
 
 /** A picture that is the same as the one a moment before: what comes late is in it. */

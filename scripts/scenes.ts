@@ -184,7 +184,7 @@ async function openActions({ page, t }: Visitor): Promise<void> {
   await page.getByRole('menuitem').first().waitFor()
 }
 
-/** Which items of a day are copied, and where to. */
+/** Opens the dialog that copies items of a day to another. */
 async function openCopy({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: `${t('copy.to')}: ${t('area.food')}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()

@@ -62,10 +62,20 @@ async function photographLook(on: Running, using: Browser, person: SignedUp, loo
   const wanted = scenes.filter((scene) => isWanted(nameOf(scene, look)))
   if (wanted.length === 0) return 0
   const visitor = await visit(on, using, person, look)
-  for (const scene of wanted) await writeFile(join(folder, nameOf(scene, look)), await photograph(visitor, scene))
+  let count = 0
+  for (const scene of wanted) {
+    try {
+      await writeFile(join(folder, nameOf(scene, look)), await photograph(visitor, scene))
+      count += 1
+    } catch (error) {
+      // The other scenes are photographed all the same.
+      visitor.faults.push(`${scene.name}: ${error}`)
+      process.exitCode = 1
+    }
+  }
   await visitor.context.close()
   for (const fault of visitor.faults) console.error(`${Object.values(look).join(' ')}: ${fault}`)
-  return wanted.length
+  return count
 }
 
 /** Begins with the scene, so that its eight pictures stand together. */

@@ -1,6 +1,8 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { madeUp, openScene, today, visit } from '../../scripts/photographer.ts'
+import { scenesOn } from '../../scripts/scenes.ts'
 import { stock } from '../support/foods.ts'
 import { type Guest, welcome } from '../support/served.ts'
 import { app, browser, serve } from '../support/stage.ts'
@@ -16,6 +18,7 @@ beforeAll(async () => {
 const views = [
   { name: '320 px', size: { width: 320, height: 640 }, text: '100%' },
   { name: '200 % text', size: { width: 390, height: 844 }, text: '200%' },
+  { name: '844 x 390', size: { width: 844, height: 390 }, text: '100%' },
 ] as const
 const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 const paths = [
@@ -46,9 +49,10 @@ const paths = [
 ]
 
 /** What overflows once the screen has followed its new size: a chart is drawn again a moment after it. */
-async function overflowOf(page: Page, view: Parameters<typeof findOverflow>[0]): Promise<readonly string[]> {
+async function overflowOf(page: Page, width: number): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
-    const found = await page.evaluate(findOverflow, view)
+    const words = await page.evaluate(readWords)
+    const found = [...(await page.evaluate(findOverflow, width)), ...findBroken(words), ...findCovered(words)]
     if (found.length === 0 || tries === 20) return found
     await page.waitForTimeout(100)
   }
@@ -70,11 +74,63 @@ test.each(languages)(
       await kim.page.locator('main :is(button, a)').first().waitFor()
       for (const { name, size, text } of views) {
         await kim.page.setViewportSize(size)
-        const found = await overflowOf(kim.page, { width: size.width, text })
+        await kim.page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+        const found = await overflowOf(kim.page, size.width)
         cut.push(...found.map((what) => `${path} at ${name}: ${what}`))
       }
     }
     await kim.context.close()
+    expect(cut).toEqual([])
+    expect(kim.faults).toEqual([])
+  },
+)
+
+test.each(languages)(
+  'the button of an empty list is not below the bar of a phone held sideways, in %s',
+  async (language) => {
+    const kim = await welcome(app, browser, { language, screen: 'short' })
+    const hidden = []
+    for (const path of ['/food/list', '/food/goal/list']) {
+      await kim.open(path)
+      const button = kim.page.getByRole('main').locator('p + p + div > :is(a, button)').first()
+      const [box, bar] = await Promise.all([button.boundingBox(), kim.page.locator('.shell-dock').boundingBox()])
+      const bottom = bar?.y ?? 0
+      if (box === null || box.y + box.height > bottom) hidden.push(`${path}: ${JSON.stringify(box)} over ${bottom}`)
+    }
+    await kim.context.close()
+    expect(hidden).toEqual([])
+  },
+)
+
+// The sheets, the dialogs, and the screens that need a year of data.
+const opened = [
+  'today-copy',
+  'score',
+  'summaries',
+  'money-real',
+  'find-found',
+  'find-portion',
+  'find-picked',
+  'list-period',
+  'settings-shortcuts',
+  'category-titles',
+  'dashboard',
+  'security-password',
+]
+
+test.each(languages.flatMap((language) => [[language, 'narrow'] as const, [language, 'large'] as const]))(
+  'a sheet or a dense screen cuts, breaks and covers no word, in %s on the %s screen',
+  async (language, screen) => {
+    const kim = await visit(app, browser, await madeUp(app, language), { language, screen, colorScheme: 'light' })
+    const scenes = scenesOn(today).filter(({ name }) => opened.includes(name))
+    const cut = []
+    for (const scene of scenes) {
+      await openScene(kim, scene)
+      const found = await overflowOf(kim.page, kim.page.viewportSize()?.width ?? 0)
+      cut.push(...found.map((what) => `${scene.name}: ${what}`))
+    }
+    await kim.context.close()
+    expect(scenes.map(({ name }) => name)).toEqual(opened)
     expect(cut).toEqual([])
     expect(kim.faults).toEqual([])
   },
@@ -88,14 +144,13 @@ async function signedIn({ context, person, url }: Guest): Promise<void> {
  * Runs in the page: what reaches beyond the screen and words that are cut off, each by what it says. The width is given, because
  * a phone's browser makes the page as wide as its widest part. The tiles of the calendar may cut: their day has the whole text.
  */
-async function findOverflow({ width, text }: { width: number; text: string }): Promise<readonly string[]> {
-  document.documentElement.style.fontSize = text
+async function findOverflow(width: number): Promise<readonly string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const said = (element: Element) =>
     element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30) ?? ''
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
-    element.closest('.sr-only, [popover], dialog, svg, [aria-hidden="true"]') === null
+    element.closest('.sr-only, [popover], [inert], svg, [aria-hidden="true"]') === null
   const page = document.documentElement.scrollWidth
   const found = page > width ? [`the page is ${page} wide`] : []
   const reachesOut = ({ left, right }: DOMRect) => left < -0.6 || right > width + 0.6
@@ -111,4 +166,73 @@ async function findOverflow({ width, text }: { width: number; text: string }): P
     else if (!element.matches('input, select, textarea') && isCut(element)) found.push(`${said(element)} is cut`)
   }
   return found
+}
+
+interface Word {
+  readonly text: string
+  readonly canBreak: boolean
+  /** The element that holds it, and the bar that this element is in, by number. */
+  readonly element: number
+  readonly bar: number
+  /** One for each line that it is on. */
+  readonly boxes: readonly {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }[]
+}
+
+/** Runs in the page: reads the words of the open dialog, else of the whole page, except the tiles of the calendar. */
+function readWords(): readonly Word[] {
+  const words: Word[] = []
+  const elements = [...document.querySelectorAll('*')]
+  const barOf = (element: Element | null): Element | null =>
+    element === null || /fixed|sticky/.test(getComputedStyle(element).position) ? element : barOf(element.parentElement)
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const hidden = '.sr-only, [popover], [inert], svg, [class*="_tile_"], [class*="_skip_"]'
+  const shown = [...root.querySelectorAll('*')].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && element.closest(hidden) === null,
+  )
+  for (const element of shown) {
+    const at = { element: elements.indexOf(element), bar: elements.indexOf(barOf(element) ?? document.body) }
+    const canBreak = getComputedStyle(element).overflowWrap === 'anywhere'
+    for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+      const range = document.createRange()
+      for (const { 0: text, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + text.length)
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+        words.push({ text, canBreak, ...at, boxes: boxes.map((box) => box.toJSON()) })
+      }
+    }
+  }
+  return words
+}
+
+/** An address may break anywhere: its style says so. */
+function findBroken(words: readonly Word[]): readonly string[] {
+  return words
+    .filter(({ canBreak, boxes }) => !canBreak && new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+    .map(({ text }) => `${text} is broken`)
+}
+
+/** Words that overlap by more than a tight line height explains. A word may scroll below a fixed bar. */
+function findCovered(words: readonly Word[]): readonly string[] {
+  return words.flatMap((word, i) =>
+    words
+      .slice(i + 1)
+      .filter((other) => word.element !== other.element && word.bar === other.bar && isCovered(word, other))
+      .map((other) => `${word.text} and ${other.text} overlap`),
+  )
+}
+
+function isCovered(word: Word, other: Word): boolean {
+  return word.boxes.some((a) =>
+    other.boxes.some((b) => {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      return across > 2 && down > Math.min(a.bottom - a.top, b.bottom - b.top) / 4
+    }),
+  )
 }

@@ -50,13 +50,7 @@ export function DayTile(props: DayTileProps) {
         </span>
         {more.length > 0 && <MoreLabel count={more.length} />}
         <span className="sr-only">{name}</span>
-        <span className={css.labels} aria-hidden="true">
-          <span className={css.chips} data-count={areas.length}>
-            {areas.map((id) => (
-              <AreaLabel key={id} id={id} figure={figureOf(id, day)} />
-            ))}
-          </span>
-        </span>
+        {areas.length > 0 && <AreaLabels {...{ areas, day, figureOf }} />}
       </Link>
       {bars.map((bar) => (
         <span
@@ -84,7 +78,22 @@ function MoreLabel({ count }: { readonly count: number }) {
   )
 }
 
-/** What an area's record of the day comes to, as far as there is room; its picture alone where there is none. */
+/** A chip for each area that has a record on the day. */
+function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & Pick<DayTileProps, 'figureOf'>) {
+  return (
+    <span className={css.labels} style={{ '--count': areas.length } as object} aria-hidden="true">
+      <span className={css.line}>
+        <span className={css.chips} data-count={areas.length}>
+          {areas.map((id) => (
+            <AreaLabel key={id} id={id} figure={figureOf(id, day)} />
+          ))}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The icon of an area, and the figure of its record where the tile has room for it. */
 function AreaLabel({ id, figure }: { readonly id: string; readonly figure: Figure | null }) {
   const area = areaOf(id)
   if (area === null) return

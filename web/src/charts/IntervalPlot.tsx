@@ -7,10 +7,10 @@ import { Dot } from './TraceMark.tsx'
 
 const widest = 28
 const filled = 0.6
-/** From how much room for each point on its two ends are marked. In pixels. */
-const roomy = 18
+/** The least width of a point, in pixels, at which the ends of bars have marks. */
+const minMarkedBand = 18
 
-/** A bar for each point from the one clock to the other, with a mark at either end, and how long it is above it. */
+/** Draws a bar for each point between two times of day, with marks at its ends and its length above it. */
 export function IntervalPlot(props: PlotProps) {
   const { traces, interval, lengths } = props.drawing
   const [from, to] = [interval?.from, interval?.to].map((metric) => traces.find((each) => each.metric === metric))
@@ -32,7 +32,7 @@ export function IntervalPlot(props: PlotProps) {
 interface IntervalProps {
   readonly from: Trace
   readonly to: Trace
-  /** Undefined where it is not on show. */
+  /** Undefined where the length is not shown. */
   readonly length: Trace | undefined
   readonly frame: Frame
   readonly axis: PlotProps['drawing']['axis']
@@ -69,7 +69,7 @@ function Interval({ from, to, length, frame, axis, i, text }: IntervalProps) {
           {...{ trace, x, width }}
           y={y(trace.values[i])}
           goal={y(trace.goals?.[i])}
-          isMarked={frame.band >= roomy}
+          isMarked={frame.band >= minMarkedBand}
         />
       ))}
     </>

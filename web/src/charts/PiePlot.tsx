@@ -62,7 +62,7 @@ export function PiePlot({ slices, title, middle, tells }: PiePlotProps) {
                   (each) => each.data.size >= smallest && <Beside key={each.data.key} of={each} tells={tells} />,
                 )}
             </svg>
-            <div className={css.middle} aria-hidden="true">
+            <div className={css.middle} data-tight="" aria-hidden="true">
               <span className={css.name}>{name}</span>
               <span className={value.length > 9 ? css.long : css.value}>{value}</span>
               <span className={css.note}>{note}</span>

@@ -13,9 +13,10 @@ import { TableTwin } from '../ui/TableTwin.tsx'
 import { BarPlot } from './BarPlot.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { type Choices, useChoices } from './choices.ts'
-import { type Drawing, drawingOf, intervalIn } from './drawing.ts'
+import { type Drawing, drawingOf } from './drawing.ts'
 import { GoalLegend } from './GoalLegend.tsx'
 import { IntervalPlot } from './IntervalPlot.tsx'
+import { findInterval } from './interval-traces.ts'
 import { LinePlot } from './LinePlot.tsx'
 import { useLook } from './look.ts'
 import { NothingDrawn } from './NothingDrawn.tsx'
@@ -101,7 +102,7 @@ export function SeriesCard({ speech, chart }: { readonly speech: Speech; readonl
             )}
             <SeriesSwitch
               {...{ speech, title, group, shown }}
-              mark={intervalIn(area, shown) === null ? chart.mark : 'line'}
+              mark={findInterval(area, shown) === null ? chart.mark : 'line'}
               onShown={(next) => choices.choose(name, next)}
             />
           </>

@@ -170,7 +170,7 @@ describe('a night', () => {
     expect(drawing.ticks).toEqual(['18:00', '21:00', '00:00', '03:00', '06:00', '09:00', '12:00'])
   })
 
-  test('is none where one of its ends is not on show, and a time alone is no length', () => {
+  test('is no bar where one of its ends is not shown, and a time of day alone is none either', () => {
     const drawing = drawingOf(nights, asked(sleep, ['wakeTime', 'sleepTime']))
     expect(drawing.interval).toBeNull()
     expect(drawing.traces.map(({ isClock }) => isClock)).toEqual([true, false])

@@ -4,12 +4,13 @@ import { type Day, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
 import { type Axis, axisOf, type Drawn, drawn } from '@haru/shared/engine/axis.ts'
 import type { Point } from '@haru/shared/engine/chart.ts'
-import { intervalAxis, intervalsOf } from '@haru/shared/engine/intervals.ts'
+import { intervalAxis } from '@haru/shared/engine/intervals.ts'
 import { unwrapped } from '@haru/shared/engine/unwrapped.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
 import { isNumber } from '../tracking/amounts.ts'
 import type { Speech } from '../tracking/speech.ts'
+import { alignIntervals, findInterval, formatLengths } from './interval-traces.ts'
 
 /** One metric of a drawing. */
 export interface Trace {
@@ -19,7 +20,7 @@ export interface Trace {
   readonly place: number
   /** As they are drawn; null is a gap. */
   readonly values: Drawn
-  /** Whether they are times of the day, which are no lengths from the axis. */
+  /** Whether the values are times of day, which no bar from the axis can show. */
   readonly isClock: boolean
   /** The same for the goals; none where no goals are drawn. */
   readonly goals: Drawn | null
@@ -45,9 +46,9 @@ export interface Drawing {
   readonly ticks: readonly string[]
   /** What the numbers at the axis are, where they do not say it themselves. */
   readonly unit: string | undefined
-  /** Which of the traces are the ends of bars and how long those are; null where both ends are not on show. */
+  /** The metrics of the bars, where both of their ends are shown; else null. */
   readonly interval: Interval | null
-  /** How long each of those bars is, in a few letters; empty where that is not on show. */
+  /** The length of each of those bars as short text; empty where the length is not shown. */
   readonly lengths: readonly string[]
   /** Nothing is there to draw: no value, or none but zeros of what adds up. */
   readonly isEmpty: boolean
@@ -68,9 +69,9 @@ export interface Asked {
 export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
   const { speech, units, group, shown } = asked
   const metrics = shown.flatMap((name) => named(speech.area, name))
-  const interval = intervalIn(speech.area, shown)
+  const interval = findInterval(speech.area, shown)
   const each = metrics.map((metric) => traceOf(points, metric, group.indexOf(metric.name), asked))
-  const traces = interval === null ? each : withIntervals(each, interval)
+  const traces = interval === null ? each : alignIntervals(each, interval)
   const valuesOf = (name: string) => traces.filter(({ metric }) => metric === name).flatMap(allOf)
   const axis =
     interval === null
@@ -88,47 +89,13 @@ export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
     ticks: axis.ticks.map((tick) => (first === undefined ? '' : tickText(speech.format, first, tick, { axis, units }))),
     unit: first === undefined || isMoney(first) ? undefined : speech.amounts.unit(first.goal),
     interval,
-    lengths: interval !== null && shown.includes(interval.length) ? points.map(lengthOf(interval, speech)) : [],
+    lengths: interval !== null && shown.includes(interval.length) ? formatLengths(points, interval, speech) : [],
     isEmpty: traces.every(({ values }, i) => isNothing(values, metrics[i]?.metric)),
-  }
-}
-
-/** The bars that the metrics on show are drawn as. */
-export function intervalIn({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {
-  return interval !== undefined && shown.includes(interval.from) && shown.includes(interval.to) ? interval : null
-}
-
-function lengthOf({ length }: Interval, { t, format }: Speech) {
-  return ({ values }: Point): string => {
-    const minutes = values[length] ?? null
-    return minutes === null ? '' : t('chart.hours.brief', { hours: format.number(minutes / 60, 1) })
   }
 }
 
 function allOf({ values, goals }: Trace): Drawn {
   return [...values, ...(goals ?? [])]
-}
-
-/** The two ends of each bar, and of its goal, on one stretch of time. */
-function withIntervals(traces: readonly Trace[], { from, to }: Interval): readonly Trace[] {
-  const [begin, end] = [from, to].map((name) => traces.find(({ metric }) => metric === name))
-  if (begin === undefined || end === undefined) return traces
-  const count = begin.values.length
-  const clocks = ({ values, goals }: Trace) => [...values, ...(goals ?? values.map(() => null))].map(clockOf)
-  const lines = intervalsOf(clocks(begin), clocks(end))
-  const placed = (trace: Trace, line: Drawn): Trace => ({
-    ...trace,
-    values: line.slice(0, count),
-    goals: trace.goals === null ? null : line.slice(count),
-  })
-  return traces.map((trace) => {
-    if (trace === begin) return placed(trace, lines.from)
-    return trace === end ? placed(trace, lines.to) : trace
-  })
-}
-
-function clockOf(hours: number | null): number | null {
-  return hours === null ? null : ((hours % 24) + 24) % 24
 }
 
 interface Named {
@@ -201,7 +168,7 @@ function isNothing(values: Drawn, metric: Metric | undefined): boolean {
   return values.every((value) => value === null || (value === 0 && metric?.over === 'sum'))
 }
 
-/** A point in one sentence, for who hears it: '3월 5일 (수), 볼륨 12,300 kg'. */
+/** A point in one sentence, as screen readers say it: '3월 5일 (수), 볼륨 12,300 kg'. */
 export function saidAt({ places, traces }: Drawing, at: number, t: Speech['t']): string {
   const values = traces.map(({ name, values: numbers, said, saidGoals, goals }) => {
     const value = numbers[at] == null ? t('chart.none') : (said[at] ?? '')

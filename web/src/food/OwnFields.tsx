@@ -46,7 +46,7 @@ function Names({ form, problem, onForm }: OwnFieldsProps) {
   const t = useText()
   const { language } = useSession()
   const order = languages.toSorted((one) => (one === language ? -1 : 1))
-  const error = problem?.at === 'name' ? missingOrWrong(t, problem, 'error.favoriteName', `find.own.${language}`) : null
+  const error = problem?.at === 'name' ? formatProblem(t, problem, 'error.favoriteName', `find.own.${language}`) : null
   const given = (each: Language) => ({
     label: t(`find.own.${each}`),
     value: form[each],
@@ -110,7 +110,7 @@ function Portion({ form, problem, onForm }: OwnFieldsProps) {
           unit={per}
           integer
           text={form.grams}
-          error={problem?.at === 'grams' ? missingOrWrong(t, problem, 'find.own.grams.missing', label) : null}
+          error={problem?.at === 'grams' ? formatProblem(t, problem, 'find.own.grams.missing', label) : null}
           accept={acceptGrams}
           onText={(grams) => onForm({ grams })}
         />
@@ -119,8 +119,8 @@ function Portion({ form, problem, onForm }: OwnFieldsProps) {
   )
 }
 
-/** What the server alone refuses has been typed: it is not missing. */
-function missingOrWrong(t: Translate, { why }: OwnProblem, missing: TextKey, name: TextKey): string {
+/** A field that only the server refuses has a value: the user has to check it, not to enter it. */
+function formatProblem(t: Translate, { why }: OwnProblem, missing: TextKey, name: TextKey): string {
   return why === 'missing' ? t(missing) : t('required.check', { name: t(name) })
 }
 

@@ -53,7 +53,11 @@ export function useOwnDraft(start: OwnForm, food: Food | null): OwnDraftState {
     change: (form) => setDraft((before) => ({ ...before, form: { ...before.form, ...form } })),
     accept: handleAccept,
     store: () => storeDraft(name, draft),
-    discard: () => removeStoredDraft(name),
+    discard: () => {
+      removeStoredDraft(name)
+      // The editor is kept until the next screen has loaded.
+      setDraft((before) => ({ ...before, form: before.start }))
+    },
   }
 }
 

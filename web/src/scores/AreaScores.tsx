@@ -47,8 +47,10 @@ function AreaRow({ area, score, onArea }: AreaRowProps) {
       <span className={css.icon}>
         <Icon size={20} />
       </span>
-      <span className={css.name}>{nameOf(area)}</span>
-      <small>{wordFor(score)}</small>
+      <span className={css.words}>
+        <span className={css.name}>{nameOf(area)}</span>
+        <small>{wordFor(score)}</small>
+      </span>
       {score !== null && <b>{format.score(score)}</b>}
       <Face band={faceOf(score)} size={28} />
       <ChevronRight size={18} className={css.chevron ?? ''} />

@@ -8,7 +8,7 @@ const ShortcutDialog = lazy(async () => ({
   default: (await import('../shell/shortcuts/ShortcutDialog.tsx')).ShortcutDialog,
 }))
 
-/** Whether this browser uses shortcuts; a press lists them, with the switch. */
+/** Shows whether shortcuts are on in this browser, and opens their list with the switch. */
 export function ShortcutsRow() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

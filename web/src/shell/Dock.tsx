@@ -5,7 +5,7 @@ const measure = barHeight('--dock-height')
 
 interface DockProps {
   readonly label: string
-  /** Whether it can be seen, and not used. */
+  /** Whether the bar is shown but cannot be used. */
   readonly isInert?: boolean
   readonly children: ReactNode
 }

@@ -1,7 +1,10 @@
 import { areaOf } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { barHeight } from './bar-height.ts'
 import { tabLabel, tabPath, type Where } from './sections.ts'
+
+const measure = barHeight('--tabs-height')
 
 /** The views of one section, beside each other. */
 export function SectionTabs({ where: { section, tab } }: { readonly where: Where }) {
@@ -13,7 +16,7 @@ export function SectionTabs({ where: { section, tab } }: { readonly where: Where
     current: each === tab,
   }))
   return (
-    <div className="shell-tabs">
+    <div ref={measure} className="shell-tabs">
       <Tabs
         label={t('shell.views')}
         items={items}

@@ -8,12 +8,12 @@ export interface ScreenPeriod {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Another period by a key: so many further, or null for the one around today. */
+/** Moves the period: by a number of periods, or with null to the one around today. */
 type Turn = (by: number | null) => void
 
 const turns = new Set<Turn>()
 
-/** What a screen shows can be turned by a key as well as by its arrows. A screen of several charts turns all of them. */
+/** Lets shortcuts turn the period of a screen. On a screen with several charts they turn all of them. */
 export function useScreenPeriod({ period, today, onPeriod }: ScreenPeriod): void {
   const turn = useEffectEvent<Turn>((by) => onPeriod(by === null ? periodAround(period.type, today) : step(period, by)))
   useEffect(() => {

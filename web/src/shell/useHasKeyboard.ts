@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether there is a keyboard: a computer with a mouse has one, anything else once a key is pressed. */
+/** Whether the device has a keyboard: a device with a mouse has one, any other once a key was pressed. */
 export function useHasKeyboard(): boolean {
   const [hasKeyboard, setHasKeyboard] = useState(() => matchMedia('(any-hover: hover) and (any-pointer: fine)').matches)
   useEffect(() => {

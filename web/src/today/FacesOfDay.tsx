@@ -29,7 +29,7 @@ export function FacesOfDay({ day }: { readonly day: Day }) {
             <li key={type}>
               <ScoreButton period={period} area={null} size={38} seen={name}>
                 {(score) => (
-                  <span className={css.span}>
+                  <span className={css.span} data-tight="">
                     <small>{name}</small> <b>{score === null ? '–' : format.score(score)}</b>
                   </span>
                 )}

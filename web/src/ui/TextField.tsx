@@ -23,8 +23,8 @@ export interface TextFieldProps extends FieldProps, Native {
   readonly type?: 'text' | 'email' | 'password' | 'search' | undefined
   /** In characters; what is beyond it is cut off, and the field says so. */
   readonly maxLength?: number | undefined
-  /** What is taken out of a text that was typed or pasted: a code out of a message. */
-  readonly read?: ((text: string) => string) | undefined
+  /** Takes the value out of a text that was typed or pasted: the code out of a message. */
+  readonly extract?: ((text: string) => string) | undefined
   readonly lead?: IconType | undefined
   /** A button inside the box, at its end. */
   readonly action?: ReactNode
@@ -42,12 +42,12 @@ export function TextField(props: TextFieldProps) {
     value,
     onText,
     maxLength,
-    read,
+    extract,
     lead,
     action,
     ...native
   } = props
-  const { handleChange, counter, notice } = useTextLimit({ value, onText, maxLength, read })
+  const { handleChange, counter, notice } = useTextLimit({ value, onText, maxLength, extract })
   return (
     <Field {...{ label, hideLabel, hint, error, disabled, locked, lead, counter, notice }} end={action}>
       {(control) => (

@@ -9,17 +9,17 @@ export interface TextLimitOptions {
   readonly onText: (text: string) => void
   /** In characters; undefined where there is no limit. */
   readonly maxLength: number | undefined
-  /** What is taken out of a text that was typed or pasted, before its length counts. */
-  readonly read?: ((text: string) => string) | undefined
+  /** Takes the value out of a text that was typed or pasted, before its length counts. */
+  readonly extract?: ((text: string) => string) | undefined
 }
 
 /** Cuts a text to its limit where it was typed or pasted, says so, and counts near the limit. */
-export function useTextLimit({ value, onText, maxLength, read = asTyped }: TextLimitOptions) {
+export function useTextLimit({ value, onText, maxLength, extract = identity }: TextLimitOptions) {
   const t = useText()
   const [isCut, setCut] = useState(false)
 
   function handleChange({ currentTarget: box }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-    const text = read(box.value)
+    const text = extract(box.value)
     if (text !== box.value) {
       leave(box, text)
       if (text === value) shake(box)
@@ -43,6 +43,6 @@ export function useTextLimit({ value, onText, maxLength, read = asTyped }: TextL
   }
 }
 
-function asTyped(text: string): string {
+function identity(text: string): string {
   return text
 }

@@ -7,7 +7,7 @@ import css from './ShortcutDialog.module.css'
 import { hasShortcuts, setShortcuts } from './setting.ts'
 import { editorShortcuts, type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
 
-/** Every shortcut, and whether they are used in this browser. */
+/** The list of shortcuts, with the switch that turns them on and off in this browser. */
 export function ShortcutDialog({ open, onClose }: Pick<DialogProps, 'open' | 'onClose'>) {
   const t = useText()
   return (

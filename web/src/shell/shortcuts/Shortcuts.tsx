@@ -9,7 +9,7 @@ import { ShortcutDialog } from './ShortcutDialog.tsx'
 import { hasShortcuts } from './setting.ts'
 import { editorShortcuts, type Shortcut, saveButton, shortcutGroups } from './shortcuts.ts'
 
-/** Listens to the shortcuts on every screen, and lists them. */
+/** Runs the shortcuts of every screen, and shows the list of them. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   const [path, navigate] = useLocation()
@@ -19,7 +19,7 @@ export function Shortcuts() {
   )
   useEffect(() => {
     let handlers = start()
-    // Anew after each shortcut: tinykeys would go on waiting for the end of others that begin with the same key.
+    // New handlers after each shortcut: tinykeys would wait on for other sequences that begin with the same key.
     function start(): Handlers {
       const runOne = (shortcut: Shortcut) => {
         handlers = start()
@@ -35,7 +35,7 @@ export function Shortcuts() {
   return <ShortcutDialog open={isOpen} onClose={() => setOpen(false)} />
 }
 
-/** How long a sequence waits for its next key: twice what is usual, for who types slowly. */
+/** How long a sequence waits for its next key: twice the default of tinykeys, for users who type slowly. */
 const sequenceMs = 2000
 
 interface Handlers {
@@ -66,19 +66,19 @@ function handlerOf(shortcuts: readonly Shortcut[], run: (shortcut: Shortcut) => 
   return createKeybindingsHandler(bindings, { ignore: () => false, timeout: sequenceMs })
 }
 
-/** Whether a dialog or a menu is open: its keys are its own. */
+/** Whether a dialog or a menu is open, which has keys of its own. */
 function isCovered(): boolean {
   return document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null
 }
 
-/** Whether letters are typed there, or choose something. */
+/** Whether the element takes letters: as text, or to choose an option. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(typed) !== null
+  return target instanceof Element && target.closest(typingFields) !== null
 }
 
-const typed = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]'
+const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]'
 
-/** A calendar's section has no area, and its day is an editor, too. */
+/** The path of a new record's editor, or null. The section of the calendar has no area, and its day is an editor, too. */
 function newRecordFrom(path: string, from: string): string | null {
   const section = whereIs(path)?.section
   const hasRecords = section !== undefined && (areaOf(section.id) !== null || section.tabs.includes('schedule'))

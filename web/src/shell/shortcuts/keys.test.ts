@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latinKey, letters } from './keys.ts'
+import { assignLetters, latinKey } from './keys.ts'
 
 // D15
 test.each([
@@ -25,5 +25,5 @@ test.each([
   },
   { ids: ['sleep', 'steps', 'set'], is: ['S', 'T', 'E'] },
 ])('sections $ids have the letters $is', ({ ids, is }) => {
-  expect(letters(ids)).toEqual(is)
+  expect(assignLetters(ids)).toEqual(is)
 })

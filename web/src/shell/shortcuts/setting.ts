@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/stored.ts'
 
-/** On until the user turns them off in this browser: whoever speaks to a computer, or has a tremor, presses single keys unasked (WCAG 2.1.4). */
+/** On until the user turns them off in this browser: speech input and tremors press single keys by accident (WCAG 2.1.4). */
 export function hasShortcuts(): boolean {
   return readStored('shortcutsOff') === null
 }

@@ -2,18 +2,18 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { readStored } from '../../lib/stored.ts'
 import { turnScreen } from '../screen-period.ts'
 import { lastTab, type Section, sections, tabPath } from '../sections.ts'
-import { letters, mod, type Press } from './keys.ts'
+import { assignLetters, modifierKey, type Press } from './keys.ts'
 
 export interface ShortcutContext {
   readonly navigate: (path: string) => void
-  /** The editor of a new record, where the section that is open has one. */
+  /** The path of the editor of a new record; null where the open section has none. */
   readonly newRecord: string | null
   readonly showList: () => void
 }
 
 export interface Shortcut {
   readonly label: TextKey
-  /** Presses that follow each other. */
+  /** The sequence of presses. */
   readonly presses: readonly Press[]
   readonly run: (context: ShortcutContext) => void
 }
@@ -23,16 +23,16 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-const names = letters(sections.map(({ id }) => id))
+const sectionLetters = assignLetters(sections.map(({ id }) => id))
 
-/** Every shortcut there is. Those that begin with another one's key come first, so that they are the ones that are run. */
+/** The shortcuts of single keys and sequences. A sequence comes before a shortcut of its first key alone, so that the sequence is run. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     label: 'shortcuts.go',
     shortcuts: [
       ...sections.map((section, i) => ({
         label: section.label,
-        presses: [['G'], [names[i] ?? '']],
+        presses: [['G'], [sectionLetters[i] ?? '']],
         run: ({ navigate }: ShortcutContext) => navigate(lastPath(section)),
       })),
       {
@@ -59,12 +59,12 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
 ]
 
-/** What works in a text field, too. */
+/** Shortcuts that work in a text field, too. */
 export const editorShortcuts: ShortcutGroup = {
   label: 'shortcuts.editor',
   shortcuts: [
-    { label: 'save.save', presses: [[mod, 'S']], run: save },
-    { label: 'save.save', presses: [[mod, 'Enter']], run: save },
+    { label: 'save.save', presses: [[modifierKey, 'S']], run: save },
+    { label: 'save.save', presses: [[modifierKey, 'Enter']], run: save },
   ],
 }
 
@@ -72,12 +72,12 @@ function lastPath(section: Section): string {
   return tabPath(section, lastTab(section, readStored('tabs') ?? {}))
 }
 
-/** A screen that is being left is still. */
+/** Turns the period of the screen, unless the screen is being left. */
 function turn(by: number | null): void {
   if (document.querySelector('main[inert]') === null) turnScreen(by)
 }
 
-/** The search takes the focus when it opens; where it is open already, here. */
+/** Opens the food search, which takes the focus; an open search gets the focus here. */
 function find(navigate: ShortcutContext['navigate']): void {
   const section = sections.find(({ tabs }) => tabs.includes('find'))
   const box = document.querySelector<HTMLInputElement>('main search input')
@@ -85,7 +85,7 @@ function find(navigate: ShortcutContext['navigate']): void {
   else if (section !== undefined) navigate(tabPath(section, 'find'))
 }
 
-/** Whether there is something to save here. */
+/** The save button of the open editor, unless it is inert. */
 export function saveButton(): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>('[data-save]:not([inert] *)')
 }

@@ -1,0 +1,47 @@
+import type { AnyArea, Interval } from '@haru/shared/areas/define.ts'
+import type { Drawn } from '@haru/shared/engine/axis.ts'
+import type { Point } from '@haru/shared/engine/chart.ts'
+import { intervalsOf } from '@haru/shared/engine/intervals.ts'
+import type { Speech } from '../tracking/speech.ts'
+
+/** The interval that the shown metrics are drawn as, or null. */
+export function findInterval({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {
+  return interval !== undefined && shown.includes(interval.from) && shown.includes(interval.to) ? interval : null
+}
+
+interface ClockTrace {
+  readonly metric: string
+  readonly values: Drawn
+  readonly goals: Drawn | null
+}
+
+/** Puts both ends of each bar, and of its goal, on one axis. */
+export function alignIntervals<T extends ClockTrace>(traces: readonly T[], { from, to }: Interval): readonly T[] {
+  const [begin, end] = [from, to].map((name) => traces.find(({ metric }) => metric === name))
+  if (begin === undefined || end === undefined) return traces
+  const count = begin.values.length
+  const clocks = ({ values, goals }: T) => [...values, ...(goals ?? values.map(() => null))].map(clockOf)
+  const lines = intervalsOf(clocks(begin), clocks(end))
+  const align = (trace: T, line: Drawn): T => ({
+    ...trace,
+    values: line.slice(0, count),
+    goals: trace.goals === null ? null : line.slice(count),
+  })
+  return traces.map((trace) => {
+    if (trace === begin) return align(trace, lines.from)
+    return trace === end ? align(trace, lines.to) : trace
+  })
+}
+
+/** The time of day in hours, 0 to 24, of a value that may lie beyond the day. */
+function clockOf(hours: number | null): number | null {
+  return hours === null ? null : ((hours % 24) + 24) % 24
+}
+
+/** The length of the interval of each point as short text. */
+export function formatLengths(points: readonly Point[], { length }: Interval, { t, format }: Speech): string[] {
+  return points.map(({ values }) => {
+    const minutes = values[length] ?? null
+    return minutes === null ? '' : t('chart.hours.brief', { hours: format.number(minutes / 60, 1) })
+  })
+}
