@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'rules', include: ['tests/rules.test.ts'] } },
-      // Patient, so that a busy machine fails no property.
+      // Long timeouts, so that a busy machine fails no property test.
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30 * seconds } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30 * seconds } },
       {
@@ -53,8 +53,8 @@ export default defineConfig({
           // Failing disks are made with Linux's mount namespaces and strace.
           exclude: process.platform === 'linux' ? [] : ['tests/faults/disks.test.ts'],
           globalSetup: postgres,
-          // One after the other: a fault is aimed at a process or a disk, and must not hit a neighbour's; and what compares the speed
-          // of one user beside others with that of an idle server needs the machine for itself.
+          // One after the other: a fault is aimed at a process or a disk, and must not hit another test's; and a load test
+          // compares the speed of a server with that of the same server without load, for which it needs the machine for itself.
           fileParallelism: false,
           testTimeout: 180 * seconds,
           hookTimeout: 60 * seconds,

@@ -108,7 +108,7 @@ describe.each(languages)('in %s', (language) => {
 
   // D15
   test.each(['phone', 'desk'] as const)(
-    'the chips of a day have its figures, and cut none of them, on a %s',
+    'the chips of a day show its figures and cut off none of them, on a %s',
     async (screen) => {
       const looker = await visitAs(app, browser, kim.person, { language, screen })
       await of.write(kim, tomorrow, tomorrow, of.written('Dentist'))
@@ -120,7 +120,7 @@ describe.each(languages)('in %s', (language) => {
       const wide = ['2,500 kg', '910 kcal', looker.format.money(10_250, 'KRW'), looker.format.duration(480)]
       const narrow = ['2,500', '910', looker.format.compact(10_250), '8h']
       expect(texts.map(plain)).toEqual((screen === 'desk' ? wide : narrow).map(plain))
-      // Under the bar of an own entry there is still a line.
+      // Under the bar of an own entry there is room for one chip.
       expect((await chipsOf(tomorrow).allInnerTexts())[0]).toContain('640')
       const all = looker.page.getByRole('grid').locator('a span:has(> svg)')
       const cut = await all.evaluateAll((chips) =>

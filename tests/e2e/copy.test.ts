@@ -85,7 +85,7 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
   })
 
   // A9
-  test('the items of the last day stand behind those of a day that is occupied', async () => {
+  test('the items of the last day are added behind those of a day that has a record', async () => {
     kim = await welcome(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500, 1250)
@@ -100,7 +100,7 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
   })
 
   // A9
-  test('the items of the last day stand behind what is typed and not saved', async () => {
+  test('the items of the last day are added behind unsaved items', async () => {
     kim = await welcome(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500)

@@ -128,11 +128,17 @@ describe.each(languages)('the ways in, in %s', (language) => {
     const origin = app.url
     await kim.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
     await openSecurity()
+    // A low screen has no room for both the picture and the code.
+    await kim.page.setViewportSize({ width: 844, height: 390 })
     await card('twoStep.card')
       .getByRole('button', { name: kim.t('twoStep.turnOn') })
       .click()
     const sheet = on.dialogOf(kim, kim.t('twoStep.card'))
-    await sheet.getByRole('img', { name: kim.t('twoStep.qr') }).waitFor()
+    const picture = sheet.getByRole('img', { name: kim.t('twoStep.qr') })
+    await picture.waitFor()
+    await expect.poll(() => field('twoStep.code').evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await picture.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    await kim.page.setViewportSize({ width: 390, height: 844 })
     expect(await violationsOn(kim.page)).toEqual([])
     const typed = ((await sheet.locator('code').textContent()) ?? '').replaceAll(' ', '')
     // It is told once, to whoever turns it on.

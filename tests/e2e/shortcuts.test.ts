@@ -26,13 +26,13 @@ describe.each(languages)('shortcuts, in %s', (language) => {
   const search = () => new URL(kim.page.url()).searchParams
   const dialog = () => on.dialogOf(kim, kim.t('shortcuts.title'))
 
-  /** Opens a screen, and waits until the shortcuts are there. */
+  /** Opens a screen, and waits until its shortcuts work. */
   async function open(at: string): Promise<void> {
     const loaded = kim.page.waitForResponse(/assets\/Shortcuts-.*\.js$/)
     await kim.open(at)
     await loaded
     await kim.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    // Listening begins with the first drawing after the script is there.
+    // The shortcuts work from the first rendering after their script has loaded.
     await expect
       .poll(async () => {
         await keys('?')
@@ -43,7 +43,7 @@ describe.each(languages)('shortcuts, in %s', (language) => {
     await dialog().waitFor({ state: 'detached' })
   }
 
-  /** A key of a Korean keyboard, which types another letter in the same place. */
+  /** Presses a key of a Korean layout, which types a Hangul letter in the place of a Latin one. */
   async function pressKorean(key: string, code: string): Promise<void> {
     const session = await kim.context.newCDPSession(kim.page)
     const windowsVirtualKeyCode = code.charCodeAt(3)
@@ -52,7 +52,7 @@ describe.each(languages)('shortcuts, in %s', (language) => {
     await session.detach()
   }
 
-  test('lead to the sections and the settings, on a Korean keyboard too', async () => {
+  test('open the sections and the settings, on a Korean layout, too', async () => {
     await open('/today/list')
     const places = { m: '/money/list', c: '/calendar/list', e: '/exercise/list', f: '/food/list', s: '/sleep/list' }
     for (const [letter, place] of Object.entries(places)) {
@@ -66,7 +66,7 @@ describe.each(languages)('shortcuts, in %s', (language) => {
     await expect.poll(path).toBe('/today/list')
   })
 
-  test('log a day and save it, and leave what is typed alone', async () => {
+  test('log a day and save it, and do nothing while the user types', async () => {
     await open('/money/list')
     await keys('n')
     await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))

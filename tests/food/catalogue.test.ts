@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expectOrder(database)
   })
 
-  test('more terms than one statement takes are all put in order', async () => {
+  test('more terms than one statement moves are all put in order', async () => {
     const terms = Array.from({ length: 50_000 }, (_term, i) => ({ word_id: i % 700, rank: 1, food: i }))
     await insertAll([...terms, ...terms.slice(0, 900)], (part) =>
       database.db.insertInto('food_pending').values(part).execute(),

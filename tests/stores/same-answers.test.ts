@@ -117,7 +117,7 @@ async function everything(store: Store, owner: Owner) {
   return Promise.all(pages)
 }
 
-/** The plainest store has no clock and numbers no writes. */
+/** The store in memory has no clock and numbers no writes. */
 function withoutStamps(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (key === 'stamp' ? undefined : value)))
 }

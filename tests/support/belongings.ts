@@ -1,5 +1,5 @@
 import { inTurn } from '@haru/server/src/db/turns.ts'
-import { demoYear } from '@haru/server/src/demo/year.ts'
+import { generateYear } from '@haru/server/src/demo/year.ts'
 import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import type { Running } from '@haru/server/src/testing/start-app.ts'
 import { keepSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
@@ -76,7 +76,7 @@ function wireSettings({ language, timeZone, currency, weight, country }: Setting
 }
 
 async function live({ db }: Running, ownerId: string, settings: Settings): Promise<void> {
-  const year = demoYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })
+  const year = [...generateYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })]
   await inTurn(db, ownerId, async (transaction, seq) => {
     const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
     await writeEntries(transaction, { ownerId }, written, 0)

@@ -1,4 +1,4 @@
-import { demoYear } from '@haru/server/src/demo/year.ts'
+import { generateYear } from '@haru/server/src/demo/year.ts'
 import { type Client, password } from '@haru/server/src/testing/client.ts'
 import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
@@ -51,7 +51,7 @@ const ofDiary = {
     items: [appointment, { ...appointment, part: 'memo' }],
   },
 }
-const year = demoYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })
+const year = [...generateYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })]
 
 /** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
 export function sampleSave(shelf: Shelf, mark = ''): Asked & { readonly period: Period } {

@@ -77,7 +77,7 @@ export type Pie<M extends string = string, Item extends Fields = Fields> =
   | { readonly of: 'metrics'; readonly metrics: readonly M[] }
   | { readonly of: 'days'; readonly length: M }
 
-/** Two clocks that something lasts from and to, and how long: drawn as bars between the two. */
+/** The metrics of an interval: the times of day at its ends, and its length. Charts draw a bar between the ends. */
 export interface Interval<M extends string = string> {
   readonly from: M
   readonly to: M

@@ -54,7 +54,7 @@ export function sayExact(field: MetricField, units: Units, value: number | null)
   return value === null || field.kind !== 'number' ? value : value / quantities[field.quantity].base(units)
 }
 
-/** Shares of goals are further from a whole number or a half than that, or are one. */
+/** A share of a goal is a whole number or a half, or further from one than this. */
 const hair = 1e-6
 
 /** What is due out of an answer that has it as it is judged; undefined of one that has not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode } from './credentials.ts'
+import { findCode } from './credentials.ts'
 
 // A15
 test.each([
@@ -17,5 +17,5 @@ test.each([
   { text: 'no code', is: '' },
   { text: '', is: '' },
 ])('the code in "$text" is "$is"', ({ text, is }) => {
-  expect(readCode(text)).toBe(is)
+  expect(findCode(text)).toBe(is)
 })

@@ -43,10 +43,10 @@ export const newPassword = string({ error: 'pwRule' }).check(({ value, issues })
 })
 
 /**
- * The digits of a code in a text: alone, in groups, or in a sentence that was pasted with it. A number of that length comes before
- * any other, such as the time the code is good for.
+ * Finds the digits of a code in a text: alone, in groups, or within a pasted sentence. A number with the length of a code is preferred
+ * to any other number, such as how long the code is valid.
  */
-export function readCode(text: string): string {
+export function findCode(text: string): string {
   const plain = text.normalize('NFKC')
   const found =
     /(?<!\d)\d{8}(?!\d)/.exec(plain) ?? /(?<!\d)\d{4}[\s-]+\d{4}(?!\d)/.exec(plain) ?? /\d(?:[\s-]*\d)*/.exec(plain)

@@ -61,7 +61,7 @@ describe.each([metric, american])('in %j', (units) => {
       }),
     ))
 
-  test('half a cent that is due is heard as half a cent', () => {
+  test('a due amount of half a cent is decoded as half a cent', () => {
     const expense = areas.find(({ id }) => id === 'money')?.metrics['expense']?.goal as MetricField
     for (let cents = 0.5; cents < 2000; cents += 1)
       expect(heardExact(expense, units, sayExact(expense, units, cents))).toBe(cents)

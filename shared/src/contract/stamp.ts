@@ -23,7 +23,6 @@ export function encodeStamp(wire: StampNames, stamp: EntryStamp | undefined): Wi
   }
 }
 
-/** Decodes what `encodeStamp` encoded. */
 export function decodeStamp(wire: StampNames, sent: WireObject): { readonly stamp?: EntryStamp } {
   const assigned = sent[wire.number]
   if (assigned === undefined) return {}

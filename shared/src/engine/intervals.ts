@@ -1,7 +1,7 @@
 import type { Axis, Drawn } from './axis.ts'
 import { unwrapped } from './unwrapped.ts'
 
-/** What lasts from one clock to another, in hours: each begins before it ends, so that a bar can be drawn from the one to the other. */
+/** The ends of intervals in hours. Each begins before it ends, so that a chart can draw a bar between the two. */
 export interface Intervals {
   readonly from: Drawn
   readonly to: Drawn
@@ -10,8 +10,8 @@ export interface Intervals {
 const hoursPerDay = 24
 
 /**
- * Clocks (0 to 24) as intervals on one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends stand near each other, as in
- * `unwrapped`; of values beside their goals, give both at once. What has only one of its two clocks has it near the others.
+ * Puts times of day (0 to 24) on one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends lie near each other, as in
+ * `unwrapped`; values and their goals have to be given together. An interval with only one end has it near those of the others.
  */
 export function intervalsOf(from: Drawn, to: Drawn): Intervals {
   const ends = unwrapped(to)
@@ -31,14 +31,14 @@ function near(mean: number, clock: number | null): number | null {
   return clock === null ? null : clock + hoursPerDay * Math.round((mean - clock) / hoursPerDay)
 }
 
-// From evening to noon, where nights are; what is slept by day has the day.
-const [evening, noon, midday] = [-6, 12, 6]
+// Nights lie between evening and noon. Where no interval begins before the morning, the axis is the day.
+const [evening, morning, noon] = [-6, 6, 12]
 
-/** The axis of intervals: from 18:00 to 12:00, and beyond only as far as one lies. */
+/** The axis of intervals: from 18:00 to 12:00, or longer where an interval needs it. */
 export function intervalAxis({ from, to }: Intervals): Axis {
   const values = [...from, ...to].filter((each) => each !== null)
   const lowest = Math.min(...values)
-  const isByDay = lowest >= midday
+  const isByDay = lowest >= morning
   const min = Math.floor(Math.min(lowest, isByDay ? 0 : evening) / 3) * 3
   const max = Math.ceil(Math.max(...values, isByDay ? hoursPerDay : noon) / 3) * 3
   const step = max - min > 21 ? 6 : 3

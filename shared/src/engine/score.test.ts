@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
-import { addDays, day } from '../calendar/day.ts'
-import { daysOf, type PeriodType, periodAround } from '../calendar/period.ts'
+import { addDays, type Day, day } from '../calendar/day.ts'
+import { daysOf, type PeriodType, periodAround, type Range } from '../calendar/period.ts'
 import type { Goal } from './goals.ts'
-import { type Lived, score, scoreDays } from './score.ts'
+import { type Lived, type Scores, scoreArea, scoreDays, scoresOf } from './score.ts'
 
 const [exercise, food, money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const november = periodAround('month', day('2026-11-01'))
@@ -29,6 +29,10 @@ const lived = (area: AnyArea, goals: readonly Goal[], of: Readonly<Record<number
   days: days(of),
   first: longBefore,
 })
+
+function score(areas: readonly Lived[], range: Range, today: Day): Scores {
+  return scoresOf(areas.map((each) => scoreArea(each, range, today)))
+}
 
 /** How one metric of an area stands on the 15th. */
 function standing(area: AnyArea, metric: string, goals: readonly Goal[], of: Readonly<Record<number, Numbers>>) {

@@ -36,19 +36,15 @@ export interface Lived {
   readonly first: Day | null
 }
 
-/** How the days of the range went, all of them together. Days after `today` are not to be asked for. */
-export function score(lived: readonly Lived[], range: Range, today: Day): Scores {
-  return scoresOf(lived.map((each) => scoreArea(each, range, today)))
-}
-
-/** The same of one area, by its id; its score is not rounded. */
+/** The id of an area and its score, which is not rounded yet. */
 export type JudgedArea = readonly [id: string, AreaScore]
 
+/** Scores the days of the range in one area. The range must not go beyond `today`. */
 export function scoreArea(lived: Lived, range: Range, today: Day): JudgedArea {
   return [lived.area.id, judgeArea(walked(lived, range, today))]
 }
 
-/** The areas together. */
+/** Brings the scores of all areas together, and rounds them. */
 export function scoresOf(areas: readonly JudgedArea[]): Scores {
   return {
     total: rounded(mean(areas.map(([, of]) => of.score))),

@@ -109,7 +109,7 @@ describe('what is found', () => {
     expect(order('rice', all.toReversed())).toEqual([white, fried, raw, burger, sauce])
   })
 
-  test('is broader than what was typed only where nothing else is found, the longest name first, and nothing of the person before it', () => {
+  test('is a broader food only where nothing else is found, the longest name first, whether or not it is the user’s', () => {
     const [dates, palm, medjool] = [
       foodNamed('', 'Dates'),
       foodNamed('', 'Fresh dates'),

@@ -16,8 +16,8 @@ import { standardSpelling } from './spelling.ts'
 
 /**
  * How well a food answers a query, the best first. The query is a whole name, or the kind that this is the plain form of (rice
- * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on. A broader food has a name that
- * the query ends with: makguksu for perilla oil makguksu.
+ * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on. The name of a broader
+ * food is the end of the query: makguksu for perilla oil makguksu.
  */
 export const matches = [
   'exact',
@@ -33,7 +33,7 @@ export const matches = [
 ] as const
 export type Match = (typeof matches)[number]
 
-/** Whether a food is shown only because the query may mean it. */
+/** Whether the query is not in the name of the food, which it may mean all the same. */
 export function isGuess(match: Match): boolean {
   return match === 'typo' || match === 'broader'
 }
@@ -93,24 +93,24 @@ function matchAsSpelled(query: Query, named: Named): Match {
   return lengthOfBroaderName(query, named) > 0 ? 'broader' : 'none'
 }
 
-/** How long the longest name of the food is that the query ends with: dates of medjool dates. Shorter ones end other words. */
+/** The length of the longest name of the food that is the end of the query: dates of medjool dates. 0 where there is none. */
 function lengthOfBroaderName({ normal, compact }: Query, { titles, plainKinds }: Named): number {
   const endsQuery = (name: string) =>
-    hasHangul(name) ? name.length >= shortestHead.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
-  const names = [...titles, ...plainKinds].filter((name) => name.length >= shortestHead.latin || hasHangul(name))
+    hasHangul(name) ? name.length >= minHeadLength.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
+  const names = [...titles, ...plainKinds].filter((name) => name.length >= minHeadLength.latin || hasHangul(name))
   return Math.max(0, ...names.filter(endsQuery).map(({ length }) => length))
 }
 
-/** What a query ends with has at least so many signs to be a food that it may mean. */
-const shortestHead = { hangul: 2, latin: 3 } as const
+/** The fewest letters of a name that is the end of a query: shorter names are the ends of many other words. */
+const minHeadLength = { hangul: 2, latin: 3 } as const
 
-/** What a query may end with that is a food by itself, the longest first. */
+/** The ends of a query that may be names of foods, the longest first. */
 export function headsOfQuery({ words, compact }: Pick<Query, 'words' | 'compact'>): readonly string[] {
   const ends = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
   const last = words.at(-1) ?? ''
   const ofLast = hasHangul(last) ? Array.from({ length: last.length }, (_end, i) => last.slice(i)) : []
-  const shortest = hasHangul(last) ? shortestHead.hangul : shortestHead.latin
-  return [...new Set([...ends, ...ofLast])].filter((end) => end.length >= shortest && end !== compact)
+  const minLength = hasHangul(last) ? minHeadLength.hangul : minHeadLength.latin
+  return [...new Set([...ends, ...ofLast])].filter((end) => end.length >= minLength && end !== compact)
 }
 
 function matchOfInitials({ compact }: Query, { places }: Named): Match {
@@ -160,26 +160,27 @@ export interface Ranked<C extends Candidate> {
 }
 
 /**
- * Those that answer the query, the best first: a person's own, unless they are a guess; then by match, and plain
+ * The foods that answer the query, the best first: those of the user, unless they are a guess; then by match, and plain
  * foods before others; then those that have whole words of it, those that Haru brings, those whose numbers are all known, and
  * shorter names.
  */
 export function ranked<C extends Candidate>(query: Query, candidates: readonly C[]): readonly Ranked<C>[] {
-  return inOrder(candidates.map((candidate) => matched(query, candidate)))
+  return sortMatches(candidates.map((candidate) => matchCandidate(query, candidate)))
 }
 
-/** A food with how well it answers a query, and where that puts it. */
-export interface Matched<C extends Candidate> extends Ranked<C> {
+/** A food, how well it answers a query, and the key that it is sorted by. */
+export interface CandidateMatch<C extends Candidate> extends Ranked<C> {
   readonly order: Order
 }
 
-/** `inOrder` of each candidate that is `matched` is `ranked`: the first step can be taken in slices. */
-export function matched<C extends Candidate>(query: Query, candidate: C): Matched<C> {
+/** The first step of `ranked`, which can be taken in slices. */
+export function matchCandidate<C extends Candidate>(query: Query, candidate: C): CandidateMatch<C> {
   const answer = { candidate, ...answerOf(query, candidate.named) }
   return { candidate, match: answer.match, order: answer.match === 'none' ? [] : orderOf(answer) }
 }
 
-export function inOrder<C extends Candidate>(answers: readonly Matched<C>[]): readonly Ranked<C>[] {
+/** The second step of `ranked`. Broader foods are only there where nothing else is. */
+export function sortMatches<C extends Candidate>(answers: readonly CandidateMatch<C>[]): readonly Ranked<C>[] {
   const isBroadest = answers.every(({ match }) => match === 'broader' || match === 'none')
   return answers
     .filter(({ match }) => match !== 'none' && (isBroadest || match !== 'broader'))

@@ -42,7 +42,7 @@ describe('a name as it is compared', () => {
   })
 })
 
-test('a name without accents is compared as beside a word that has one', () => {
+test('a name without accents has the same form as beside a word with an accent', () => {
   const text = string({ unit: constantFrom(..."aBz09 _,.-%('`~가힣김"), maxLength: 12 })
   return assert(
     property(text, (typed) => {

@@ -24,7 +24,7 @@ export function normalOf(text: string): string {
 }
 
 const isNormal = /^[a-z0-9가-힣]+( [a-z0-9가-힣]+)*$/
-/** No sign of these has an accent or another form. */
+/** No character of these has an accent or another form. */
 const isPlain = /^[ -~가-힣]*$/
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fullWidthShift = 0xfee0

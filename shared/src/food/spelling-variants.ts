@@ -1,7 +1,6 @@
 /**
- * Korean spelling variants, wherever they stand in a text: what is written in the second column is compared as if it were what
- * stands in the first. Words of one meaning that people use for each other (계란, 달걀) are variants, too. A variant is a
- * pattern: 스프 is soup, but not in 스프링롤.
+ * Korean spelling variants, anywhere in a text: each row is a standard spelling and the variants that are compared as it. Words
+ * with the same meaning (계란, 달걀) are variants, too. A variant is a pattern: 스프 is soup, but not in 스프링롤.
  */
 export const koreanVariants: readonly (readonly [standard: string, ...variants: string[]])[] = [
   ['계란', '달걀'],
@@ -105,7 +104,7 @@ export const koreanVariants: readonly (readonly [standard: string, ...variants: 
   ['페퍼로니', '페페로니'],
 ]
 
-/** English words that are spelled or said in several ways, each beside the one it is compared as. */
+/** English variants of words, each with the standard word that it is compared as. */
 export const englishVariants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     doughnut: 'donut',

@@ -2,13 +2,13 @@ import { hasHangul } from './normal.ts'
 import { englishVariants, koreanVariants } from './spelling-variants.ts'
 
 interface Variants {
-  /** Finds one at `lastIndex`, the longest first. */
-  readonly here: RegExp
+  /** Matches a variant at `lastIndex`, the longest first. */
+  readonly pattern: RegExp
   readonly standardOf: ReadonlyMap<string, string>
 }
 
-/** The Korean variants by their first sign. Most signs begin none, and are passed over without trying a pattern. */
-const variantsByFirst: ReadonlyMap<number, Variants> = new Map(
+/** The Korean variants by their first letter. Most letters begin none, so no pattern is tried at them. */
+const variantsByFirstLetter: ReadonlyMap<number, Variants> = new Map(
   [
     ...Map.groupBy(
       koreanVariants.flatMap(([standard, ...variants]) => variants.map((variant) => ({ variant, standard }))),
@@ -16,8 +16,11 @@ const variantsByFirst: ReadonlyMap<number, Variants> = new Map(
     ),
   ].map(([first, all]) => {
     const sorted = all.toSorted((a, b) => b.variant.length - a.variant.length)
-    const here = new RegExp(sorted.map(({ variant }) => variant).join('|'), 'y')
-    return [first, { here, standardOf: new Map(all.map((each) => [each.variant.replace(/\(.*$/, ''), each.standard])) }]
+    const pattern = new RegExp(sorted.map(({ variant }) => variant).join('|'), 'y')
+    return [
+      first,
+      { pattern, standardOf: new Map(all.map((each) => [each.variant.replace(/\(.*$/, ''), each.standard])) },
+    ]
   }),
 )
 
@@ -36,11 +39,11 @@ function standardKorean(text: string): string {
   let standard = ''
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
-    const variants = variantsByFirst.get(text.charCodeAt(at))
+    const variants = variantsByFirstLetter.get(text.charCodeAt(at))
     if (variants === undefined) continue
-    const { here, standardOf } = variants
-    here.lastIndex = at
-    const variant = here.exec(text)?.[0]
+    const { pattern, standardOf } = variants
+    pattern.lastIndex = at
+    const variant = pattern.exec(text)?.[0]
     if (variant === undefined) continue
     standard += text.slice(from, at) + (standardOf.get(variant) ?? variant)
     from = at + variant.length

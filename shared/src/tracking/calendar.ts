@@ -18,7 +18,7 @@ export interface CalendarEntry {
   readonly id: string | null
   /** 0 where there is no own entry. */
   readonly revision: number
-  /** Of the own entry. */
+  /** The stamp of the own entry. */
   readonly stamp?: EntryStamp
   readonly items: readonly Values[]
   /** The ids of the areas that have a record on that day; none where it is more than a day. */

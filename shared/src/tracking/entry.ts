@@ -18,11 +18,11 @@ export interface Entry {
   readonly items: readonly Values[]
   /** 1 when created, one more with every save. */
   readonly revision: number
-  /** As the store has it; missing from what was never stored. */
+  /** Set by the store; absent from an entry that was never stored. */
   readonly stamp?: EntryStamp
 }
 
-/** What the store notes about an entry. Instants are milliseconds since 1970. */
+/** The number and the times that the store gives an entry. Times are milliseconds since 1970. */
 export interface EntryStamp {
   /** The number of the user's last write to the entry: each write of a user has the next number. */
   readonly number: number

@@ -24,7 +24,7 @@ export async function percent(
   const until = upTo(range, today)
   const reader = store.read(owner)
   const judged: JudgedArea[] = []
-  // One after the other: of ten years each takes a while, and others have their turn while the next is read.
+  // One after the other: ten years of an area take a while to score, and other requests have their turn while the next is read.
   for (const area of areas) judged.push(scoreArea(await livedIn(reader, area, until), until, today))
   return scoresOf(judged)
 }

@@ -6,7 +6,7 @@ export const food = {
   'find.atLeast': 'at least {value}',
   'find.note.silent': 'Another food database did not answer. Here is what is known here',
   'find.title': 'Find food',
-  'find.search': 'Food name or barcode',
+  'find.search': 'Food or barcode',
   'find.clear': 'Clear the search',
   'find.found': { one: '{count} food found', other: '{count} foods found' },
   'find.found.most': '{count} foods found, or more',
