@@ -8,7 +8,7 @@ import { type JsonSchema, schemaOf } from '../server/src/http/json-schema.ts'
 import { type Setting, settings } from '../server/src/settings.ts'
 import { areas } from '../shared/src/areas/register.ts'
 import { allCalls } from '../shared/src/contract/all.ts'
-import type { Endpoint } from '../shared/src/contract/endpoint.ts'
+import type { Endpoint } from '../shared/src/contract/wire/endpoint.ts'
 import { errorStatus } from '../shared/src/errors.ts'
 import { exportDocument } from './export-document.ts'
 

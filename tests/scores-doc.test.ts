@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { areas } from '@haru/shared/areas/register.ts'
-import { sayDue, sayTotal } from '@haru/shared/contract/amount.ts'
+import { sayDue, sayTotal } from '@haru/shared/contract/wire/amount.ts'
 import { nextStep } from '@haru/shared/engine/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score.ts'
 import { percent } from '@haru/shared/tracking/score.ts'

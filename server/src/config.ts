@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { EnvironmentName } from '@haru/shared/contract/admin.ts'
+import type { EnvironmentName } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
 import { badConfiguration, CannotStart } from './cannot-start.ts'
 import { isLoopback, type Setting, settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { environments } from '@haru/shared/contract/admin.ts'
+import { environments } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
 import {
   isAddressList,

@@ -1,6 +1,6 @@
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { clientHeader, contractNumber, oldestClient } from '@haru/shared/contract/client.ts'
+import { clientHeader, contractNumber, oldestClient } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, everyCall } from '../support/wire-samples.ts'
 

@@ -1,4 +1,4 @@
-import { names } from '@haru/shared/contract/names.ts'
+import { names } from '@haru/shared/contract/wire/names.ts'
 import type { Field } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'

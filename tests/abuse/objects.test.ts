@@ -1,4 +1,4 @@
-import { names } from '@haru/shared/contract/names.ts'
+import { names } from '@haru/shared/contract/wire/names.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '../support/databases.ts'

@@ -1,4 +1,4 @@
-import { withCategories } from '@haru/shared/contract/category.ts'
+import { withCategories } from '@haru/shared/contract/sync/category.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { type Categories, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
 import { remove, rename } from '@haru/shared/tracking/category-edits.ts'

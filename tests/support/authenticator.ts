@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { MakingOptions, UsingOptions } from '@haru/shared/contract/passkeys.ts'
+import type { MakingOptions, UsingOptions } from '@haru/shared/contract/account/passkeys.ts'
 
 /** An authenticator in software: it makes passkeys (ES256), signs with them, and does as it is told where a real one would not. */
 export interface Authenticator {

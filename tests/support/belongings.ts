@@ -6,7 +6,7 @@ import { keepSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
-import type { Settings } from '@haru/shared/contract/profile.ts'
+import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { type Category, defaultCategory, type Part } from '@haru/shared/tracking/category.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
 

@@ -1,6 +1,6 @@
 import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import type { Running } from '@haru/server/src/testing/start-app.ts'
-import type { MakingOptions } from '@haru/shared/contract/passkeys.ts'
+import type { MakingOptions } from '@haru/shared/contract/account/passkeys.ts'
 import { Secret, TOTP } from 'otpauth'
 import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
 

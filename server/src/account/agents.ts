@@ -1,4 +1,4 @@
-import type { browsers, Seat, systems } from '@haru/shared/contract/sessions.ts'
+import type { browsers, Seat, systems } from '@haru/shared/contract/account/sessions.ts'
 
 type Browser = (typeof browsers)[number]
 type System = (typeof systems)[number]

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CodeType } from '@haru/shared/contract/account.ts'
+import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { sign } from '../keys.ts'

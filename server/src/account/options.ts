@@ -1,4 +1,4 @@
-import { optionsCall } from '@haru/shared/contract/options.ts'
+import { optionsCall } from '@haru/shared/contract/server/options.ts'
 import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 

@@ -1,4 +1,4 @@
-import { picturePath } from '@haru/shared/contract/picture.ts'
+import { picturePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { putPicture } from '../db/pictures.ts'

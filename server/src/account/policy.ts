@@ -1,4 +1,4 @@
-import { policyCall } from '@haru/shared/contract/policy.ts'
+import { policyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 import { cookieName } from '../http/cookies.ts'

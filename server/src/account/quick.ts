@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account.ts'
+import type { Outcome } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'

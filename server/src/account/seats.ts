@@ -1,4 +1,4 @@
-import { others, type Seat } from '@haru/shared/contract/sessions.ts'
+import { others, type Seat } from '@haru/shared/contract/account/sessions.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Selectable } from 'kysely'
 import type { DeviceTable, SessionTable } from '../db/account-tables.ts'

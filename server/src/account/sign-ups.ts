@@ -1,4 +1,4 @@
-import type { Outcome, SignUp } from '@haru/shared/contract/account.ts'
+import type { Outcome, SignUp } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { isTaken } from '../db/failures.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { CodeType, Outcome } from '@haru/shared/contract/account.ts'
+import type { CodeType, Outcome } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../http/attempt-limiter.ts'

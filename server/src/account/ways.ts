@@ -1,4 +1,4 @@
-import type { Ways } from '@haru/shared/contract/account.ts'
+import type { Ways } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database, Transaction } from '../db/schema.ts'

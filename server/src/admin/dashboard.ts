@@ -1,6 +1,6 @@
 import { addDays, type Day, today } from '@haru/shared/calendar/day.ts'
 import { periodAround, step } from '@haru/shared/calendar/period.ts'
-import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { kindOf } from '../db/kind.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/exchange.ts'

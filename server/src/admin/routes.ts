@@ -1,4 +1,4 @@
-import { adminCalls } from '@haru/shared/contract/admin.ts'
+import { adminCalls } from '@haru/shared/contract/server/admin.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer } from '../http/answer.ts'
 import { builtOn, license, version } from '../version.ts'

@@ -1,4 +1,4 @@
-import { calendarCalls } from '@haru/shared/contract/calendar.ts'
+import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { calendarDetail, calendarList, diaryShelf } from '@haru/shared/tracking/calendar.ts'
 import { taken } from '@haru/shared/tracking/read.ts'
 import { type App, answerKept } from '../http/answer.ts'

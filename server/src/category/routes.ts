@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { categoryCall, categoryEditCalls, categoryPath, withCategories } from '@haru/shared/contract/category.ts'
+import { categoryCall, categoryEditCalls, categoryPath, withCategories } from '@haru/shared/contract/sync/category.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { isTextKey } from '@haru/shared/i18n/translate.ts'

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { today } from '@haru/shared/calendar/day.ts'
-import { chartCalls } from '@haru/shared/contract/chart.ts'
+import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { pointSpans, spans } from '@haru/shared/engine/chart.ts'
 import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'

@@ -1,4 +1,4 @@
-import type { Settings, Start } from '@haru/shared/contract/profile.ts'
+import type { Settings, Start } from '@haru/shared/contract/account/profile.ts'
 import type { AccountTable } from './account-tables.ts'
 
 // How a person's settings, and what they began with, stand in their account.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { today } from '@haru/shared/calendar/day.ts'
-import { completeSettings, type Settings, type Start } from '@haru/shared/contract/profile.ts'
+import { completeSettings, type Settings, type Start } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { hear } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { demoCall } from '@haru/shared/contract/demo.ts'
+import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answerAnyone } from '../http/answer.ts'

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { ValuesOf } from '@haru/shared/field/field.ts'
 import { type Favorite, favoriteKey, favoriteOf } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'

@@ -1,5 +1,5 @@
-import type { OwnDraft } from '@haru/shared/contract/food/own.ts'
-import { mostOwn, ownPrefix } from '@haru/shared/contract/food/own.ts'
+import type { OwnDraft } from '@haru/shared/contract/food/own-foods.ts'
+import { mostOwn, ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'

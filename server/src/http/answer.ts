@@ -1,4 +1,4 @@
-import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

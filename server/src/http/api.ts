@@ -1,5 +1,5 @@
 import { today } from '@haru/shared/calendar/day.ts'
-import { clientHeader } from '@haru/shared/contract/client.ts'
+import { clientHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../clocks.ts'

@@ -1,4 +1,4 @@
-import { propertyOnWire } from '@haru/shared/contract/summary.ts'
+import { propertyOnWire } from '@haru/shared/contract/sync/summary.ts'
 import { type Units, weightUnits } from '@haru/shared/field/units.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

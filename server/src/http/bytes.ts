@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'

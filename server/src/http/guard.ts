@@ -1,5 +1,5 @@
-import { clientHeader, oldestClient } from '@haru/shared/contract/client.ts'
-import type { Access } from '@haru/shared/contract/endpoint.ts'
+import { clientHeader, oldestClient } from '@haru/shared/contract/version.ts'
+import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Caller } from './exchange.ts'
 

@@ -1,4 +1,4 @@
-import { type PictureGroup, pictureFile, pictureGroups, picturesBase } from '@haru/shared/contract/picture.ts'
+import { type PictureGroup, pictureFile, pictureGroups, picturesBase } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addScope, type Gate } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '@haru/shared/contract/endpoint.ts'
+import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../event-loop.ts'

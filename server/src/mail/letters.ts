@@ -1,4 +1,4 @@
-import type { CodeType } from '@haru/shared/contract/account.ts'
+import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { speak } from '../words.ts'

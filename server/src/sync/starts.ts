@@ -1,4 +1,4 @@
-import type { Start } from '@haru/shared/contract/profile.ts'
+import type { Start } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { startOf } from '../db/person-columns.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { shownOnWire } from '@haru/shared/contract/entry.ts'
-import { pathOnWire } from '@haru/shared/contract/names.ts'
+import { shownOnWire } from '@haru/shared/contract/tracking/entry.ts'
+import { pathOnWire } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { detail } from '@haru/shared/tracking/read.ts'

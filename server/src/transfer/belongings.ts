@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { withCategories } from '@haru/shared/contract/category.ts'
-import type { Settings, Start } from '@haru/shared/contract/profile.ts'
+import type { Settings, Start } from '@haru/shared/contract/account/profile.ts'
+import { withCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
-import { otherLists } from '@haru/shared/contract/transfer.ts'
+import { otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { shelfName } from '@haru/shared/tracking/shelves.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { mostOwn, ownCalls } from '@haru/shared/contract/food/own.ts'
+import { mostOwn, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import { type Favorite, favoriteFields, favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'

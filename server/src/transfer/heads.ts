@@ -1,6 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { withCategories } from '@haru/shared/contract/category.ts'
-import { profileOnWire, type Settings, type Start, settingsOnWire, startFields } from '@haru/shared/contract/profile.ts'
+import {
+  profileOnWire,
+  type Settings,
+  type Start,
+  settingsOnWire,
+  startFields,
+} from '@haru/shared/contract/account/profile.ts'
+import { withCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type Held, otherLists } from '@haru/shared/contract/transfer.ts'
+import { type Held, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'

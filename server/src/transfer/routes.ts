@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { otherLists, transferCalls } from '@haru/shared/contract/transfer.ts'
+import { otherLists, transferCalls } from '@haru/shared/contract/account/account-data.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { readAccountBytes } from '../db/account-bytes.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { periodOnWire } from '@haru/shared/contract/dates.ts'
+import { periodOnWire } from '@haru/shared/contract/wire/dates.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'

@@ -1,6 +1,6 @@
 import { ownTimeZone } from '@haru/shared/calendar/zone.ts'
-import { demoCall } from '@haru/shared/contract/demo.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { demoCall } from '@haru/shared/contract/account/demo.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { longestId } from '@haru/shared/contract/credentials.ts'
+import { longestId } from '@haru/shared/contract/account/credentials.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'

@@ -1,4 +1,4 @@
-import type { Policy } from '@haru/shared/contract/policy.ts'
+import type { Policy } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { PrivacyKey } from '@haru/shared/i18n/en/privacy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'

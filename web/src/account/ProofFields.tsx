@@ -1,4 +1,4 @@
-import { findCode, longestId } from '@haru/shared/contract/credentials.ts'
+import { findCode, longestId } from '@haru/shared/contract/account/credentials.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../lib/language.tsx'

@@ -1,4 +1,4 @@
-import { accountCalls } from '@haru/shared/contract/account.ts'
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountKey } from '../lib/account.ts'
 import { call } from '../lib/call.ts'

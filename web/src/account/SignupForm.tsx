@@ -1,5 +1,5 @@
-import { accountCalls } from '@haru/shared/contract/account.ts'
-import { completeSettings, type Settings, startFields } from '@haru/shared/contract/profile.ts'
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
+import { completeSettings, type Settings, startFields } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { type Start, startFields } from '@haru/shared/contract/profile.ts'
+import { type Start, startFields } from '@haru/shared/contract/account/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { NumberField } from '../ui/NumberField.tsx'

@@ -1,4 +1,4 @@
-import { isLoginId, isStrongPassword } from '@haru/shared/contract/credentials.ts'
+import { isLoginId, isStrongPassword } from '@haru/shared/contract/account/credentials.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
 /** What has to be put right first: where, and in which words. */

@@ -1,4 +1,4 @@
-import type { CodeType } from '@haru/shared/contract/account.ts'
+import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useState } from 'react'
 import type { CodeForm } from './checks.ts'

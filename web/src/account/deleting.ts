@@ -1,4 +1,4 @@
-import { accountCalls } from '@haru/shared/contract/account.ts'
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'

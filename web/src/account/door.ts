@@ -1,4 +1,4 @@
-import type { Person } from '@haru/shared/contract/person.ts'
+import type { Person } from '@haru/shared/contract/account/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery, wasSignedIn } from '../lib/account.ts'
 import { optionsQuery } from './options.ts'

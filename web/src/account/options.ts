@@ -1,5 +1,5 @@
-import { optionsCall } from '@haru/shared/contract/options.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { optionsCall } from '@haru/shared/contract/server/options.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 

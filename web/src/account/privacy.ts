@@ -1,5 +1,5 @@
-import { policyCall } from '@haru/shared/contract/policy.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { policyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { PrivacyKey, PrivacyWords } from '@haru/shared/i18n/en/privacy.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type Say, translator } from '@haru/shared/i18n/translate.ts'

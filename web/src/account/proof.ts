@@ -1,5 +1,5 @@
-import { accountCalls, type CodeType } from '@haru/shared/contract/account.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { accountCalls, type CodeType } from '@haru/shared/contract/account/account.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

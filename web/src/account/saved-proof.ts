@@ -1,4 +1,4 @@
-import type { CodeType } from '@haru/shared/contract/account.ts'
+import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import type { Stage } from './checks.ts'
 
 /** The part of a code form that outlives a reload of the tab. Neither the code nor the password is in it. */

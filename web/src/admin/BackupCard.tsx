@@ -1,5 +1,5 @@
 import { today } from '@haru/shared/calendar/day.ts'
-import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Rows } from '../ui/Rows.tsx'

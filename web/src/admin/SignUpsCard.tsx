@@ -1,5 +1,5 @@
 import { type Day, day } from '@haru/shared/calendar/day.ts'
-import type { Dashboard } from '@haru/shared/contract/admin.ts'
+import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import type { CSSProperties } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { Card } from '../ui/Card.tsx'

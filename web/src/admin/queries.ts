@@ -1,4 +1,4 @@
-import { adminCalls, type Dashboard } from '@haru/shared/contract/admin.ts'
+import { adminCalls, type Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { calendarCalls } from '@haru/shared/contract/calendar.ts'
+import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type CalendarEntry, calendarPageSize } from '@haru/shared/tracking/calendar.ts'
 import { queryOptions } from '@tanstack/react-query'

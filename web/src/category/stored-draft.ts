@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { contractNumber } from '@haru/shared/contract/client.ts'
+import { contractNumber } from '@haru/shared/contract/version.ts'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../lib/stored-drafts.ts'
 import { type Draft, isDirty, startDraft } from './draft.ts'
 

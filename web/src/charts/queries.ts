@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { chartCalls } from '@haru/shared/contract/chart.ts'
+import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { averagedOver, pointSpans, type Span } from '@haru/shared/engine/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import { pastFood } from '@haru/shared/food/past.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

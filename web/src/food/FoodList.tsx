@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useStateHere } from '../lib/place.ts'
 import { toneOf } from '../tracking/speech.ts'

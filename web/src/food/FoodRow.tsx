@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import { ChevronDown, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { useHere } from '../lib/place.ts'

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { type FindAnswer, mostFound } from '@haru/shared/contract/food/find.ts'
-import { foundPageSize } from '@haru/shared/contract/food/found.ts'
+import { type FindAnswer, mostFound } from '@haru/shared/contract/food/search.ts'
+import { foundPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { foundPageSize } from '@haru/shared/contract/food/found.ts'
+import { foundPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Redirect } from 'wouter'

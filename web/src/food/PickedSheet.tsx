@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../lib/session.tsx'

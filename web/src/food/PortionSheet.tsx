@@ -1,5 +1,5 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 import { plainPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking.ts'
+import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { favoriteCalls } from '@haru/shared/contract/food.ts'
+import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ownPrefix } from '@haru/shared/contract/food/own.ts'
+import { ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../lib/session.tsx'

@@ -1,5 +1,5 @@
 import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
-import type { OwnDraft } from '@haru/shared/contract/food/own.ts'
+import type { OwnDraft } from '@haru/shared/contract/food/own-foods.ts'
 import { readBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { hasHangul } from '@haru/shared/food/normal.ts'

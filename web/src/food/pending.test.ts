@@ -1,5 +1,5 @@
 import { day } from '@haru/shared/calendar/day.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
-import { type Found, foundOnWire } from '@haru/shared/contract/food/found.ts'
+import { type Found, foundOnWire } from '@haru/shared/contract/food/search-result.ts'
 import { initialValues, type ValuesOf } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { favoriteKey } from '@haru/shared/food/favorite.ts'

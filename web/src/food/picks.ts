@@ -1,4 +1,4 @@
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import { type Favorites, useFavorites } from './favorites.ts'
 import { type Amount, amountOf, drop, type FoodItem, isPicked, itemFrom, keyOf, type Pending, pick } from './pending.ts'
 import { type ChangePending, usePending } from './picking.ts'

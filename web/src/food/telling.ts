@@ -1,5 +1,5 @@
 import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/found.ts'
+import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { hasHangul } from '@haru/shared/food/normal.ts'
 import { isPast } from '@haru/shared/food/past.ts'

@@ -1,4 +1,4 @@
-import { contractNumber } from '@haru/shared/contract/client.ts'
+import { contractNumber } from '@haru/shared/contract/version.ts'
 import { keepUnsaved } from './unsaved.ts'
 
 const key = 'haru-renewed'

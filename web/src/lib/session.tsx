@@ -1,6 +1,6 @@
 import { type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
-import type { Person } from '@haru/shared/contract/person.ts'
-import type { Start } from '@haru/shared/contract/profile.ts'
+import type { Start } from '@haru/shared/contract/account/profile.ts'
+import type { Person } from '@haru/shared/contract/account/user.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { percentCall } from '@haru/shared/contract/percent.ts'
-import { yearCall } from '@haru/shared/contract/year.ts'
+import { percentCall } from '@haru/shared/contract/sync/scores.ts'
+import { yearCall } from '@haru/shared/contract/sync/year-scores.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'

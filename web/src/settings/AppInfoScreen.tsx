@@ -1,4 +1,4 @@
-import { adminCalls } from '@haru/shared/contract/admin.ts'
+import { adminCalls } from '@haru/shared/contract/server/admin.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'

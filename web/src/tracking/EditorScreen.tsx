@@ -1,5 +1,5 @@
 import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
-import { typesOf } from '@haru/shared/contract/dates.ts'
+import { typesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Shelf } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'

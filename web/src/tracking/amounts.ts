@@ -1,6 +1,6 @@
 import type { Metric, MetricField } from '@haru/shared/areas/define.ts'
 import { writeMinutes } from '@haru/shared/calendar/clock.ts'
-import { spokenDifference, spokenDue, type Wanted } from '@haru/shared/contract/amount.ts'
+import { spokenDifference, spokenDue, type Wanted } from '@haru/shared/contract/wire/amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { speak, unitOf } from '@haru/shared/field/quantity.ts'

@@ -1,5 +1,5 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking.ts'
+import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Value, Values } from '@haru/shared/field/field.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'

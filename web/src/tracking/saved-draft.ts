@@ -1,5 +1,5 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking.ts'
+import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'

@@ -1,5 +1,5 @@
 import { samePeriod } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking.ts'
+import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
 import { flags, flow, type SaveMode } from '@haru/shared/engine/flow.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'

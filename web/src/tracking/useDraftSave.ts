@@ -1,6 +1,6 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { fieldFromWire } from '@haru/shared/contract/names.ts'
+import { fieldFromWire } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Problem } from '@haru/shared/tracking/validate.ts'
 import { useRef } from 'react'

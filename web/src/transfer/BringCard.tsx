@@ -1,4 +1,4 @@
-import { type Held, largestRestore, transferCalls } from '@haru/shared/contract/transfer.ts'
+import { type Held, largestRestore, transferCalls } from '@haru/shared/contract/account/account-data.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderUp, PackagePlus } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'

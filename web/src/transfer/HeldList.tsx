@@ -1,4 +1,4 @@
-import { type Held, otherLists } from '@haru/shared/contract/transfer.ts'
+import { type Held, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { shelfName } from '@haru/shared/tracking/shelves.ts'
 import { areaLabel, areas } from '../lib/areas.ts'

@@ -1,4 +1,4 @@
-import { type Held, transferCalls } from '@haru/shared/contract/transfer.ts'
+import { type Held, transferCalls } from '@haru/shared/contract/account/account-data.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Usage } from '@haru/shared/contract/transfer.ts'
+import type { Usage } from '@haru/shared/contract/account/account-data.ts'
 import { Database } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { Card } from '../ui/Card.tsx'

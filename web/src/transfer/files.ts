@@ -1,4 +1,4 @@
-import type { Endpoint } from '@haru/shared/contract/endpoint.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { apiBase, reach, readAnswer, refusalOf } from '../lib/call.ts'
 import type { NamedFile } from '../lib/files.ts'
 

@@ -1,4 +1,4 @@
-import { type Held, otherLists, transferCalls } from '@haru/shared/contract/transfer.ts'
+import { type Held, otherLists, transferCalls } from '@haru/shared/contract/account/account-data.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'

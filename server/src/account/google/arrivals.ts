@@ -1,5 +1,5 @@
-import type { Back } from '@haru/shared/contract/google.ts'
-import type { Settings } from '@haru/shared/contract/profile.ts'
+import type { Back } from '@haru/shared/contract/account/google.ts'
+import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Exchange } from '../../http/exchange.ts'

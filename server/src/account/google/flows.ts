@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Away, Back } from '@haru/shared/contract/google.ts'
-import type { Settings } from '@haru/shared/contract/profile.ts'
+import type { Away, Back } from '@haru/shared/contract/account/google.ts'
+import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, Exchange } from '../../http/exchange.ts'

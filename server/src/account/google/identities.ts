@@ -1,5 +1,5 @@
-import type { GoogleIdentity } from '@haru/shared/contract/google.ts'
-import type { Settings } from '@haru/shared/contract/profile.ts'
+import type { GoogleIdentity } from '@haru/shared/contract/account/google.ts'
+import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { isTaken } from '../../db/failures.ts'
 import type { Database, Transaction } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { googleCalls } from '@haru/shared/contract/google.ts'
+import { googleCalls } from '@haru/shared/contract/account/google.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, answer, answerAnyone } from '../../http/answer.ts'

@@ -1,4 +1,4 @@
-import type { MadePasskey, UsedPasskey } from '@haru/shared/contract/passkeys.ts'
+import type { MadePasskey, UsedPasskey } from '@haru/shared/contract/account/passkeys.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import type { NewPasskey, StoredPasskey } from './kept.ts'

@@ -1,4 +1,4 @@
-import { mostPasskeys, type Passkey } from '@haru/shared/contract/passkeys.ts'
+import { mostPasskeys, type Passkey } from '@haru/shared/contract/account/passkeys.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-import { passkeyCalls } from '@haru/shared/contract/passkeys.ts'
+import { passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, answer, answerAnyone } from '../../http/answer.ts'
 import { notify } from '../notices.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account.ts'
+import type { Outcome } from '@haru/shared/contract/account/account.ts'
 import {
   type MadePasskey,
   type MakingOptions,
@@ -6,7 +6,7 @@ import {
   type Passkey,
   type UsedPasskey,
   type UsingOptions,
-} from '@haru/shared/contract/passkeys.ts'
+} from '@haru/shared/contract/account/passkeys.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recoveryCodes } from '@haru/shared/contract/two-step.ts'
+import { recoveryCodes } from '@haru/shared/contract/account/two-step.ts'
 import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sign } from '../../keys.ts'

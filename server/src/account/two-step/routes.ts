@@ -1,4 +1,4 @@
-import { twoStepCalls } from '@haru/shared/contract/two-step.ts'
+import { twoStepCalls } from '@haru/shared/contract/account/two-step.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, answer } from '../../http/answer.ts'
 import type { Tries } from '../tries.ts'

@@ -1,5 +1,5 @@
-import { googleCalls } from '@haru/shared/contract/google.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { googleCalls } from '@haru/shared/contract/account/google.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import { googleCalls } from '@haru/shared/contract/google.ts'
+import { googleCalls } from '@haru/shared/contract/account/google.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'

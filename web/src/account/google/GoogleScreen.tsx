@@ -1,5 +1,5 @@
-import { googleCalls } from '@haru/shared/contract/google.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { googleCalls } from '@haru/shared/contract/account/google.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'

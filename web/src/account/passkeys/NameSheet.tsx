@@ -1,4 +1,4 @@
-import { longestPasskeyName } from '@haru/shared/contract/passkeys.ts'
+import { longestPasskeyName } from '@haru/shared/contract/account/passkeys.ts'
 import { useText } from '../../lib/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
-import { passkeyCalls, type UsedPasskey } from '@haru/shared/contract/passkeys.ts'
-import { completeSettings } from '@haru/shared/contract/profile.ts'
+import { passkeyCalls, type UsedPasskey } from '@haru/shared/contract/account/passkeys.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'

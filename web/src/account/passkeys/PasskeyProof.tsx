@@ -1,4 +1,4 @@
-import { passkeyCalls } from '@haru/shared/contract/passkeys.ts'
+import { passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { MadePasskey, MakingOptions, UsedPasskey, UsingOptions } from '@haru/shared/contract/passkeys.ts'
+import type { MadePasskey, MakingOptions, UsedPasskey, UsingOptions } from '@haru/shared/contract/account/passkeys.ts'
 import {
   browserSupportsWebAuthnAutofill,
   bufferToBase64URLString,

@@ -1,4 +1,4 @@
-import { type Passkey, passkeyCalls } from '@haru/shared/contract/passkeys.ts'
+import { type Passkey, passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'

@@ -1,5 +1,5 @@
-import type { Current } from '@haru/shared/contract/person.ts'
-import { startFields } from '@haru/shared/contract/profile.ts'
+import { startFields } from '@haru/shared/contract/account/profile.ts'
+import type { Current } from '@haru/shared/contract/account/user.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useRemembered } from '../../lib/remembered.ts'
 import { useSession } from '../../lib/session.tsx'

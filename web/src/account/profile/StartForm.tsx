@@ -1,4 +1,4 @@
-import type { Start } from '@haru/shared/contract/profile.ts'
+import type { Start } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'

@@ -1,5 +1,5 @@
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
-import { type GoogleIdentity, googleCalls } from '@haru/shared/contract/google.ts'
+import { type GoogleIdentity, googleCalls } from '@haru/shared/contract/account/google.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'

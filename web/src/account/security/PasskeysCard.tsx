@@ -1,5 +1,5 @@
 import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
-import type { Passkey } from '@haru/shared/contract/passkeys.ts'
+import type { Passkey } from '@haru/shared/contract/account/passkeys.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'

@@ -1,4 +1,4 @@
-import { accountCalls } from '@haru/shared/contract/account.ts'
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { quickCalls } from '@haru/shared/contract/quick.ts'
+import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { accountKey } from '../../lib/account.ts'

@@ -1,5 +1,5 @@
 import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
-import type { Seat } from '@haru/shared/contract/sessions.ts'
+import type { Seat } from '@haru/shared/contract/account/sessions.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'

@@ -1,4 +1,4 @@
-import { others } from '@haru/shared/contract/sessions.ts'
+import { others } from '@haru/shared/contract/account/sessions.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'

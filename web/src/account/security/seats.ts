@@ -1,4 +1,4 @@
-import { type Seat, sessionCalls } from '@haru/shared/contract/sessions.ts'
+import { type Seat, sessionCalls } from '@haru/shared/contract/account/sessions.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { twoStepCalls } from '@haru/shared/contract/two-step.ts'
+import { twoStepCalls } from '@haru/shared/contract/account/two-step.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'

@@ -1,7 +1,7 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { money } from '@haru/shared/areas/money.ts'
-import { summaryCalls } from '@haru/shared/contract/summary.ts'
+import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

@@ -1,0 +1,118 @@
+import { array, codec, custom, object, string } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
+import { type Period, stretch } from '../../calendar/period.ts'
+import type { Units } from '../../field/units.ts'
+import {
+  type CalendarDetail,
+  type CalendarEntry,
+  type CalendarListAnswer,
+  calendarPageSize,
+  diaryShelf,
+} from '../../tracking/calendar.ts'
+import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
+import { listInputOf, writeCalls } from '../tracking/tracking.ts'
+import { periodOnWire, rangeOnWire, readRange, writeRange } from '../wire/dates.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { counts, envelope, found } from '../wire/envelope.ts'
+import { datesOnWire, periodOf, type WireObject } from '../wire/names.ts'
+import { decodeStamp, encodeStamp } from '../wire/stamp.ts'
+import {
+  calendarShape,
+  entryReader,
+  entryWriter,
+  namesOf,
+  own,
+  recordsOf,
+  recordsReader,
+  recordsWriter,
+} from './calendar-entry.ts'
+
+/** The calls of the calendar: a person's own entries, beside what they have recorded in the areas. */
+export function calendarCalls(areas: readonly AnyArea[]) {
+  return {
+    exist: endpoint({
+      method: 'GET',
+      path: '/calendar/exist',
+      access: 'person',
+      summary: 'Which days and stretches of days have an own entry',
+      input: () => object({ DATE: rangeOnWire }),
+      output: () => existAnswer,
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: '/calendar/list',
+      access: 'person',
+      summary: 'Own entries, and days with a record of an area, of a range of days; a hundred to a page',
+      input: () => listInputOf(calendarPageSize),
+      output: (units) => listAnswer(areas, units),
+      write: (units) => listWriter(areas, units),
+    }),
+    detail: endpoint({
+      method: 'GET',
+      path: '/calendar/detail',
+      access: 'person',
+      summary: 'The own entry of a day or stretch of days, and the records of a day',
+      input: () => object({ DATE: periodOnWire(diaryShelf) }),
+      output: (units) => detailAnswer(areas, units),
+      write: (units) => detailWriter(areas, units),
+    }),
+    ...writeCalls(diaryShelf),
+  } as const
+}
+
+export type CalendarCalls = ReturnType<typeof calendarCalls>
+
+const existAnswer = codec(object({ ...envelope, result: array(string()) }), custom<readonly Period[]>(), {
+  decode: ({ result }) => result.map((text) => stretch(readRange(text))),
+  encode: (taken) => ({ ...found, result: taken.map(writeRange) }),
+})
+
+function listAnswer(areas: readonly AnyArea[], units: Units) {
+  const wire = object({ ...envelope, result: array(object(calendarShape(areas))), ...counts })
+  const readItems = itemsReader(diaryShelf, units)
+  const read = (sent: WireObject): readonly CalendarEntry[] => {
+    const period = periodOf(own, sent)
+    if (period === null) return []
+    const present = areas.filter((area) => periodOf(namesOf(area), sent) !== null).map(({ id }) => id)
+    const entry = { id: String(sent['_id']) || null, revision: Number(sent['revision']), ...decodeStamp(own, sent) }
+    return [{ ...entry, period, items: readItems(sent[own.section]), areas: present }]
+  }
+  return codec(wire, custom<CalendarListAnswer>(), {
+    decode: ({ result, totalCnt }) => ({ entries: result.flatMap(read), count: totalCnt }),
+    encode: listWriter(areas, units) as never,
+  })
+}
+
+function listWriter(areas: readonly AnyArea[], units: Units) {
+  const writeItems = itemsWriter(diaryShelf, units)
+  const known = areas.map((area) => ({ id: area.id, wire: namesOf(area) }))
+  const write = ({ period, id, revision, stamp, items, areas: present }: CalendarEntry): WireObject => {
+    const sent: WireObject = { _id: id ?? '', revision, ...datesOnWire(own, period), ...encodeStamp(own, stamp) }
+    sent[own.section] = writeItems(items)
+    for (const area of known) Object.assign(sent, datesOnWire(area.wire, present.includes(area.id) ? period : null))
+    return sent
+  }
+  return ({ entries, count }: CalendarListAnswer) => {
+    return { ...found, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
+  }
+}
+
+function detailAnswer(areas: readonly AnyArea[], units: Units) {
+  const sections = areas.map((area) => [namesOf(area).section, itemsShape(recordsOf(area))] as const)
+  const result = object({ ...calendarShape(areas), ...Object.fromEntries(sections) })
+  const readEntry = entryReader(units)
+  const readRecords = recordsReader(areas, units)
+  return codec(object({ ...envelope, result, ...counts }), custom<CalendarDetail>(), {
+    decode: (sent) => ({ entry: readEntry(sent.result), records: readRecords(sent.result) }),
+    encode: detailWriter(areas, units) as never,
+  })
+}
+
+function detailWriter(areas: readonly AnyArea[], units: Units) {
+  const writeEntry = entryWriter(units)
+  const writeRecords = recordsWriter(areas, units)
+  return ({ entry, records }: CalendarDetail) => {
+    const result = { ...writeEntry(entry), ...writeRecords(records) }
+    return { ...found, result, totalCnt: entry === null ? 0 : 1, sectionCnt: entry?.items.length ?? 0 }
+  }
+}

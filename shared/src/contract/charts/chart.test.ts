@@ -1,0 +1,192 @@
+import { array, assert, constant, constantFrom, integer, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decode, encode } from 'zod/mini'
+import { someArea, someTotals, someUnits } from '../../../../tests/support/arbitraries.ts'
+import { water } from '../../../../tests/support/water.ts'
+import type { AnyArea, Metric } from '../../areas/define.ts'
+import { exercise } from '../../areas/exercise.ts'
+import { food } from '../../areas/food.ts'
+import { money } from '../../areas/money.ts'
+import { sleep } from '../../areas/sleep.ts'
+import { day } from '../../calendar/day.ts'
+import { periodAround, step } from '../../calendar/period.ts'
+import { type Pies, type Point, pointSpans, type Slice, type SliceName } from '../../engine/chart.ts'
+import { hear } from '../../field/quantity.ts'
+import type { Units } from '../../field/units.ts'
+import { spoken } from '../wire/amount.ts'
+import type { Endpoint } from '../wire/endpoint.ts'
+import { chartCalls } from './chart.ts'
+
+const units: Units = { weight: 'kg', currency: 'KRW' }
+const monday = day('2026-12-28')
+
+const sent = (call: Endpoint, value: unknown, speaking = units) =>
+  JSON.parse(JSON.stringify(encode(call.output(speaking), value as never)))
+const received = (call: Endpoint, answer: unknown, speaking = units) => decode(call.output(speaking), answer as never)
+const asEndpoint = (call: unknown) => call as Endpoint
+
+function callsOf(area: AnyArea): readonly Endpoint[] {
+  const { pie, line, average } = chartCalls(area)
+  return [pie, line, average].flatMap((calls) => Object.values(calls)) as unknown as Endpoint[]
+}
+
+test('each area has the seven calls of the specification', () => {
+  expect(callsOf(food).map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
+    'GET /food/chart/pie/week person',
+    'GET /food/chart/pie/month person',
+    'GET /food/chart/pie/year person',
+    'GET /food/chart/line/week person',
+    'GET /food/chart/line/month person',
+    'GET /food/chart/avg/week person',
+    'GET /food/chart/avg/month person',
+  ])
+})
+
+describe('a pie on the wire', () => {
+  const pie = (area: AnyArea) => asEndpoint(chartCalls(area).pie.week)
+  const slices = (area: AnyArea, name: string, ...of: Slice[]) => {
+    const pies = Object.fromEntries(Object.keys(area.charts.pies).map((each) => [each, each === name ? of : []]))
+    const answer = sent(pie(area), pies)
+    expect(received(pie(area), answer)).toEqual(pies)
+    return answer.result[name]
+  }
+
+  test('of items that are counted says percents', () => {
+    const leg = { name: { kind: 'part', part: 'leg' }, amount: 2, share: 66.7 } as const
+    const others = { name: { kind: 'others' }, amount: 1, share: 33.3 } as const
+    expect(slices(exercise, 'part', leg, others)).toEqual([
+      { kind: 'part', name: 'leg', part: 'leg', value: 66.7, percent: 66.7, count: 2 },
+      { kind: 'others', name: 'others', part: '', value: 33.3, percent: 33.3, count: 1 },
+    ])
+  })
+
+  test('tells a title called others from what is left over', () => {
+    const name = { kind: 'title', part: 'income', title: 'others' } as const
+    expect(slices(money, 'income', { name, amount: 9000, share: 100 })).toEqual([
+      { kind: 'title', name: 'others', part: 'income', value: 9000, percent: 100, count: null },
+    ])
+  })
+
+  test('of grams says grams', () => {
+    const fat = { name: { kind: 'metric', metric: 'fat' }, amount: 123, share: 100 } as const
+    expect(slices(food, 'nut', fat)).toEqual([
+      { kind: 'metric', name: 'fat', part: '', value: 12.3, percent: 100, count: null },
+    ])
+  })
+
+  test('of nights says bands, days without a goal, or lengths', () => {
+    const of = (name: SliceName): Slice => ({ name, amount: 1, share: 20 })
+    const names = [
+      { kind: 'band', band: 5 },
+      { kind: 'band', band: 1 },
+      { kind: 'noGoal' },
+      { kind: 'hours', from: null, to: 5 },
+      { kind: 'hours', from: 9, to: null },
+    ] as const
+    expect(slices(sleep, 'all', ...names.map(of)).map((slice: { name: string }) => slice.name)).toEqual([
+      'best',
+      'worst',
+      'noGoal',
+      '-5',
+      '9-',
+    ])
+  })
+
+  test('is none where an area has none', () => {
+    const answer = sent(pie(water), {})
+    expect(answer.result).toEqual({})
+    expect(received(pie(water), answer)).toEqual({})
+  })
+
+  test('comes back as it was, whatever it is called', () => {
+    const counted = record({ amount: integer({ min: 1, max: 9_999_999 }), share: constantFrom(0.1, 33.3, 100) })
+    const named = record({ text: string({ unit: 'grapheme' }), of: counted })
+    return assert(
+      property(array(named), someUnits, (eaten, speaking) => {
+        const kcal = eaten.map(({ text, of }) => ({ ...of, name: { kind: 'text', text } }))
+        const pies = { kcal, nut: [] } as Pies
+        expect(received(pie(food), sent(pie(food), pies, speaking), speaking)).toEqual(pies)
+      }),
+    )
+  })
+})
+
+describe('points on the wire', () => {
+  test('are a list where they stand on one axis; times are clocks, and what is not known is null', () => {
+    const { line } = chartCalls(sleep)
+    const values = { bedTime: 1430, wakeTime: null, sleepTime: 1500 }
+    const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
+    const answer = sent(asEndpoint(line.week), points)
+    expect(answer.result).toEqual([
+      { name: '12-28', date: '2026-12-28', bedTime: '23:50', wakeTime: null, sleepTime: '25:00' },
+    ])
+    expect(received(asEndpoint(line.week), answer)).toEqual(points)
+  })
+
+  test('are a list for each axis where there are several', () => {
+    const { line } = chartCalls(exercise)
+    const values = { volume: hear(2562.5, 'volume', units), cardio: 0, scale: hear(71.35, 'weight', units) }
+    const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
+    const answer = sent(asEndpoint(line.month), points)
+    expect(answer.result).toEqual({
+      volume: [{ name: '12-28', date: '2026-12-28', volume: 2562.5 }],
+      cardio: [{ name: '12-28', date: '2026-12-28', cardio: '00:00' }],
+      scale: [{ name: '12-28', date: '2026-12-28', scale: 71.35 }],
+    })
+    expect(received(asEndpoint(line.month), answer)).toEqual(points)
+  })
+
+  test.each([
+    ['week', '12-28', '2027-01-03'],
+    ['month', '2026-12', '2026-12-31'],
+  ] as const)('of a %s have the goal beside the average', (span, name, end) => {
+    const call = asEndpoint(chartCalls(money).average[span])
+    const { start } = periodAround(span, monday)
+    const point = { start, end: day(end), values: { income: 5, expense: null }, goals: { income: null, expense: 7 } }
+    const answer = sent(call, [point])
+    expect(answer.result).toEqual([{ name, date: start, income: 5, goal_income: null, expense: null, goal_expense: 7 }])
+    expect(received(call, answer)).toEqual([point])
+  })
+
+  test('of an area that draws none are none', () => {
+    const plain = { ...water, charts: { pies: {}, lines: {}, averages: {} } }
+    for (const call of callsOf(plain).slice(3)) expect(received(call, sent(call, []))).toEqual([])
+  })
+
+  const someDrawn = record({ area: someArea, speaking: someUnits, averaged: constantFrom(null, ...pointSpans) }).chain(
+    (drawn) => record({ drawn: constant(drawn), totals: array(someTotals(drawn.area, drawn.speaking)) }),
+  )
+
+  test('come back as they were, as people see them', () =>
+    assert(
+      property(someDrawn, ({ drawn: { area, speaking, averaged }, totals }) => {
+        const { line, average } = chartCalls(area)
+        const call = asEndpoint(averaged === null ? line.month : average[averaged])
+        const first = periodAround(averaged ?? 'day', monday)
+        const points = totals.map((values, i): Point => {
+          const { start, end } = step(first, i)
+          return { start, end, values, goals: averaged === null ? null : values }
+        })
+        const groups = Object.values(averaged === null ? area.charts.lines : area.charts.averages)
+        const names = groups.flatMap(({ metrics }) => metrics)
+        const spokenOf = (values: Point['values']) =>
+          names.map((name) => spoken((area.metrics[name] as Metric).goal, speaking, values[name] ?? null))
+        const seen = ({ values, goals, ...of }: Point) => ({
+          ...of,
+          values: spokenOf(values),
+          goals: goals && spokenOf(goals),
+        })
+        const answered = received(call, sent(call, points, speaking), speaking) as unknown as readonly Point[]
+        expect(answered.map(seen)).toEqual(points.map(seen))
+      }),
+      { numRuns: 60 },
+    ))
+})
+
+test('what is written fast is what the schema says', () => {
+  const point = { start: monday, end: monday, values: { volume: 1, cardio: 2, scale: null }, goals: null }
+  for (const call of callsOf(exercise)) {
+    const value = call.path.includes('pie') ? { part: [], title: [] } : call.path.includes('line') ? [point] : []
+    expect(call.write?.(units)(value as never)).toEqual(encode(call.output(units), value as never))
+  }
+})

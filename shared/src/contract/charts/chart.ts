@@ -1,0 +1,64 @@
+import { object } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
+import { averagedOver, type PointSpan, pointSpans, type Span, spans } from '../../engine/chart.ts'
+import { spanOnWire } from '../wire/dates.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { piesOnWire, piesWriter } from './pie.ts'
+import { averagesOf, linesOf, pointsOnWire, pointsWriter } from './point.ts'
+
+/**
+ * The charts of an area. `DATE` is the week, month or year that is looked at: of average bars the month of the weeks, or
+ * the year of the months. Pies answer `Pies`, lines and averages a list of `Point`.
+ */
+export function chartCalls(area: AnyArea) {
+  return {
+    pie: bySpan(spans, (span) => pieCall(area, span)),
+    line: bySpan(pointSpans, (span) => lineCall(area, span)),
+    average: bySpan(pointSpans, (span) => averageCall(area, span)),
+  } as const
+}
+
+export type ChartCalls = ReturnType<typeof chartCalls>
+
+function bySpan<S extends Span, C>(among: readonly S[], call: (span: S) => C): Readonly<Record<S, C>> {
+  return Object.fromEntries(among.map((span) => [span, call(span)])) as Record<S, C>
+}
+
+function pieCall(area: AnyArea, span: Span) {
+  return endpoint({
+    method: 'GET',
+    path: `/${area.id}/chart/pie/${span}`,
+    access: 'person',
+    summary: `What a ${span} of ${area.id} is made of`,
+    input: () => object({ DATE: spanOnWire(span) }),
+    output: (units) => piesOnWire(area, units),
+    write: (units) => piesWriter(area, units),
+  })
+}
+
+function lineCall(area: AnyArea, span: PointSpan) {
+  const groups = linesOf(area)
+  return endpoint({
+    method: 'GET',
+    path: `/${area.id}/chart/line/${span}`,
+    access: 'person',
+    summary: `What each day of a ${span} of ${area.id} comes to`,
+    input: () => object({ DATE: spanOnWire(span) }),
+    output: (units) => pointsOnWire(groups, 'day', units),
+    write: (units) => pointsWriter(groups, 'day', units),
+  })
+}
+
+function averageCall(area: AnyArea, span: PointSpan) {
+  const groups = averagesOf(area)
+  const whole = averagedOver[span]
+  return endpoint({
+    method: 'GET',
+    path: `/${area.id}/chart/avg/${span}`,
+    access: 'person',
+    summary: `What a recorded day of ${area.id} comes to on average, for each ${span} of a ${whole}`,
+    input: () => object({ DATE: spanOnWire(whole) }),
+    output: (units) => pointsOnWire(groups, span, units),
+    write: (units) => pointsWriter(groups, span, units),
+  })
+}

@@ -1,0 +1,44 @@
+import { boolean, codec, custom, nullable, object, string } from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { envelope } from '../wire/envelope.ts'
+
+/** What a server offers to people at its door, so that no page shows what would not work. */
+export interface Options {
+  /** Whoever asks is signed in. */
+  readonly signedIn: boolean
+  /** New people may sign up. */
+  readonly signUp: boolean
+  /** A made-up person can be looked around with. */
+  readonly demo: boolean
+  /** There is no mail server: letters are shown on a page of this machine. */
+  readonly letters: boolean
+  /** One can sign in with Google. */
+  readonly google: boolean
+  /** The name of the host that passkeys are for; null where there are none, because an address of numbers cannot have them. */
+  readonly passkeys: string | null
+}
+
+const optionsOnWire = object({
+  ...envelope,
+  result: object({
+    signedIn: boolean(),
+    signUp: boolean(),
+    demo: boolean(),
+    letters: boolean(),
+    google: boolean(),
+    passkeys: nullable(string()),
+  }),
+})
+
+export const optionsCall = endpoint({
+  method: 'GET',
+  path: '/user/options',
+  access: 'public',
+  summary: 'What this server offers at its door',
+  input: () => object({}),
+  output: () =>
+    codec(optionsOnWire, custom<Options>(), {
+      decode: ({ result }) => result,
+      encode: (result) => ({ status: 'success', msg: 'answer.found', result }),
+    }),
+})

@@ -1,0 +1,73 @@
+import { array, codec, custom, object, optional, string } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
+import type { Day } from '../../calendar/day.ts'
+import { lengthOf, type Range } from '../../calendar/period.ts'
+import type { DayScore } from '../../engine/score.ts'
+import { rangeOnWire } from '../wire/dates.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { envelope } from '../wire/envelope.ts'
+import { hearScore, sayScore } from './scores.ts'
+
+/** Which days; the person's current year where nothing is said. Days after today never come. */
+export interface YearInput {
+  readonly DATE?: Range | undefined
+}
+
+export interface YearAnswer {
+  /** The days that have a record, in order. */
+  readonly days: readonly DayScore[]
+}
+
+const mostDays = 366
+
+/** How each day of a year went by itself. */
+export function yearCall(areas: readonly AnyArea[]) {
+  return endpoint({
+    method: 'GET',
+    path: '/today/year',
+    access: 'person',
+    summary: 'The score of each recorded day of a year, of each area and all together',
+    input: () => yearInput,
+    output: () => yearOnWire(areas),
+    write: () => writeYear,
+  })
+}
+
+const yearInput = codec(object({ DATE: optional(rangeOnWire) }), custom<YearInput>(), {
+  decode: ({ DATE }, { issues }) => {
+    const isLong = DATE !== undefined && lengthOf(DATE) > mostDays
+    if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
+    return { DATE }
+  },
+  encode: ({ DATE }) => ({ DATE }),
+})
+
+/** `[{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }]`; an area without a record that day is left out. */
+function yearOnWire(areas: readonly AnyArea[]) {
+  const ofAreas = Object.fromEntries(areas.map(({ id }) => [id, optional(string())]))
+  const result = array(object({ date: string(), total: string(), ...ofAreas }))
+  return codec(object({ ...envelope, result }), custom<YearAnswer>(), {
+    decode: (sent) => ({ days: sent.result.map((each) => readDay(areas, each)) }),
+    encode: writeYear as never,
+  })
+}
+
+function readDay(areas: readonly AnyArea[], sent: Readonly<Record<string, string | undefined>>): DayScore {
+  const known = areas.flatMap(({ id }) => {
+    const said = sent[id]
+    return said === undefined ? [] : [[id, hearScore(said)] as const]
+  })
+  return { day: sent['date'] as Day, total: hearScore(sent['total'] ?? ''), areas: Object.fromEntries(known) }
+}
+
+function writeYear({ days }: YearAnswer) {
+  return {
+    status: 'success',
+    msg: 'answer.found',
+    result: days.map((of) => ({
+      date: of.day,
+      total: sayScore(of.total),
+      ...Object.fromEntries(Object.entries(of.areas).map(([id, score]) => [id, sayScore(score)])),
+    })),
+  }
+}

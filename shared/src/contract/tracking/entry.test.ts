@@ -1,0 +1,49 @@
+import { assert, constantFrom, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeDecode } from 'zod/mini'
+import { someEntry, someShelf, someUnits } from '../../../../tests/support/arbitraries.ts'
+import { weightUnits } from '../../field/units.ts'
+import type { Entry } from '../../tracking/entry.ts'
+import type { Shelf } from '../../tracking/store.ts'
+import type { WireObject } from '../wire/names.ts'
+import { draftOnWire } from './draft.ts'
+import { shownWriter } from './entry.ts'
+
+const someone = someShelf.chain((shelf) =>
+  someUnits.chain((typedIn) =>
+    record({
+      shelf: constantFrom(shelf),
+      units: constantFrom(...weightUnits).map((weight) => ({ ...typedIn, weight })),
+      entry: someEntry(shelf, typedIn),
+    }),
+  ),
+)
+
+function shown(shelf: Shelf, entry: Entry) {
+  const totals = shelf.kind === 'record' ? shelf.area.total(entry.items, entry.values) : {}
+  return { ...entry, totals, comparisons: null }
+}
+
+// What was typed. Volumes and totals are worked out from it, and may be a hair more exact than what was shown before.
+function typed({ area }: Shelf, answer: WireObject): WireObject {
+  const copy: WireObject = JSON.parse(JSON.stringify(answer))
+  for (const name of Object.keys(area.metrics)) if (!(name in area.whole)) delete copy[`${area.id}_total_${name}`]
+  for (const item of (copy[`${area.id}_section`] ?? []) as WireObject[]) {
+    for (const name of Object.keys(area.derived)) delete item[`${area.id}_${name}`]
+  }
+  return copy
+}
+
+test('what a detail answers can be sent back as it is, also after the unit was changed, and says the same ever after', () =>
+  assert(
+    property(someone, ({ shelf, units, entry }) => {
+      const write = shownWriter(shelf, units)
+      const answer = JSON.parse(JSON.stringify(write(shown(shelf, entry))))
+      const { data: sentBack, error } = safeDecode(draftOnWire(shelf, units), answer)
+      expect(error).toBeUndefined()
+      expect(sentBack?.loaded).toEqual({ id: entry.id, period: entry.period, revision: entry.revision })
+      const saved = { ...entry, ...sentBack, id: entry.id }
+      expect(typed(shelf, write(shown(shelf, saved)))).toEqual(typed(shelf, answer))
+    }),
+    { numRuns: 300 },
+  ))

@@ -1,0 +1,73 @@
+import { string, type ZodMiniType } from 'zod/mini'
+import type { Metric } from '../../areas/define.ts'
+import { bandClass } from '../../engine/compare.ts'
+import type { Comparison } from '../../engine/comparison.ts'
+import type { Units } from '../../field/units.ts'
+import { isFollowed } from '../../tracking/entry.ts'
+import type { Shown } from '../../tracking/read.ts'
+import type { Shelf } from '../../tracking/store.ts'
+import { amountOnWire, bandOfClass, heard, heardDue, sayDifference, sayDue, sayTotal } from '../wire/amount.ts'
+import { names, type WireObject } from '../wire/names.ts'
+
+/** What is said of a metric besides what was typed: what it came to and, of a goal, how far off that is. */
+export function metricShape(shelf: Shelf, name: string, { goal }: Metric): Readonly<Record<string, ZodMiniType>> {
+  const wire = metricNames(shelf, name)
+  const total = { [wire.total]: amountOnWire(goal), [wire.totalColor]: string() }
+  if (shelf.kind === 'record') return total
+  return {
+    ...total,
+    [wire.valueColor]: string(),
+    [wire.difference]: amountOnWire(goal),
+    [wire.differenceColor]: string(),
+    [wire.follow]: string(),
+    [wire.due]: amountOnWire(goal),
+    [wire.judged]: amountOnWire(goal),
+  }
+}
+
+export type WriteMetric = (shown: Shown | null, into: WireObject) => void
+
+export function metricWriter(shelf: Shelf, units: Units, name: string, metric: Metric): WriteMetric {
+  const wire = metricNames(shelf, name)
+  const writeTotal: WriteMetric = (shown, into) => {
+    // Where nothing happened, nothing adds up to 0; a level or a mean of nothing is no number.
+    const total = shown?.totals[name] ?? (metric.over === 'sum' ? 0 : null)
+    into[wire.total] = sayTotal(metric.goal, units, total)
+    into[wire.totalColor] = ''
+  }
+  if (shelf.kind === 'record') return writeTotal
+  return (shown, into) => {
+    writeTotal(shown, into)
+    const compared = shown?.comparisons?.[name] ?? null
+    into[wire.valueColor] = ''
+    into[wire.follow] = shown === null || isFollowed(shown.values, name) ? 'Y' : 'N'
+    into[wire.difference] = compared === null ? null : sayDifference(metric, units, compared.goal, compared.real)
+    into[wire.differenceColor] = bandClass(compared === null ? null : compared.band)
+    into[wire.due] = sayDue(metric.goal, units, compared?.due ?? null)
+    into[wire.judged] = sayTotal(metric.goal, units, compared?.judged ?? null)
+  }
+}
+
+/** Reads what `metricWriter` wrote, beside the goal that was typed. */
+export function metricReader(shelf: Shelf, units: Units, name: string, metric: Metric) {
+  const wire = metricNames(shelf, name)
+  return (sent: WireObject, goal: number): Comparison => {
+    const band = bandOfClass(String(sent[wire.differenceColor] ?? ''))
+    const [due, judged] = [heardDue(metric.goal, units, sent[wire.due]), heard(metric.goal, units, sent[wire.judged])]
+    return { goal, real: heard(metric.goal, units, sent[wire.total]), due, judged, band }
+  }
+}
+
+function metricNames(shelf: Shelf, name: string) {
+  const wire = names(shelf)
+  return {
+    total: wire.total(name),
+    totalColor: wire.color(wire.total(name)),
+    valueColor: wire.color(wire.value(name)),
+    difference: wire.difference(name),
+    differenceColor: wire.color(wire.difference(name)),
+    follow: wire.follow(name),
+    due: wire.due(name),
+    judged: wire.judged(name),
+  } as const
+}

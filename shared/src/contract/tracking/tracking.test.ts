@@ -1,0 +1,397 @@
+import { array, assert, constantFrom, option, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decode, encode, safeDecode, type ZodMiniType } from 'zod/mini'
+import {
+  someDay,
+  someEntry,
+  someId,
+  somePeriod,
+  someShelf,
+  someTotals,
+  someUnits,
+} from '../../../../tests/support/arbitraries.ts'
+import type { AnyArea, Totals } from '../../areas/define.ts'
+import { areaOf, areas } from '../../areas/register.ts'
+import { day } from '../../calendar/day.ts'
+import { periodAround, periodTypes } from '../../calendar/period.ts'
+import { compare } from '../../engine/comparison.ts'
+import { initialValues, type Values } from '../../field/field.ts'
+import type { Units } from '../../field/units.ts'
+import { type Entry, goalOf, kinds } from '../../tracking/entry.ts'
+import { valueFields } from '../../tracking/fields.ts'
+import type { Shown } from '../../tracking/read.ts'
+import type { Shelf } from '../../tracking/store.ts'
+import { sayDue, spoken } from '../wire/amount.ts'
+import { trackingCalls } from './tracking.ts'
+
+const metric: Units = { weight: 'kg', currency: 'KRW' }
+const american: Units = { weight: 'lb', currency: 'USD' }
+const id = '0193477f-2f00-7abc-8def-0123456789ab'
+const today = day('2026-11-21')
+
+function area(name: string): AnyArea {
+  const found = areaOf(name)
+  if (found === null) throw new Error(`no area ${name}`)
+  return found
+}
+
+const overTheWire = <T extends ZodMiniType>(schema: T, value: never) =>
+  JSON.parse(JSON.stringify(encode(schema, value)))
+
+/** As `list` and `detail` answer it. */
+function shown(shelf: Shelf, entry: Entry, real: Totals): Shown {
+  if (shelf.kind === 'record') {
+    return { ...entry, totals: shelf.area.total(entry.items, entry.values), comparisons: null }
+  }
+  const totals = { all: real, sofar: real, past: real, today: {} }
+  const comparisons = compare(shelf.area, goalOf(entry.values), totals, entry.period, {
+    today,
+    first: day('2020-01-01'),
+  })
+  return { ...entry, totals: real, comparisons }
+}
+
+const someShown = someShelf.chain((shelf) =>
+  someUnits.chain((units) =>
+    record({
+      shelf: constantFrom(shelf),
+      units: constantFrom(units),
+      shown: record({ entry: someEntry(shelf, units), real: someTotals(shelf.area, units) }).map(({ entry, real }) =>
+        shown(shelf, entry, real),
+      ),
+    }),
+  ),
+)
+
+/** A shown entry as people who speak `units` see it: what adds up to nothing is 0 to them. */
+function asSeen({ area: { metrics } }: Shelf, units: Units, { totals, comparisons, ...entry }: Shown) {
+  const seen = Object.entries(metrics).map(([name, { goal, over }]) => {
+    const total = totals[name] ?? (over === 'sum' ? 0 : null)
+    const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}
+    return [name, spoken(goal, units, total), target, sayDue(goal, units, due), spoken(goal, units, judged), band]
+  })
+  return { ...entry, seen }
+}
+
+describe('the calls of an area', () => {
+  test('are those of the specification, and undo', () => {
+    const calls = kinds.flatMap((kind) => Object.values(trackingCalls(area('food'), kind)))
+    expect(calls.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
+      'GET /food/exist person',
+      'GET /food/list person',
+      'GET /food/detail person',
+      'POST /food/create person',
+      'PUT /food/update person',
+      'DELETE /food/delete person',
+      'POST /food/undo person',
+      'GET /food/goal/exist person',
+      'GET /food/goal/list person',
+      'GET /food/goal/detail person',
+      'POST /food/goal/create person',
+      'PUT /food/goal/update person',
+      'DELETE /food/goal/delete person',
+      'POST /food/goal/undo person',
+    ])
+  })
+
+  test.each(areas.flatMap((each) => kinds.map((kind) => ({ id: each.id, kind }))))(
+    'need a DATE: $id $kind',
+    ({ id: of, kind }) => {
+      const { undo: _undo, ...calls } = trackingCalls(area(of), kind)
+      for (const call of Object.values(calls)) {
+        expect(safeDecode(call.input(metric), {} as never).error?.issues[0]?.message).toBe('invalidDate')
+      }
+    },
+  )
+})
+
+describe('detail', () => {
+  const detail = (name: string, kind: 'record' | 'goal') => trackingCalls(area(name), kind).detail
+
+  test('of a day with a record speaks the specification', () => {
+    const item = { part: 'back', title: 'deadlift', set: 3, rep: 10, weight: 60_000_000, cardio: 10 }
+    const period = periodAround('day', today)
+    const entry = { id, period, values: { scale: null }, items: [item], revision: 2 }
+    const answer = overTheWire(
+      detail('exercise', 'record').output(metric),
+      shown({ area: area('exercise'), kind: 'record' }, entry, {}) as never,
+    )
+    expect(answer).toEqual({
+      status: 'success',
+      msg: 'answer.found',
+      totalCnt: 1,
+      sectionCnt: 1,
+      result: {
+        _id: id,
+        revision: 2,
+        exercise_dateType: 'day',
+        exercise_dateStart: '2026-11-21',
+        exercise_dateEnd: '2026-11-21',
+        exercise_section: [
+          {
+            exercise_part: 'back',
+            exercise_title: 'deadlift',
+            exercise_set: 3,
+            exercise_rep: 10,
+            exercise_weight: 60,
+            exercise_cardio: '00:10',
+            exercise_volume: 1800,
+          },
+        ],
+        exercise_total_count: 1,
+        exercise_total_count_color: '',
+        exercise_total_volume: 1800,
+        exercise_total_volume_color: '',
+        exercise_total_cardio: '00:10',
+        exercise_total_cardio_color: '',
+        exercise_total_scale: null,
+        exercise_total_scale_color: '',
+      },
+    })
+  })
+
+  test('of a goal stands beside what happened', () => {
+    const goal = { count: 10, volume: 300_000_000, cardio: 600, scale: 70_000_000 }
+    const real = { count: 8, volume: 180_000_000, cardio: 630, scale: 71_350_000 }
+    const entry = { id, period: periodAround('month', day('2026-10-01')), values: goal, items: [], revision: 1 }
+    const shelf = { area: area('exercise'), kind: 'goal' } as const
+    const { result } = overTheWire(detail('exercise', 'goal').output(metric), shown(shelf, entry, real) as never)
+    expect(result).toMatchObject({
+      exercise_goal_dateType: 'month',
+      exercise_goal_dateStart: '2026-10-01',
+      exercise_goal_dateEnd: '2026-10-31',
+      exercise_goal_count: 10,
+      exercise_goal_count_color: '',
+      exercise_total_count: 8,
+      exercise_total_count_color: '',
+      exercise_diff_count: -2,
+      exercise_diff_count_color: 'fair',
+      exercise_diff_volume: -12_000,
+      exercise_diff_volume_color: 'poor',
+      exercise_goal_cardio: '10:00',
+      exercise_diff_cardio: '00:30',
+      exercise_diff_cardio_color: 'best',
+      exercise_diff_scale: 1.35,
+      exercise_diff_scale_color: 'good',
+    })
+    expect(result).not.toHaveProperty('exercise_section')
+  })
+
+  test('of a goal for which nothing was recorded says so, and judges nothing', () => {
+    const goal = { bedTime: 1380, wakeTime: 420, sleepTime: 480 }
+    const entry = { id, period: periodAround('month', today), values: goal, items: [], revision: 1 }
+    const shelf = { area: area('sleep'), kind: 'goal' } as const
+    const none = { bedTime: null, wakeTime: null, sleepTime: null }
+    const { result } = overTheWire(detail('sleep', 'goal').output(metric), shown(shelf, entry, none) as never)
+    expect(result).toMatchObject({ sleep_total_bedTime: null, sleep_diff_bedTime: null, sleep_diff_bedTime_color: '' })
+  })
+
+  test.each(areas.flatMap((each) => kinds.map((kind) => ({ id: each.id, kind }))))(
+    'of nothing is an object with the dates 0000-00-00: $id $kind',
+    ({ id: of, kind }) => {
+      const { output } = trackingCalls(area(of), kind).detail
+      const sent = overTheWire(output(metric), null as never)
+      const own = kind === 'goal' ? `${of}_goal` : of
+      expect(sent).toMatchObject({ status: 'success', totalCnt: 0, sectionCnt: 0 })
+      expect(sent.result).toMatchObject({
+        _id: '',
+        [`${own}_dateType`]: '',
+        [`${own}_dateStart`]: '0000-00-00',
+        [`${own}_dateEnd`]: '0000-00-00',
+        ...(kind === 'record' ? { [`${of}_section`]: [] } : {}),
+      })
+      expect(decode(output(metric), sent)).toBeNull()
+      expect(sent.result[`${of}_total_scale`]).not.toBe(0)
+    },
+  )
+
+  test('comes back as it was written, in every area and unit', () =>
+    assert(
+      property(someShown, ({ shelf, units, shown: before }) => {
+        const { output, write } = trackingCalls(shelf.area, shelf.kind).detail
+        const sent = overTheWire(output(units), before as never)
+        const after = decode(output(units), sent)
+        if (after === null) throw new Error('nothing came back')
+        expect(asSeen(shelf, units, after)).toEqual(asSeen(shelf, units, before))
+        expect(overTheWire(output(units), after as never)).toEqual(sent)
+        expect(write?.(units)(before)).toEqual(encode(output(units), before as never))
+      }),
+      { numRuns: 300 },
+    ))
+
+  test('a weight far beyond the limit of pounds is shown all the same', () => {
+    const item: Values = {
+      ...initialValues(area('exercise').item),
+      part: 'leg',
+      title: 'legPress',
+      set: 999,
+      rep: 999,
+      weight: 999_000_000,
+    }
+    const shelf = { area: area('exercise'), kind: 'record' } as const
+    const entry = {
+      id,
+      period: periodAround('day', today),
+      values: { scale: 999_000_000 },
+      items: Array(10).fill(item),
+      revision: 1,
+    }
+    const { output } = trackingCalls(shelf.area, shelf.kind).detail
+    const sent = overTheWire(output(american), shown(shelf, entry, {}) as never)
+    expect(decode(output(american), sent)).toMatchObject({ id })
+    expect(Number.isSafeInteger(shelf.area.total(entry.items, entry.values)['volume'])).toBe(true)
+  })
+})
+
+describe('list', () => {
+  test('asks by PAGING and DATE', () => {
+    const { input } = trackingCalls(area('money'), 'record').list
+    const asked = { range: { start: day('2026-11-01'), end: day('2026-11-30') }, sort: 'desc', page: 2 } as const
+    const sent = overTheWire(input(metric), asked as never)
+    expect(sent).toEqual({
+      PAGING: { sort: 'desc', page: 2 },
+      DATE: { dateType: '', dateStart: '2026-11-01', dateEnd: '2026-11-30' },
+    })
+    expect(decode(input(metric), sent)).toEqual(asked)
+    expect(decode(input(metric), { DATE: sent.DATE } as never)).toEqual({ ...asked, sort: 'asc', page: 1 })
+  })
+
+  test('comes back in its order, with how many there are in all', () =>
+    assert(
+      property(array(someShown, { maxLength: 3 }), (all) => {
+        const [{ shelf, units } = { shelf: { area: area('food'), kind: 'goal' } as const, units: metric }] = all
+        const entries = all.filter((each) => each.shelf.area === shelf.area && each.shelf.kind === shelf.kind)
+        const answer = { entries: entries.map((each) => each.shown), count: 70 }
+        const { output, write } = trackingCalls(shelf.area, shelf.kind).list
+        const sent = overTheWire(output(units), answer as never)
+        expect(write?.(units)(answer)).toEqual(encode(output(units), answer as never))
+        expect(sent).toMatchObject({ totalCnt: 70, sectionCnt: entries.length })
+        const after = decode(output(units), sent)
+        expect(after.count).toBe(70)
+        expect(after.entries.map(({ period }) => period)).toEqual(answer.entries.map(({ period }) => period))
+      }),
+      { numRuns: 50 },
+    ))
+})
+
+describe('exist', () => {
+  test('lists what is taken as texts by type', () => {
+    const { output } = trackingCalls(area('sleep'), 'goal').exist
+    const week = periodAround('week', today)
+    const month = periodAround('month', today)
+    const taken = { day: [], week: [week], month: [month], year: [], select: [] }
+    const sent = overTheWire(output(metric), taken as never)
+    expect(sent.result).toEqual({
+      day: [],
+      week: ['2026-11-16 - 2026-11-22'],
+      month: ['2026-11-01 - 2026-11-30'],
+      year: [],
+      select: [],
+    })
+    expect(decode(output(metric), sent)).toEqual(taken)
+    expect(Object.keys(sent.result)).toEqual([...periodTypes])
+  })
+
+  test('asks by any DATE', () => {
+    const { input } = trackingCalls(area('sleep'), 'goal').exist
+    const DATE = { start: day('2026-11-01'), end: day('2026-12-15') }
+    expect(decode(input(metric), overTheWire(input(metric), { DATE } as never))).toEqual({ DATE })
+  })
+})
+
+describe('save', () => {
+  const someSave = someShelf.chain((shelf) =>
+    someUnits.chain((units) =>
+      record({
+        shelf: constantFrom(shelf),
+        units: constantFrom(units),
+        entry: someEntry(shelf, units),
+        loaded: option(record({ id: someId, period: somePeriod(shelf), revision: option(constantFrom(1, 40)) })),
+        operation: option(someId),
+        mode: constantFrom('create', 'update', 'replace', 'insert'),
+      }),
+    ),
+  )
+
+  test('comes back as it was meant, in every area, mode and unit', () =>
+    assert(
+      property(someSave, ({ shelf, units, entry: { id: own, period, values, items }, loaded, operation, mode }) => {
+        const calls = trackingCalls(shelf.area, shelf.kind)
+        const { input } = mode === 'create' ? calls.create : calls.update
+        const meant = { id: loaded?.id ?? own, loaded, values, items, mode, period, operation }
+        expect(decode(input(units), overTheWire(input(units), meant as never))).toEqual(meant)
+      }),
+      { numRuns: 300 },
+    ))
+
+  const spend = { money_part: 'expense', money_title: 'food', money_amount: 9000 }
+  const DATE = { dateType: 'day', dateStart: '2026-11-21', dateEnd: '2026-11-21' }
+  const least = { DATE, OBJECT: { money_section: [spend] } }
+
+  test.each([
+    ['create', undefined, 'create'],
+    ['create', 'create', 'create'],
+    ['update', undefined, 'update'],
+    ['update', 'update', 'update'],
+    ['update', 'replace', 'replace'],
+    ['update', 'insert', 'insert'],
+  ] as const)('by %s with type %j means %s', (name, type, mode) => {
+    const { input } = trackingCalls(area('money'), 'record')[name]
+    const sent = { ...least, ...(type === undefined ? {} : { type }) }
+    expect(decode(input(metric), sent as never)).toMatchObject({ mode, id: null, loaded: null, operation: null })
+  })
+
+  test.each([
+    [{ type: 'update' }, 'invalidType'],
+    [{ type: 'delete' }, 'invalidType'],
+    [{ type: '__proto__' }, 'invalidType'],
+    [{ type: 7 }, 'invalidType'],
+    [{ type: ['create'] }, 'invalidType'],
+    [{ OBJECT: undefined }, 'invalidObject'],
+    [{ OBJECT: 'x' }, 'invalidObject'],
+    [{ OBJECT: {} }, 'errorCount'],
+    [{ DATE: undefined }, 'invalidDate'],
+    [{ DATE: { ...DATE, dateEnd: '2026-11-22' } }, 'invalidDate'],
+    [{ operationId: 'x' }, 'invalidField'],
+    [{ operationId: 7 }, 'invalidField'],
+    [{ revision: -1 }, 'invalidField'],
+  ])('with %j is refused with %s', (change, code) => {
+    const { input } = trackingCalls(area('money'), 'record').create
+    expect(safeDecode(input(metric), { ...least, ...change } as never).error?.issues[0]?.message).toBe(code)
+  })
+
+  test('the revision beside the entry counts before the one within', () => {
+    const { input } = trackingCalls(area('money'), 'record').update
+    const own = { _id: id, revision: 3, money_dateStart: '2026-11-20', money_dateEnd: '2026-11-20' }
+    const sent = { DATE, OBJECT: { ...least.OBJECT, ...own }, revision: '5' }
+    const period = periodAround('day', day('2026-11-20'))
+    expect(decode(input(metric), sent as never)).toMatchObject({ loaded: { id, period, revision: 5 } })
+  })
+
+  test('answers with the id and the revision to go on from', () => {
+    const { output } = trackingCalls(area('money'), 'record').create
+    const answer = { id, revision: 2, msg: 'answer.created' }
+    const sent = overTheWire(output(metric), answer as never)
+    expect(sent).toEqual({ status: 'success', msg: 'answer.created', result: { _id: id, revision: 2 } })
+    expect(decode(output(metric), sent)).toEqual(answer)
+  })
+})
+
+describe('remove', () => {
+  test('comes back as it was meant', () =>
+    assert(
+      property(someShelf, someDay, option(someId), option(constantFrom(1, 12)), (shelf, of, operation, revision) => {
+        const { input } = trackingCalls(shelf.area, shelf.kind).remove
+        const period = periodAround(shelf.kind === 'goal' ? 'week' : 'day', of)
+        const meant = { period, revision, operation }
+        expect(decode(input(metric), overTheWire(input(metric), meant as never))).toEqual(meant)
+      }),
+    ))
+})
+
+test('every value of an entry has a field of its own', () => {
+  for (const each of areas) {
+    expect(Object.keys(valueFields({ area: each, kind: 'goal' }))).toEqual(Object.keys(each.metrics))
+    expect(valueFields({ area: each, kind: 'record' })).toBe(each.whole)
+  }
+})

@@ -1,0 +1,224 @@
+import { array, codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
+import { type PeriodType, periodTypes } from '../../calendar/period.ts'
+import type { SaveMode } from '../../engine/flow.ts'
+import type { Units } from '../../field/units.ts'
+import type { Kind } from '../../tracking/entry.ts'
+import { type ExistAnswer, type ListAnswer, type ListInput, pageSize, type Shown } from '../../tracking/read.ts'
+import type { RemoveInput, SaveAnswer, SaveInput } from '../../tracking/save.ts'
+import type { Shelf } from '../../tracking/store.ts'
+import { periodOnWire, rangeOnWire, readRange, writeRange } from '../wire/dates.ts'
+import { type Endpoint, endpoint } from '../wire/endpoint.ts'
+import { counts, envelope, found, pagingOf } from '../wire/envelope.ts'
+import { draftOnWire, idOnWire, loadedAs, revisionOnWire } from './draft.ts'
+import { shownReader, shownShape, shownWriter } from './entry.ts'
+
+/** The calls that every area answers, for its records or for its goals. */
+export function trackingCalls(area: AnyArea, kind: Kind) {
+  const shelf = { area, kind }
+  const base = baseOf(shelf)
+  const what = `${area.id} ${kind}`
+  return {
+    exist: endpoint({
+      method: 'GET',
+      path: `${base}/exist`,
+      access: 'person',
+      summary: `Which periods have a ${what}`,
+      input: () => object({ DATE: rangeOnWire }),
+      output: () => existAnswer,
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: `${base}/list`,
+      access: 'person',
+      summary: `The ${what}s of a range of days, ten to a page`,
+      input: () => listInput,
+      output: (units) => listAnswer(shelf, units),
+      write: (units) => listWriter(shelf, units),
+    }),
+    detail: endpoint({
+      method: 'GET',
+      path: `${base}/detail`,
+      access: 'person',
+      summary: `The ${what} of one period`,
+      input: () => object({ DATE: periodOnWire(shelf) }),
+      output: (units) => detailAnswer(shelf, units),
+      write: (units) => detailWriter(shelf, units),
+    }),
+    ...writeCalls(shelf),
+  } as const
+}
+
+export type TrackingCalls = ReturnType<typeof trackingCalls>
+
+/** The calls that change what stands on a shelf. */
+export function writeCalls(shelf: Shelf) {
+  const base = baseOf(shelf)
+  return {
+    create: saveCall(shelf, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
+    update: saveCall(shelf, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/delete`,
+      access: 'person',
+      summary: `Remove the ${shelf.area.id} ${shelf.kind} of one period`,
+      input: () => removeInput(shelf),
+      output: () => savedAnswer,
+    }),
+    undo: endpoint({
+      method: 'POST',
+      path: `${base}/undo`,
+      access: 'person',
+      summary: `Undo a save or a removal of a ${shelf.area.id} ${shelf.kind}, within a minute`,
+      input: () => undoInput,
+      output: () => savedAnswer,
+    }),
+  } as const
+}
+
+export type WriteCalls = ReturnType<typeof writeCalls>
+
+function baseOf({ area, kind }: Shelf): Endpoint['path'] {
+  return kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
+}
+
+interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
+  /** What `type` may say; the first where it says nothing. */
+  readonly modes: readonly [SaveMode, ...SaveMode[]]
+}
+
+/** A hundred items with every text at its limit, in characters of four bytes. */
+const maxSaveBytes = 512 * 1024
+
+function saveCall(shelf: Shelf, { method, path, modes }: SaveCall) {
+  return endpoint({
+    method,
+    path,
+    access: 'person',
+    largestBody: maxSaveBytes,
+    summary: `Save a ${shelf.area.id} ${shelf.kind}: ${modes.join(', ')}`,
+    input: (units) => saveInput(shelf, units, modes),
+    output: () => savedAnswer,
+  })
+}
+
+export interface UndoRequest {
+  /** The operation that is undone. */
+  readonly undo: string
+  /** Makes the undo safe to repeat. */
+  readonly operation: string | null
+}
+
+const listInput = listInputOf(pageSize)
+
+/** What a list is asked with: a page of so many rows, of a range of days. */
+export function listInputOf(size: number) {
+  return codec(object({ PAGING: pagingOf(size), DATE: rangeOnWire }), custom<ListInput>(), {
+    decode: ({ PAGING, DATE }) => ({ ...PAGING, range: DATE }),
+    encode: ({ sort, page, range }) => ({ PAGING: { sort, page }, DATE: range }),
+  })
+}
+
+function listAnswer(shelf: Shelf, units: Units) {
+  const wire = object({ ...envelope, result: array(shownShape(shelf)), ...counts })
+  const read = shownReader(shelf, units)
+  return codec(wire, custom<ListAnswer>(), {
+    decode: ({ result, totalCnt }) => ({ entries: result.map(read).filter((each) => each !== null), count: totalCnt }),
+    encode: listWriter(shelf, units) as never,
+  })
+}
+
+function listWriter(shelf: Shelf, units: Units) {
+  const write = shownWriter(shelf, units)
+  return ({ entries, count }: ListAnswer) => {
+    return { ...found, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
+  }
+}
+
+function detailAnswer(shelf: Shelf, units: Units) {
+  const wire = object({ ...envelope, result: shownShape(shelf), ...counts })
+  const read = shownReader(shelf, units)
+  return codec(wire, custom<Shown | null>(), {
+    decode: ({ result }) => read(result),
+    encode: detailWriter(shelf, units) as never,
+  })
+}
+
+function detailWriter(shelf: Shelf, units: Units) {
+  const write = shownWriter(shelf, units)
+  return (shown: Shown | null) => {
+    const result = write(shown)
+    if (shown === null) return { ...found, result, totalCnt: 0, sectionCnt: 0 }
+    // A goal is its own only section.
+    return { ...found, result, totalCnt: 1, sectionCnt: shelf.kind === 'goal' ? 1 : shown.items.length }
+  }
+}
+
+const rangeTexts = array(string())
+const existAnswer = codec(object({ ...envelope, result: object(byType(() => rangeTexts)) }), custom<ExistAnswer>(), {
+  decode: ({ result }) => byType((type) => result[type].map((text) => ({ type, ...readRange(text) }))),
+  encode: (taken) => ({ ...found, result: byType((type) => taken[type].map(writeRange)) }),
+})
+
+function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
+  return Object.fromEntries(periodTypes.map((type) => [type, of(type)])) as Record<PeriodType, T>
+}
+
+/** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
+export type SentSave = Omit<SaveInput, 'id'> & { readonly id: string | null }
+
+function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
+  const wire = object({
+    DATE: periodOnWire(shelf),
+    OBJECT: draftOnWire(shelf, units),
+    type: optional(oneOf(modes, { error: 'invalidType' })),
+    revision: revisionOnWire,
+    operationId: optional(idOnWire),
+  })
+  return codec(wire, custom<SentSave>(), {
+    decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
+      ...OBJECT,
+      ...loadedAs(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
+      mode: type ?? modes[0],
+      period: DATE,
+      operation: operationId || null,
+    }),
+    encode: ({ mode, period, operation, ...draft }) => ({
+      DATE: period,
+      OBJECT: draft,
+      type: mode,
+      ...(operation === null ? {} : { operationId: operation }),
+    }),
+  })
+}
+
+function removeInput(shelf: Shelf) {
+  const wire = object({ DATE: periodOnWire(shelf), revision: revisionOnWire, operationId: optional(idOnWire) })
+  return codec(wire, custom<RemoveInput>(), {
+    decode: ({ DATE, revision, operationId }) => ({
+      period: DATE,
+      revision: revision ?? null,
+      operation: operationId || null,
+    }),
+    encode: ({ period, revision, operation }) => ({
+      DATE: period,
+      ...(revision === null ? {} : { revision }),
+      ...(operation === null ? {} : { operationId: operation }),
+    }),
+  })
+}
+
+/** `undo` is the `operationId` of what is undone. */
+const undoInput = codec(object({ undo: idOnWire, operationId: optional(idOnWire) }), custom<UndoRequest>(), {
+  decode: ({ undo, operationId }) => ({ undo, operation: operationId || null }),
+  encode: ({ undo, operation }) => ({ undo, ...(operation === null ? {} : { operationId: operation }) }),
+})
+
+const savedAnswer = codec(
+  object({ ...envelope, result: object({ _id: string(), revision: number() }) }),
+  custom<SaveAnswer & { readonly msg: string }>(),
+  {
+    decode: ({ result, msg }) => ({ id: result._id, revision: result.revision, msg }),
+    encode: ({ id, revision, msg }) => ({ status: 'success', msg, result: { _id: id, revision } }),
+  },
+)

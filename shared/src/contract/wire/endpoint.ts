@@ -1,0 +1,42 @@
+import type { output, ZodMiniType } from 'zod/mini'
+import type { Units } from '../../field/units.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, a signed-in person for their own data, or an admin. There is no default. */
+export type Access = 'public' | 'person' | 'admin'
+
+/**
+ * One call, declared once: the server validates with it, the browser is typed by it, the docs are made from it.
+ * Schemas are codecs: their input side is the wire, their output side what code works with. They depend on the units
+ * the person speaks (kg or lb, the decimals of a currency), so they are functions of them.
+ */
+export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodMiniType = ZodMiniType> {
+  readonly method: Method
+  /** Below the API's base path, such as `/exercise/goal/list`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** Only for whoever has proved within the last minutes who they are: a session alone, which others may hold too, is not enough. */
+  readonly needsProof?: boolean
+  /** The kinds of content that its body may have, where that is a file and no JSON. What else is asked stands in the query then. */
+  readonly takes?: readonly string[]
+  /** The kind of content that it answers, where that is a file and no JSON. */
+  readonly gives?: string
+  /** In bytes, where it may be more than any other call's. */
+  readonly largestBody?: number
+  /** One English line for the API's documentation. */
+  readonly summary: string
+  readonly input: (units: Units) => In
+  readonly output: (units: Units) => Out
+  /**
+   * Writes an answer that is large and asked for often: the same as encoding with `output`, without a look at each of
+   * its hundreds of values.
+   */
+  readonly write?: (units: Units) => (answer: output<Out>) => unknown
+}
+
+export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(
+  declared: Endpoint<In, Out>,
+): Endpoint<In, Out> {
+  return declared
+}
