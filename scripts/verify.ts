@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { forgetLeftBehind } from '../tests/support/left-behind.ts'
 import { ensureTestTools } from './browser.ts'
 import { build } from './build.ts'
@@ -17,6 +17,9 @@ interface Step {
 
 const counts = { passed: 0, failed: 0 }
 
+/** The tests and steps that failed, each with the head of its message. */
+const failures: string[] = []
+
 /** Everything that must hold before a change is merged; CI runs exactly this. Answers an exit code. */
 export async function verify(): Promise<number> {
   const code = await inOrder([
@@ -32,6 +35,8 @@ export async function verify(): Promise<number> {
     { name: 'journeys in a browser', run: journeys },
     { name: 'what the journeys left behind', run: () => vitest(['left-behind']) },
   ])
+  // The end of a long output is what is read first, and often all that is kept of it.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`)
   // CI reads this line.
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return code
@@ -70,7 +75,10 @@ async function inOrder(steps: readonly Step[]): Promise<number> {
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
     if (code === 0) continue
-    if (counts.failed === before) counts.failed += 1
+    if (counts.failed === before) {
+      counts.failed += 1
+      failures.push(`- ${name}: exit code ${code}`)
+    }
     failure = code
     if (isNeeded) break
   }
@@ -84,12 +92,42 @@ async function vitest(projects: readonly string[], env: Record<string, string> =
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode(vitestFile, ['run', ...chosen, ...reporters], { env })
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const result: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  failures.push(...failuresOf(result))
   const skipped = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0)
   if (turn !== 'again') counts.passed += result.numPassedTests ?? 0
   counts.failed += (result.numFailedTests ?? 0) + skipped
   if (skipped > 0) console.error(`${skipped} skipped: a test that does not run proves nothing.`)
   return code || (skipped > 0 ? 1 : 0)
+}
+
+/** What is read of Vitest's report in JSON, whose form is Jest's. */
+interface Report {
+  readonly numPassedTests?: number
+  readonly numFailedTests?: number
+  readonly numPendingTests?: number
+  readonly numTodoTests?: number
+  readonly testResults?: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
+}
+
+/** A line for each failed test, and for each file that failed as a whole. */
+function failuresOf({ testResults = [] }: Report): string[] {
+  const line = (file: string, name: string, message: string) =>
+    `- ${relative(root, file)}: ${name}\n    ${message.split('\n').slice(0, 4).join('\n    ').slice(0, 600)}`
+  return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [line(file, 'the whole file', message)] : []
+    return failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0] ?? ''))
+  })
 }
 
 /** Whether writing the generated documents again changes none of them. It leaves them written, ready to be committed. */

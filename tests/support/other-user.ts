@@ -40,6 +40,12 @@ function memoryMb(pid: number, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
 }
 
+/**
+ * How often the test of a ratio is repeated after a failure. A pause of the machine changes one measurement; a server that
+ * lets one user slow down another fails all of them.
+ */
+export const ratioRetries = 2
+
 const month = { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
 const firstDay = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openClient, password, type Reply } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flood, medianMs, postRequest, startFlood } from '../../support/flood.ts'
+import { ratioRetries } from '../../support/other-user.ts'
 import { openPostOffice, type PostOffice } from '../../support/post-office.ts'
 import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
 
@@ -115,6 +116,7 @@ function withholdUpload(): Socket {
 // B1 to B8 together: what one user may notice of ten attackers.
 test('ten attackers at full speed slow down an ordinary user to a third of the idle speed at most', {
   timeout: 180_000,
+  retry: ratioRetries,
 }, async () => {
   await signUpLogAndReset()
   const idleMs = await medianMs(signUpLogAndReset, walks)

@@ -7,6 +7,7 @@ import {
   createOtherUser,
   medianSlowdown,
   openFastFolder,
+  ratioRetries,
   residentMb,
   timeCalls,
 } from '../../support/other-user.ts'
@@ -123,6 +124,7 @@ test.each(attacks)(
   '%s leave other users a third of the idle speed at least, and the memory as it was',
   {
     timeout: 60_000,
+    retry: ratioRetries,
   },
   async (_, start) => {
     const memoryBefore = residentMb(server.pid())

@@ -3,6 +3,7 @@ import { systemClocks } from '@haru/server/src/clocks.ts'
 import type { Exchange } from '@haru/server/src/http/exchange.ts'
 import { expect, test } from 'vitest'
 import { medianMs } from '../../support/flood.ts'
+import { ratioRetries } from '../../support/other-user.ts'
 
 const from = (address: string) => ({ address }) as Exchange
 const isRefused = () => false
@@ -26,6 +27,7 @@ test.each([
   { name: 'a thousand addresses', addressOf: (i: number) => `203.0.${i % 8}.${i % 250}`, expected: 60_000 },
 ])(
   'failed log-ins for 60,000 ids from $name do not slow down the log-in of another user',
+  { retry: ratioRetries },
   async ({ addressOf, expected }) => {
     const tries = openTries(systemClocks)
     let count = 0

@@ -12,6 +12,7 @@ import {
   openFastFolder,
   p99Slowdown,
   peakMb,
+  ratioRetries,
   timeCalls,
 } from '../../support/other-user.ts'
 import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
@@ -105,6 +106,7 @@ async function callAlone(): Promise<readonly (readonly number[])[]> {
 // and others waited 8 times as long.
 test('twenty exports of full accounts at once leave the server below 300 MB and others at a third of the speed at least', {
   timeout: 600_000,
+  retry: ratioRetries,
 }, async () => {
   const before = await callAlone()
   const fast = await callBesideExports(Number.POSITIVE_INFINITY, 2)
@@ -125,6 +127,7 @@ test('twenty exports of full accounts at once leave the server below 300 MB and 
 // B5. The pieces of such a call were short, but two of them took every second turn: others waited 24 times as long.
 test('twenty sessions that read ten years of full calendars leave others at a third of the speed at least', {
   timeout: 120_000,
+  retry: ratioRetries,
 }, async () => {
   const before = await callAlone()
   let count = 0
