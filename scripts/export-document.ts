@@ -13,15 +13,15 @@ import type { Quantity } from '../shared/src/field/quantity.ts'
 import type { TextField } from '../shared/src/field/text.ts'
 import { favoriteFields } from '../shared/src/food/favorite.ts'
 import { defaultCategory } from '../shared/src/tracking/category.ts'
+import { collectionName, listCollections } from '../shared/src/tracking/collections.ts'
 import { valueFields } from '../shared/src/tracking/fields.ts'
-import { shelfName, shelvesOf } from '../shared/src/tracking/shelves.ts'
-import type { Shelf } from '../shared/src/tracking/store.ts'
+import type { Collection } from '../shared/src/tracking/store.ts'
 
 const speaker: Speaker = { t: speak.en, units: { weight: 'kg', currency: 'USD' } }
 
 /** What an export is made of, from the code that makes it. */
 export function exportDocument(areas: readonly AnyArea[]): string {
-  const shelves = shelvesOf(areas)
+  const shelves = listCollections(areas)
   return `<!-- Written by npm run docs from server/src/transfer. -->
 # Export
 
@@ -64,23 +64,23 @@ for each item. Text that a spreadsheet would take for a formula stands behind a 
 
 | file | columns |
 |---|---|
-${shelves.map((shelf) => sheetRow(shelfName(shelf), shelfSheet(speaker, shelf, defaultCategory(shelf.area)).head)).join('\n')}
+${shelves.map((shelf) => sheetRow(collectionName(shelf), shelfSheet(speaker, shelf, defaultCategory(shelf.area)).head)).join('\n')}
 ${sheetRow(otherLists[0], favoriteSheet(speaker).head)}
 ${sheetRow(otherLists[1], ownSheet(speaker).head)}
 `
 }
 
-function shelfRow(shelf: Shelf): string {
+function shelfRow(shelf: Collection): string {
   const { area, kind } = shelf
   const what = kind === 'goal' ? 'goals' : area.spans ? 'what the person wrote into the calendar' : 'records'
-  return `| \`${shelfName(shelf)}\` | ${what}; \`type\` is ${typesOf(shelf).join(' or ')} |`
+  return `| \`${collectionName(shelf)}\` | ${what}; \`type\` is ${typesOf(shelf).join(' or ')} |`
 }
 
-function shelfTable(shelf: Shelf): string {
+function shelfTable(shelf: Collection): string {
   const values = Object.entries(valueFields(shelf)).map(([name, field]) => fieldRow(`values.${name}`, field))
   const items = shelf.kind === 'record' ? Object.entries(shelf.area.item) : []
   const rows = [...values, ...items.map(([name, field]) => fieldRow(`items[].${name}`, field))]
-  return `### ${shelfName(shelf)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
+  return `### ${collectionName(shelf)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
 function fieldRow(name: string, field: Field): string {

@@ -13,10 +13,10 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { withCategories } from '@haru/shared/contract/sync/category.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Category, defaultCategory, type Part, type Title } from '@haru/shared/tracking/category.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
-import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ afterAll(() => database.close())
 interface Life {
   readonly units: Units
   readonly categories: ReadonlyMap<string, Category>
-  readonly entries: readonly (readonly [Shelf, Entry])[]
+  readonly entries: readonly (readonly [Collection, Entry])[]
 }
 
 const name = fc
@@ -78,8 +78,10 @@ const someLife: fc.Arbitrary<Life> = someUnits.chain((units) =>
         ...withCategories(areas).map((area) => fc.option(someCategory(area)).map((own) => [area.id, own] as const)),
       ),
       entries: fc.tuple(
-        ...shelvesOf(areas).map((shelf) =>
-          fc.array(someEntry(shelf, units), { maxLength: 6 }).map((all) => all.map((entry) => [shelf, entry] as const)),
+        ...listCollections(areas).map((collection) =>
+          fc
+            .array(someEntry(collection, units), { maxLength: 6 })
+            .map((all) => all.map((entry) => [collection, entry] as const)),
         ),
       ),
     })
@@ -94,14 +96,14 @@ const someLife: fc.Arbitrary<Life> = someUnits.chain((units) =>
 /** Those that somebody could have saved, each day and each id once. */
 function saved(entries: Life['entries'], categories: Life['categories']): Life['entries'] {
   const taken = new Set<string>()
-  return entries.flatMap(([shelf, { revision: _, ...entry }]) => {
-    const { area, kind } = shelf
+  return entries.flatMap(([collection, { revision: _, ...entry }]) => {
+    const { area, kind } = collection
     const category = categories.get(area.id) ?? defaultCategory(area)
     const keys = [entry.id, `${area.id} ${kind} ${entry.period.type} ${entry.period.start} ${entry.period.end}`]
     if (validate(area, kind, entry, category) !== null || keys.some((key) => taken.has(key))) return []
     for (const key of keys) taken.add(key)
     const values = kind === 'goal' ? completeGoal(area, entry.values) : entry.values
-    return [[shelf, { ...entry, values, revision: 1 }] as const]
+    return [[collection, { ...entry, values, revision: 1 }] as const]
   })
 }
 
@@ -117,7 +119,12 @@ async function live({ units, categories, entries }: Life): Promise<Owner> {
       const row = { owner_id: owner.ownerId, area, value: JSON.stringify(category), revision: 1 }
       await transaction.insertInto('category').values(row).execute()
     }
-    const written = entries.map(([shelf, entry], i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
+    const written = entries.map(([collection, entry], i) => ({
+      collection,
+      entry,
+      totals: keptOf(collection, entry),
+      seq: seq + i,
+    }))
     await writeEntries(transaction, owner, written, 0)
   })
   return owner

@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage, shelves } from '../support/hostile.ts'
 import { type Asked, callsOf, everyCall } from '../support/wire-samples.ts'
@@ -136,7 +136,7 @@ describe('what is no stretch of days is refused for what it is', () => {
 
 function kindOf(path: string): 'goal' | 'record' | 'span' {
   if (path.includes('/goal/')) return 'goal'
-  return path.startsWith(`/${diaryShelf.area.id}/`) ? 'span' : 'record'
+  return path.startsWith(`/${calendarCollection.area.id}/`) ? 'span' : 'record'
 }
 
 test.each(onePeriod)('%s takes one whole period of its kind only', async (_, asked) => {

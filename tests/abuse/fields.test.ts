@@ -1,7 +1,7 @@
 import { names } from '@haru/shared/contract/wire/names.ts'
 import type { Field } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '../support/databases.ts'
 import { type Stage, setStage, shelves } from '../support/hostile.ts'
@@ -93,7 +93,7 @@ afterAll(() => stage.close())
 
 type Wire = Record<string, unknown>
 
-function sampleWith(shelf: Shelf, change: (object: Wire, items: Wire[]) => void) {
+function sampleWith(shelf: Collection, change: (object: Wire, items: Wire[]) => void) {
   const { path, input } = structuredClone({ ...sampleSave(shelf), call: undefined })
   const object = (input as { OBJECT: Wire }).OBJECT
   change(object, (object[names(shelf).section] ?? []) as Wire[])

@@ -1,5 +1,5 @@
 import { names } from '@haru/shared/contract/wire/names.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '../support/databases.ts'
 import { type Stage, setStage, shelves } from '../support/hostile.ts'
@@ -10,7 +10,7 @@ import { callsOf, sampleSave } from '../support/wire-samples.ts'
 const named = shelves.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const)
 type Wire = Record<string, unknown>
 
-function pathsOf({ area, kind }: Shelf) {
+function pathsOf({ area, kind }: Collection) {
   const base = kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
   return { update: `${base}/update`, create: `${base}/create`, detail: `${base}/detail`, remove: `${base}/delete` }
 }
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-function datesOf(shelf: Shelf, shown: Wire): Wire {
+function datesOf(shelf: Collection, shown: Wire): Wire {
   const { dateType, dateStart, dateEnd } = names(shelf)
   return Object.fromEntries([dateType, dateStart, dateEnd].map((name) => [name, shown[name]]))
 }

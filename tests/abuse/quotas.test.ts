@@ -1,7 +1,7 @@
 import { recountBytes } from '@haru/server/src/db/account-bytes.ts'
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bringBack, fillRichly } from '../support/belongings.ts'
 import { databaseKinds } from '../support/databases.ts'
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await account.executeTakeFirstOrThrow()).bytes
   }
   const write = (at: number, text = note, items = 10) => {
-    const { input } = sampleSave(diaryShelf)
+    const { input } = sampleSave(calendarCollection)
     const date = addDays(first, at)
     const item = (input['OBJECT'] as { calendar_section: readonly object[] }).calendar_section[0]
     return kim.post('/calendar/create', {

@@ -11,7 +11,7 @@ import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts
 
 // D4: body weight alone is a record, in every call that reads or writes records.
 
-const shelf = records(exercise)
+const collection = records(exercise)
 const today = day('2026-03-15')
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
@@ -30,22 +30,22 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(creation(sunday, { values: { scale: weighing(71.5) } }))
   })
 
-  const saved = (input: Parameters<typeof save>[3]) => save(opened.store, kim, shelf, input)
+  const saved = (input: Parameters<typeof save>[3]) => save(opened.store, kim, collection, input)
 
   async function found(at = sunday) {
-    const entry = await detail(opened.store, kim, shelf, at, today)
+    const entry = await detail(opened.store, kim, collection, at, today)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
 
   test('it is read back without items, and comes to nothing but its weight', async () => {
     expect(await found()).toMatchObject({ values: { scale: weighing(71.5) }, items: [], totals: alone })
-    const page = await list(opened.store, kim, shelf, { range: march, sort: 'asc', page: 1 }, today)
+    const page = await list(opened.store, kim, collection, { range: march, sort: 'asc', page: 1 }, today)
     expect(page).toMatchObject({ count: 1, entries: [{ period: sunday, totals: alone }] })
   })
 
   test('its day exists, and stands in the calendar', async () => {
-    expect((await exist(opened.store, kim, shelf, march)).day).toEqual([sunday])
+    expect((await exist(opened.store, kim, collection, march)).day).toEqual([sunday])
     const calendar = await calendarList(opened.store, kim, [exercise], { range: march, sort: 'asc', page: 1 })
     expect(calendar.entries).toMatchObject([{ period: sunday, areas: ['exercise'] }])
     const { records: there } = await calendarDetail(opened.store, kim, [exercise], sunday)
@@ -70,8 +70,8 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(creation(monday, { mode: 'insert', items: [lift(1, 1, 50)], values: { scale: null } }))
     expect(await found(monday)).toMatchObject({ totals: { count: 1, scale: weighing(71.5) } })
     await saved(edition(await found(monday), { items: [] }))
-    await remove(opened.store, kim, shelf, { period: monday, revision: null, operation: null })
-    expect((await exist(opened.store, kim, shelf, march)).day).toEqual([])
+    await remove(opened.store, kim, collection, { period: monday, revision: null, operation: null })
+    expect((await exist(opened.store, kim, collection, march)).day).toEqual([])
   })
 
   test('a day with neither an item nor a body weight is refused', async () => {

@@ -11,7 +11,7 @@ import {
   stretch,
 } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { type CalendarEntry, calendarDetail, calendarList, diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { type CalendarEntry, calendarCollection, calendarDetail, calendarList } from '@haru/shared/tracking/calendar.ts'
 import { list, taken } from '@haru/shared/tracking/read.ts'
 import { remove, save } from '@haru/shared/tracking/save.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
@@ -35,7 +35,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   const written = (period: Period, ...titles: string[]) =>
-    save(opened.store, kim, diaryShelf, creation(period, { items: titles.map(note) }))
+    save(opened.store, kim, calendarCollection, creation(period, { items: titles.map(note) }))
   const spent = (at: string) => save(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
   const slept = (at: string) =>
     save(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
@@ -49,7 +49,7 @@ describe.each(storeNames)('in %s', (name) => {
     )
   }
   async function found(period: Period) {
-    const entry = await opened.store.read(kim).find(diaryShelf, period)
+    const entry = await opened.store.read(kim).find(calendarCollection, period)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
@@ -115,7 +115,7 @@ describe.each(storeNames)('in %s', (name) => {
     await written(over('2026-03-05', '2026-03-06'), 'short')
     await written(over('2026-03-05', '2026-03-09'), 'long')
     await expect(written(over('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({ code: 'alreadyExists' })
-    expect(await taken(opened.store, kim, diaryShelf, range('2026-03-06', '2026-03-31'))).toEqual([
+    expect(await taken(opened.store, kim, calendarCollection, range('2026-03-06', '2026-03-31'))).toEqual([
       over('2026-03-05', '2026-03-06'),
       over('2026-03-05', '2026-03-09'),
     ])
@@ -125,17 +125,17 @@ describe.each(storeNames)('in %s', (name) => {
     const [monday, trip] = [onDay('2026-03-02'), over('2026-03-02', '2026-03-04')]
     await written(monday, 'a')
     const first = await found(monday)
-    await save(opened.store, kim, diaryShelf, edition(first, { mode: 'create', period: trip }))
+    await save(opened.store, kim, calendarCollection, edition(first, { mode: 'create', period: trip }))
     expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-04 a'])
     expect((await found(trip)).id).toBe(first.id)
 
     await written(monday, 'b')
     const moved = edition(await found(trip), { mode: 'insert', period: monday })
-    await save(opened.store, kim, diaryShelf, moved)
+    await save(opened.store, kim, calendarCollection, moved)
     expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-02 b,a'])
 
-    await expect(save(opened.store, kim, diaryShelf, moved)).rejects.toMatchObject({ code: 'noData' })
-    await remove(opened.store, kim, diaryShelf, { period: monday, revision: 2, operation: null })
+    await expect(save(opened.store, kim, calendarCollection, moved)).rejects.toMatchObject({ code: 'noData' })
+    await remove(opened.store, kim, calendarCollection, { period: monday, revision: 2, operation: null })
     expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe.each(storeNames)('in %s', (name) => {
     const titles = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
     await written(onDay('2026-03-02'), ...titles(7))
     const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(4).map(note) })
-    await expect(save(opened.store, kim, diaryShelf, more)).rejects.toMatchObject({ code: 'limitReached' })
+    await expect(save(opened.store, kim, calendarCollection, more)).rejects.toMatchObject({ code: 'limitReached' })
     await expect(written(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({
       code: 'tooManyItems',
       details: { limit: 10 },
@@ -184,7 +184,7 @@ describe.each(storeNames)('in %s', (name) => {
       const { count } = await list(opened.store, kim, records(area), { range: march, sort: 'asc', page: 1 }, march.end)
       expect(count, area.id).toBe(area === money ? 1 : 0)
     }
-    expect(await taken(opened.store, kim, diaryShelf, march)).toEqual([onDay('2026-03-05')])
+    expect(await taken(opened.store, kim, calendarCollection, march)).toEqual([onDay('2026-03-05')])
     const lee = await opened.person()
     expect(await calendarList(opened.store, lee, areas, { range: march, sort: 'asc', page: 1 })).toMatchObject({
       count: 0,
@@ -214,7 +214,7 @@ describe.each(storeNames)('in %s', (name) => {
         await opened.store.write(owner, async (writer) => {
           for (const period of own)
             await writer.put(
-              diaryShelf,
+              calendarCollection,
               { id: newId(), period, values: {}, items: [note(period.end)], revision: 1 },
               {},
             )

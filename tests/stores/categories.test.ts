@@ -95,14 +95,14 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('a record of a part that was removed stays, and can be saved again', async () => {
-    const shelf = records(food)
+    const collection = records(food)
     const sunday = onDay('2026-03-01')
     const items = [{ ...meal('비빔밥', 560), part: 'dinner' }]
-    await save(opened.store, kim, shelf, creation(sunday, { items }))
+    await save(opened.store, kim, collection, creation(sunday, { items }))
     await saved({ categories: dinnerless })
-    const found = await detail(opened.store, kim, shelf, sunday, sunday.start)
+    const found = await detail(opened.store, kim, collection, sunday, sunday.start)
     expect(found?.items).toMatchObject([{ part: 'dinner' }])
     const again = { ...creation(sunday, { items }), mode: 'update', loaded: found } as const
-    expect(await save(opened.store, kim, shelf, again)).toMatchObject({ revision: 2 })
+    expect(await save(opened.store, kim, collection, again)).toMatchObject({ revision: 2 })
   })
 })

@@ -3,7 +3,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { remove, save } from '@haru/shared/tracking/save.ts'
 import { percent, yearOfScores } from '@haru/shared/tracking/score.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   creation,
@@ -38,9 +38,9 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.person()
   })
 
-  const saved = (shelf: Shelf, input: Parameters<typeof save>[3], owner = kim) =>
-    save(opened.store, owner, shelf, input)
-  const daysOf = (area: Shelf['area'], within = march, owner = kim) => opened.store.read(owner).days(area, within)
+  const saved = (collection: Collection, input: Parameters<typeof save>[3], owner = kim) =>
+    save(opened.store, owner, collection, input)
+  const daysOf = (area: Collection['area'], within = march, owner = kim) => opened.store.read(owner).days(area, within)
 
   test('of no records there are no days', async () => {
     expect(await daysOf(money)).toEqual([])

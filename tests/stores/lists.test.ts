@@ -2,7 +2,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { save } from '@haru/shared/tracking/save.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   creation,
@@ -37,9 +37,10 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.person()
   })
 
-  const saved = (shelf: Shelf, input: Parameters<typeof save>[3]) => save(opened.store, kim, shelf, input)
-  const asked = (shelf: Shelf, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
-    list(opened.store, kim, shelf, { range: within, sort, page }, today)
+  const saved = (collection: Collection, input: Parameters<typeof save>[3]) =>
+    save(opened.store, kim, collection, input)
+  const asked = (collection: Collection, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
+    list(opened.store, kim, collection, { range: within, sort, page }, today)
   const moneyGoal = (at: Period, expense = 100) => saved(goals(money), creation(at, { values: { income: 1, expense } }))
 
   test('an empty range is an empty list', async () => {

@@ -3,10 +3,10 @@ import { type Period, periodAround, periodTypes, stretch } from '@haru/shared/ca
 import type { SaveMode } from '@haru/shared/engine/flow.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Value } from '@haru/shared/field/field.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
-import type { Owner, Shelf, Store } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryStore } from '../support/memory-store.ts'
@@ -16,12 +16,19 @@ import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/st
 // What any store answers to anything is what the plainest of them answers.
 
 const today = day('2026-03-03')
-const shelves = [records(exercise), records(money), records(sleep), diaryShelf, goals(exercise), goals(sleep)]
+const collections = [
+  records(exercise),
+  records(money),
+  records(sleep),
+  calendarCollection,
+  goals(exercise),
+  goals(sleep),
+]
 
 /** One thing a person does. `at` and `from` are among a few days, so that days are met again. */
 interface Step {
   readonly act: 'create' | 'update' | 'move' | 'replace' | 'insert' | 'remove' | 'list' | 'exist'
-  readonly shelf: number
+  readonly collection: number
   readonly at: number
   readonly from: number
   readonly size: number
@@ -32,7 +39,7 @@ interface Step {
 const acts = ['create', 'update', 'move', 'replace', 'insert', 'remove', 'list', 'exist'] as const
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...acts),
-  shelf: fc.nat(shelves.length - 1),
+  collection: fc.nat(collections.length - 1),
   at: fc.nat(5),
   from: fc.nat(5),
   size: fc.integer({ min: 1, max: 7 }),
@@ -43,14 +50,14 @@ const step: fc.Arbitrary<Step> = fc.record({
 const operations = Array.from({ length: 10 }, newId)
 const ids = Array.from({ length: 100 }, newId)
 
-function periodOf({ area, kind }: Shelf, number: number): Period {
+function periodOf({ area, kind }: Collection, number: number): Period {
   const around = addDays(today, number * 3 - 6)
   if (area.spans) return stretch({ start: around, end: addDays(around, (number % 3) * 4) })
   const type = kind === 'record' ? 'day' : (periodTypes[1 + (number % 3)] ?? 'week')
   return periodAround(type, around)
 }
 
-function contentOf({ area, kind }: Shelf, size: number): Pick<SaveInput, 'items' | 'values'> {
+function contentOf({ area, kind }: Collection, size: number): Pick<SaveInput, 'items' | 'values'> {
   if (kind === 'goal') {
     const values: [string, Value][] = Object.keys(area.metrics).map((name, i) => [name, size * 10 + i])
     return { items: [], values: Object.fromEntries(values) }
@@ -58,7 +65,7 @@ function contentOf({ area, kind }: Shelf, size: number): Pick<SaveInput, 'items'
   // Whole hours, whose means do not lie halfway between two minutes, where the last bit of a cosine decides.
   if (area === sleep)
     return { items: [{ part: 'night', bedTime: (1340 + size * 60) % 1440, wakeTime: 400 }], values: {} }
-  if (area === diaryShelf.area)
+  if (area === calendarCollection.area)
     return { items: Array(size).fill({ part: 'memo', title: `${size}`, color: 'red', content: '' }), values: {} }
   if (area === money) return { items: Array(size).fill(spend(size)), values: {} }
   return { items: Array(size).fill(lift(size, 10, 60)), values: { scale: size % 2 === 0 ? null : 70_000 + size } }
@@ -66,30 +73,30 @@ function contentOf({ area, kind }: Shelf, size: number): Pick<SaveInput, 'items'
 
 /** What a store answers to a step: also a refusal is an answer. */
 async function answerTo(store: Store, owner: Owner, one: Step, turn: number): Promise<unknown> {
-  const shelf = shelves[one.shelf] ?? records(money)
+  const collection = collections[one.collection] ?? records(money)
   try {
-    return await ask(store, owner, shelf, one, turn)
+    return await ask(store, owner, collection, one, turn)
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, ...error.details }
     throw error
   }
 }
 
-function ask(store: Store, owner: Owner, shelf: Shelf, one: Step, turn: number): Promise<unknown> {
-  const [at, from] = [periodOf(shelf, one.at), periodOf(shelf, one.from)]
-  if (one.act === 'exist' || one.act === 'list') return look(store, owner, shelf, one, at)
+function ask(store: Store, owner: Owner, collection: Collection, one: Step, turn: number): Promise<unknown> {
+  const [at, from] = [periodOf(collection, one.at), periodOf(collection, one.from)]
+  if (one.act === 'exist' || one.act === 'list') return look(store, owner, collection, one, at)
   if (one.act === 'remove') {
     const input = { period: at, revision: one.isStale ? one.size : null, operation: operations[one.operation] ?? null }
-    return remove(store, owner, shelf, input)
+    return remove(store, owner, collection, input)
   }
-  return put(store, owner, shelf, one, { at, from, id: ids[turn] ?? '' })
+  return put(store, owner, collection, one, { at, from, id: ids[turn] ?? '' })
 }
 
-function look(store: Store, owner: Owner, shelf: Shelf, one: Step, at: Period): Promise<unknown> {
+function look(store: Store, owner: Owner, collection: Collection, one: Step, at: Period): Promise<unknown> {
   const within = { start: at.start, end: addDays(at.end, one.from * 4) }
-  if (one.act === 'exist') return exist(store, owner, shelf, within)
+  if (one.act === 'exist') return exist(store, owner, collection, within)
   const input = { range: within, sort: one.isStale ? 'asc' : 'desc', page: one.size > 5 ? 2 : 1 } as const
-  return list(store, owner, shelf, input, today)
+  return list(store, owner, collection, input, today)
 }
 
 interface Where {
@@ -98,21 +105,27 @@ interface Where {
   readonly id: string
 }
 
-async function put(store: Store, owner: Owner, shelf: Shelf, one: Step, { at, from, id }: Where): Promise<unknown> {
+async function put(
+  store: Store,
+  owner: Owner,
+  collection: Collection,
+  one: Step,
+  { at, from, id }: Where,
+): Promise<unknown> {
   const mode: SaveMode = one.act === 'replace' || one.act === 'insert' || one.act === 'update' ? one.act : 'create'
-  const change = { mode, period: at, operation: operations[one.operation] ?? null, ...contentOf(shelf, one.size) }
-  const loaded = one.act === 'create' ? null : await store.read(owner).find(shelf, mode === 'update' ? at : from)
-  if (loaded === null) return save(store, owner, shelf, creation(at, { ...change, id }))
+  const change = { mode, period: at, operation: operations[one.operation] ?? null, ...contentOf(collection, one.size) }
+  const loaded = one.act === 'create' ? null : await store.read(owner).find(collection, mode === 'update' ? at : from)
+  if (loaded === null) return save(store, owner, collection, creation(at, { ...change, id }))
   const revision = one.isStale ? one.size : loaded.revision
-  return save(store, owner, shelf, edition({ ...loaded, revision }, change))
+  return save(store, owner, collection, edition({ ...loaded, revision }, change))
 }
 
 /** All there is, so that a difference that no answer showed is seen at the end. */
 async function everything(store: Store, owner: Owner) {
   const whole = { start: day('2020-01-01'), end: day('2029-12-31') }
-  const pages = shelves.map(async (shelf) => {
-    const { entries } = await list(store, owner, shelf, { range: whole, sort: 'asc', page: 1 }, today)
-    return Promise.all(entries.map(({ period }) => detail(store, owner, shelf, period, today)))
+  const pages = collections.map(async (collection) => {
+    const { entries } = await list(store, owner, collection, { range: whole, sort: 'asc', page: 1 }, today)
+    return Promise.all(entries.map(({ period }) => detail(store, owner, collection, period, today)))
   })
   return Promise.all(pages)
 }

@@ -37,14 +37,14 @@ describe.each(storeNames)('in %s', (name) => {
   const sunday = onDay('2026-03-01')
   const monday = onDay('2026-03-02')
 
-  async function found(at = sunday, shelf = spends) {
-    const entry = await opened.store.read(kim).find(shelf, at)
+  async function found(at = sunday, collection = spends) {
+    const entry = await opened.store.read(kim).find(collection, at)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
   const amounts = async (at = sunday) =>
     (await opened.store.read(kim).find(spends, at))?.items.map((item) => item['amount'])
-  const saved = (input: Parameters<typeof save>[3], shelf = spends) => save(opened.store, kim, shelf, input)
+  const saved = (input: Parameters<typeof save>[3], collection = spends) => save(opened.store, kim, collection, input)
 
   test('what is created is found, to the letter', async () => {
     const input = creation(sunday, { items: [spend(9000, '김밥 & "ramen"\n🍜'), spend(0.5 * 8)] })

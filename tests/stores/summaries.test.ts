@@ -4,7 +4,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
 import { remove, save } from '@haru/shared/tracking/save.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,12 +16,12 @@ const first = day('2024-02-20')
 const begun = { scale: 70_000_000, kcal: 2000, property: 1_000_000 }
 
 /** Some days of a life in one area: which day, what was typed, and whether it was deleted again. */
-function someDays(shelf: Shelf, units: Units) {
+function someDays(collection: Collection, units: Units) {
   const scale = fc.option(fc.integer({ min: 1, max: 999_000_000 }), { nil: null })
   return fc.uniqueArray(
     fc.record({
       at: fc.nat(60),
-      items: fc.array(someItem(shelf.area, units), { minLength: 1, maxLength: 10 }),
+      items: fc.array(someItem(collection.area, units), { minLength: 1, maxLength: 10 }),
       scale,
       isRemoved: fc.boolean(),
     }),
@@ -90,16 +90,16 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  async function live(owner: Owner, shelf: Shelf, days: Days): Promise<void> {
+  async function live(owner: Owner, collection: Collection, days: Days): Promise<void> {
     const made = days.map(({ at, items, scale }): Entry => {
-      const values = shelf.area === exercise ? { scale } : {}
+      const values = collection.area === exercise ? { scale } : {}
       return { id: newId(), period: onDay(addDays(first, at)), values, items, revision: 1 }
     })
     await opened.store.write(owner, async (writer) => {
-      for (const entry of made) await writer.put(shelf, entry, keptOf(shelf, entry))
+      for (const entry of made) await writer.put(collection, entry, keptOf(collection, entry))
       for (const [i, { isRemoved }] of days.entries()) {
         const entry = made[i]
-        if (isRemoved && entry !== undefined) await writer.remove(shelf, entry)
+        if (isRemoved && entry !== undefined) await writer.remove(collection, entry)
       }
     })
   }
@@ -127,25 +127,25 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('what is changed, moved, replaced or deleted is summed as it is now', async () => {
     const owner = await opened.person()
-    const shelf = records(money)
+    const collection = records(money)
     const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
     const property = async () => (await summed(owner)).property
     const found = async (at: typeof sunday) => {
-      const entry = await opened.store.read(owner).find(shelf, at)
+      const entry = await opened.store.read(owner).find(collection, at)
       if (entry === null) throw new Error('nothing there')
       return entry
     }
     const left = (amount: number) => ({ ...spend(amount), include: false })
 
-    await save(opened.store, owner, shelf, creation(sunday, { items: [spend(10), left(5)] }))
+    await save(opened.store, owner, collection, creation(sunday, { items: [spend(10), left(5)] }))
     expect(await property()).toMatchObject({ counted: { expense: 10 }, all: { expense: 15 } })
-    await save(opened.store, owner, shelf, edition(await found(sunday), { items: [spend(10), spend(5)] }))
+    await save(opened.store, owner, collection, edition(await found(sunday), { items: [spend(10), spend(5)] }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
-    await save(opened.store, owner, shelf, edition(await found(sunday), { mode: 'create', period: monday }))
+    await save(opened.store, owner, collection, edition(await found(sunday), { mode: 'create', period: monday }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
-    await save(opened.store, owner, shelf, creation(monday, { mode: 'insert', items: [left(1)] }))
+    await save(opened.store, owner, collection, creation(monday, { mode: 'insert', items: [left(1)] }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 16 } })
-    await remove(opened.store, owner, shelf, { period: monday, revision: null, operation: null })
+    await remove(opened.store, owner, collection, { period: monday, revision: null, operation: null })
     expect(await property()).toEqual({
       initial: begun.property,
       counted: { income: 0, expense: 0, property: begun.property },

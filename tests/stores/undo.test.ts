@@ -3,7 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { planCopy } from '@haru/shared/tracking/copy.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type Change, undo } from '@haru/shared/tracking/undo.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,9 +44,9 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  async function stands(owner: Owner, shelf: Shelf) {
+  async function stands(owner: Owner, collection: Collection) {
     const read = opened.store.read(owner)
-    return { sunday: await read.find(shelf, sunday), monday: await read.find(shelf, monday) }
+    return { sunday: await read.find(collection, sunday), monday: await read.find(collection, monday) }
   }
 
   function contents(entry: Entry | null): Partial<Entry> | null {
@@ -56,12 +56,12 @@ describe.each(storeNames)('in %s', (name) => {
   }
 
   /** Does it; answers what changed. */
-  async function change(owner: Owner, shelf: Shelf, what: What, loaded: Entry): Promise<readonly Change[]> {
+  async function change(owner: Owner, collection: Collection, what: What, loaded: Entry): Promise<readonly Change[]> {
     const done: Change[] = []
     const log = (changes: readonly Change[]) => done.push(...changes)
-    const there = (await stands(owner, shelf)).monday
+    const there = (await stands(owner, collection)).monday
     const inputs: Readonly<Record<Exclude<What, 'remove'>, () => SaveInput>> = {
-      copy: () => creation(monday, planCopy(shelf.area, loaded.items, there)),
+      copy: () => creation(monday, planCopy(collection.area, loaded.items, there)),
       replace: () => creation(monday, { mode: 'replace', items: loaded.items, values: loaded.values }),
       insert: () => creation(monday, { mode: 'insert', items: loaded.items, values: loaded.values }),
       move: () => edition(loaded, { mode: 'create', period: monday }),
@@ -69,8 +69,8 @@ describe.each(storeNames)('in %s', (name) => {
       'move behind': () => edition(loaded, { mode: 'insert', period: monday }),
     }
     if (what === 'remove')
-      await remove(opened.store, owner, shelf, { period: sunday, revision: loaded.revision, operation: null }, log)
-    else await save(opened.store, owner, shelf, inputs[what](), null, log)
+      await remove(opened.store, owner, collection, { period: sunday, revision: loaded.revision, operation: null }, log)
+    else await save(opened.store, owner, collection, inputs[what](), null, log)
     return done
   }
 
@@ -84,31 +84,31 @@ describe.each(storeNames)('in %s', (name) => {
       weight,
       weight,
       async (what, first, second, ofFirst, ofSecond) => {
-        const shelf = records(area)
+        const collection = records(area)
         const owner = await opened.person()
         await keep(owner, area, sunday, first, ofFirst)
         if (second !== null) await keep(owner, area, monday, second, ofSecond)
-        const before = await stands(owner, shelf)
+        const before = await stands(owner, collection)
         if (before.sunday === null) throw new Error('nothing there')
-        const changes = await change(owner, shelf, what, before.sunday).catch(() => null)
-        const between = await stands(owner, shelf)
+        const changes = await change(owner, collection, what, before.sunday).catch(() => null)
+        const between = await stands(owner, collection)
         if (changes === null) {
           expect(between).toEqual(before)
           return
         }
         const operation = newId()
-        const undone = await undo(opened.store, owner, shelf, { changes, operation })
-        const after = await stands(owner, shelf)
+        const undone = await undo(opened.store, owner, collection, { changes, operation })
+        const after = await stands(owner, collection)
         expect([contents(after.sunday), contents(after.monday)]).toEqual([
           contents(before.sunday),
           contents(before.monday),
         ])
         // Repeated, it answers the same and changes nothing; wished for anew, it is too late.
-        expect(await undo(opened.store, owner, shelf, { changes, operation })).toEqual(undone)
-        await expect(undo(opened.store, owner, shelf, { changes, operation: null })).rejects.toMatchObject({
+        expect(await undo(opened.store, owner, collection, { changes, operation })).toEqual(undone)
+        await expect(undo(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
           code: 'staleVersion',
         })
-        expect(await stands(owner, shelf)).toEqual(after)
+        expect(await stands(owner, collection)).toEqual(after)
       },
     )
     await fc.assert(property, { numRuns })
@@ -122,32 +122,35 @@ describe.each(storeNames)('in %s', (name) => {
   }
 
   test('an undo of a move overwrites neither day once one of them has changed', async () => {
-    const shelf = records(money)
+    const collection = records(money)
     for (const changed of [sunday, monday]) {
       const owner = await opened.person()
       await keep(owner, money, sunday, [1], null)
-      const { sunday: loaded } = await stands(owner, shelf)
+      const { sunday: loaded } = await stands(owner, collection)
       if (loaded === null) throw new Error('nothing there')
-      const changes = await change(owner, shelf, 'move', loaded)
-      const { monday: moved } = await stands(owner, shelf)
+      const changes = await change(owner, collection, 'move', loaded)
+      const { monday: moved } = await stands(owner, collection)
       const newer = changed === sunday || moved === null ? creation(sunday, { items: [spend(5)] }) : edition(moved)
-      await save(opened.store, owner, shelf, newer)
-      const before = await stands(owner, shelf)
-      await expect(undo(opened.store, owner, shelf, { changes, operation: null })).rejects.toMatchObject({
+      await save(opened.store, owner, collection, newer)
+      const before = await stands(owner, collection)
+      await expect(undo(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
         code: 'staleVersion',
       })
-      expect(await stands(owner, shelf)).toEqual(before)
+      expect(await stands(owner, collection)).toEqual(before)
     }
   })
 
   test('an undone move counts on, so that every device sees it', async () => {
-    const shelf = records(money)
+    const collection = records(money)
     const owner = await opened.person()
     await keep(owner, money, sunday, [1], null)
-    const { sunday: loaded } = await stands(owner, shelf)
+    const { sunday: loaded } = await stands(owner, collection)
     if (loaded === null) throw new Error('nothing there')
-    await undo(opened.store, owner, shelf, { changes: await change(owner, shelf, 'move', loaded), operation: null })
-    expect(await stands(owner, shelf)).toMatchObject({ sunday: { id: loaded.id, revision: 3 }, monday: null })
+    await undo(opened.store, owner, collection, {
+      changes: await change(owner, collection, 'move', loaded),
+      operation: null,
+    })
+    expect(await stands(owner, collection)).toMatchObject({ sunday: { id: loaded.id, revision: 3 }, monday: null })
   })
 })
 

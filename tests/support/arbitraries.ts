@@ -10,11 +10,11 @@ import { hear } from '@haru/shared/field/quantity.ts'
 import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import {
   type Arbitrary,
@@ -37,9 +37,9 @@ export const someUnits: Arbitrary<Units> = constantFrom<Units[]>(
 )
 
 export const someArea: Arbitrary<AnyArea> = constantFrom(...areas)
-export const someShelf: Arbitrary<Shelf> = oneof(
+export const someShelf: Arbitrary<Collection> = oneof(
   { weight: 8, arbitrary: record({ area: someArea, kind: constantFrom(...kinds) }) },
-  { weight: 1, arbitrary: constant(diaryShelf) },
+  { weight: 1, arbitrary: constant(calendarCollection) },
 )
 
 export const someDay = integer({ min: 0, max: 40_000 }).map((count) => addDays(day('1990-01-01'), count))
@@ -49,7 +49,7 @@ export const someId = record({
 }).map(({ now, random }) => uuid(now, random))
 
 /** A period that an entry of this shelf may have. */
-export function somePeriod(shelf: Shelf): Arbitrary<Period> {
+export function somePeriod(shelf: Collection): Arbitrary<Period> {
   const types = constantFrom(...typesOf(shelf))
   return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
     type === 'select' ? stretch({ start: of, end: addDays(of, length) }) : periodAround(type, of),
@@ -107,7 +107,7 @@ function someGoalValues({ metrics }: AnyArea, units: Units): Arbitrary<Values> {
 }
 
 /** Any entry of the shelf, whether it makes sense or not. */
-export function someEntry(shelf: Shelf, units: Units): Arbitrary<Entry> {
+export function someEntry(shelf: Collection, units: Units): Arbitrary<Entry> {
   const { area, kind } = shelf
   return record({
     id: someId,

@@ -78,7 +78,12 @@ function wireSettings({ language, timeZone, currency, weight, country }: Setting
 async function live({ db }: Running, ownerId: string, settings: Settings): Promise<void> {
   const year = [...generateYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })]
   await inTurn(db, ownerId, async (transaction, seq) => {
-    const written = year.map(({ shelf, entry }, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
+    const written = year.map(({ collection, entry }, i) => ({
+      collection,
+      entry,
+      totals: keptOf(collection, entry),
+      seq: seq + i,
+    }))
     await writeEntries(transaction, { ownerId }, written, 0)
     await keepSeq(transaction, { ownerId }, seq + written.length)
   })

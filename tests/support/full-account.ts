@@ -10,10 +10,10 @@ import { mostOwn } from '@haru/shared/contract/food/own-foods.ts'
 import { typesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { itemOf } from '../bench/data.ts'
 import { newId } from './stores.ts'
 
@@ -38,10 +38,10 @@ export async function fillAccount(
   const textOf = isRandom ? randomText : repeatedText
   const days = Array.from({ length: years * 365 }, (_, i) => addDays(last, -i))
   let count = 0
-  async function write(shelf: Shelf, entries: readonly Entry[]): Promise<void> {
+  async function write(collection: Collection, entries: readonly Entry[]): Promise<void> {
     count += entries.length
     await inTurn(db, owner.ownerId, async (transaction, seq) => {
-      const rows = entries.map((entry, i) => ({ shelf, entry, totals: keptOf(shelf, entry), seq: seq + i }))
+      const rows = entries.map((entry, i) => ({ collection, entry, totals: keptOf(collection, entry), seq: seq + i }))
       await writeEntries(transaction, owner, rows, Date.now())
       await keepSeq(transaction, owner, seq + rows.length)
     })
@@ -57,7 +57,7 @@ export async function fillAccount(
   }
   await addFoods(db, owner, textOf)
   const taken = await db.selectFrom('account').select('bytes').where('id', '=', owner.ownerId).executeTakeFirstOrThrow()
-  await write(diaryShelf, diaryOf(days, { count: mostEntries - count, bytes: bytes - taken.bytes }, textOf))
+  await write(calendarCollection, diaryOf(days, { count: mostEntries - count, bytes: bytes - taken.bytes }, textOf))
 }
 
 /** A record with so many items, each with texts of the greatest length. */
@@ -84,7 +84,7 @@ function diaryOf(
   { count, bytes }: { readonly count: number; readonly bytes: number },
   textOf: MakeText,
 ): readonly Entry[] {
-  const { area } = diaryShelf
+  const { area } = calendarCollection
   const periods = Array.from({ length: count }, (_, i): Period => {
     const start = days[Math.floor(i / 2)] ?? days[0]
     if (start === undefined) throw new RangeError('no days')

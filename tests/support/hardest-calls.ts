@@ -6,9 +6,9 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
-import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { Secret, TOTP } from 'otpauth'
 import { openAuthenticator } from './authenticator.ts'
 import { recordOf } from './full-account.ts'
@@ -59,7 +59,7 @@ export function routeOf(method: string, path: string): string {
 
 export async function makeHardestCalls(calls: HardestCalls): Promise<void> {
   await readEverything(calls)
-  for (const shelf of shelvesOf(areas)) await writeLargestEntry(calls, shelf)
+  for (const shelf of listCollections(areas)) await writeLargestEntry(calls, shelf)
   await changeFoods(calls)
   await changeProfile(calls)
   await requestFiles(calls)
@@ -112,7 +112,7 @@ function inputsOf({ input, path }: Asked, last: Day): readonly Asked['input'][] 
 }
 
 /** Removes the record of the last day, or the goal of its month, and undoes that; then replaces, removes and creates it. */
-async function writeLargestEntry({ user, last }: HardestCalls, shelf: Shelf): Promise<void> {
+async function writeLargestEntry({ user, last }: HardestCalls, shelf: Collection): Promise<void> {
   const { create, update, remove, undo } = writeCalls(shelf)
   const { input } = saveOf(shelf, largestEntry(shelf, last))
   const operationId = newId()
@@ -123,7 +123,7 @@ async function writeLargestEntry({ user, last }: HardestCalls, shelf: Shelf): Pr
   await expectSuccess(user.post(create.path, input))
 }
 
-function largestEntry({ area, kind }: Shelf, last: Day) {
+function largestEntry({ area, kind }: Collection, last: Day) {
   if (kind === 'record') return recordOf(area, periodAround('day', last), area.maxItems)
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   return { period: periodAround('month', last), values, items: [] }

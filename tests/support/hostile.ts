@@ -4,7 +4,7 @@ import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import { type Options, type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { errorStatus, isErrorCode } from '@haru/shared/errors.ts'
-import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { expect } from 'vitest'
 import { type DatabaseKind, databases } from './databases.ts'
 import { sampleSave } from './wire-samples.ts'
@@ -28,7 +28,7 @@ export interface Stage {
   readonly close: () => Promise<void>
 }
 
-export const shelves = shelvesOf(areas)
+export const shelves = listCollections(areas)
 
 export async function setStage(kind: DatabaseKind, options: Options = {}): Promise<Stage> {
   const app = await startApp({ open: databases[kind], ...options })

@@ -10,7 +10,7 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
-import type { Owner, Shelf, Store } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import {
   type Arbitrary,
   array,
@@ -39,7 +39,7 @@ export interface Life {
 }
 
 export interface Lived {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly entry: Entry
 }
 

@@ -4,7 +4,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Level, Life, Sum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Operation, OwnCategory, Page, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type { Collection, Operation, OwnCategory, Page, Reader, Store, Writer } from '@haru/shared/tracking/store.ts'
 
 /** What one person has. */
 interface Person {
@@ -14,7 +14,7 @@ interface Person {
 }
 
 interface Kept {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly entry: Entry
   readonly totals: Totals | null
 }
@@ -56,9 +56,10 @@ export function memoryStore(): Store {
 }
 
 function readerOf(person: () => Person): Reader {
-  const on = ({ area, kind }: Shelf) =>
+  const on = ({ area, kind }: Collection) =>
     person().kept.filter(({ shelf }) => shelf.area.id === area.id && shelf.kind === kind)
-  const overlapping = (shelf: Shelf, range: Range) => on(shelf).filter(({ entry }) => overlaps(entry.period, range))
+  const overlapping = (shelf: Collection, range: Range) =>
+    on(shelf).filter(({ entry }) => overlaps(entry.period, range))
 
   return {
     list: async (shelf, range, page) => {
@@ -110,7 +111,7 @@ function readerOf(person: () => Person): Reader {
 }
 
 function writerOf(person: () => Person, change: (next: Person) => void): Writer {
-  const without = (shelf: Shelf, { period }: Entry) =>
+  const without = (shelf: Collection, { period }: Entry) =>
     person().kept.filter((each) => !(isOn(each, shelf) && samePeriod(each.entry.period, period)))
   return {
     ...readerOf(person),
@@ -129,15 +130,19 @@ function writerOf(person: () => Person, change: (next: Person) => void): Writer 
 }
 
 // Of an area only what tells it from others: functions cannot be cloned.
-function shelfOf({ area, kind }: Shelf) {
+function shelfOf({ area, kind }: Collection) {
   return { area: { id: area.id }, kind }
 }
 
-function isOn({ shelf }: Kept, { area, kind }: Shelf): boolean {
+function isOn({ shelf }: Kept, { area, kind }: Collection): boolean {
   return shelf.area.id === area.id && shelf.kind === kind
 }
 
-function inOrder(entries: readonly Entry[], kind: Shelf['kind'], { sort, today = '' as Day }: Page): readonly Entry[] {
+function inOrder(
+  entries: readonly Entry[],
+  kind: Collection['kind'],
+  { sort, today = '' as Day }: Page,
+): readonly Entry[] {
   const way = sort === 'asc' ? 1 : -1
   const ended = ({ period }: Entry) => (kind === 'goal' && sort === 'desc' && period.end < today ? 1 : 0)
   return entries.toSorted(

@@ -6,7 +6,7 @@ import { hear } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { SaveInput } from '@haru/shared/tracking/save.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { newId } from './stores.ts'
 
 // Four areas that are always there, by name.
@@ -21,8 +21,8 @@ export const food = areaNamed('food')
 export const money = areaNamed('money')
 export const sleep = areaNamed('sleep')
 
-export const records = (area: Shelf['area']): Shelf => ({ area, kind: 'record' })
-export const goals = (area: Shelf['area']): Shelf => ({ area, kind: 'goal' })
+export const records = (area: Collection['area']): Collection => ({ area, kind: 'record' })
+export const goals = (area: Collection['area']): Collection => ({ area, kind: 'goal' })
 
 export function onDay(text: string): Period {
   return periodAround('day', day(text))

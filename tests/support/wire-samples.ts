@@ -13,11 +13,11 @@ import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracki
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { shelvesOf } from '@haru/shared/tracking/shelves.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import { newId } from './stores.ts'
 import { stepsBefore } from './ways-in.ts'
@@ -44,7 +44,7 @@ export interface Asked {
 const texts = { title: '치과', content: '이틀 전에 전화하기' }
 const appointment = { ...texts, part: 'schedule', color: 'blue' }
 const ofDiary = {
-  shelf: diaryShelf,
+  collection: calendarCollection,
   entry: {
     period: periodAround('day', day('2026-03-30')),
     values: {},
@@ -54,21 +54,22 @@ const ofDiary = {
 const year = [...generateYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })]
 
 /** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
-export function sampleSave(shelf: Shelf, mark = ''): Asked & { readonly period: Period } {
+export function sampleSave(collection: Collection, mark = ''): Asked & { readonly period: Period } {
   const found = [...year, ofDiary].findLast(
-    ({ shelf: { area, kind }, entry }) => area.id === shelf.area.id && kind === shelf.kind && entry.items.length !== 1,
+    ({ collection: { area, kind }, entry }) =>
+      area.id === collection.area.id && kind === collection.kind && entry.items.length !== 1,
   )
-  if (found === undefined) throw new Error(`no sample of ${shelf.area.id}`)
-  const items = found.entry.items.map((item) => ({ ...item, ...textsOf(shelf.area, mark) }))
-  return saveOf(shelf, { ...found.entry, items })
+  if (found === undefined) throw new Error(`no sample of ${collection.area.id}`)
+  const items = found.entry.items.map((item) => ({ ...item, ...textsOf(collection.area, mark) }))
+  return saveOf(collection, { ...found.entry, items })
 }
 
 /** A save of an entry, as it is sent. */
 export function saveOf(
-  shelf: Shelf,
+  collection: Collection,
   { period, values, items }: Pick<Entry, 'period' | 'values' | 'items'>,
 ): Asked & { readonly period: Period } {
-  const call = trackingCalls(shelf.area, shelf.kind).create
+  const call = trackingCalls(collection.area, collection.kind).create
   const draft = { id: null, loaded: null, period, values, items, mode: 'create', operation: null } as const
   const input = plain(z.encode(call.input(units), draft)) as Record<string, unknown>
   return { call: call as unknown as Endpoint, path: call.path, input, period }
@@ -86,7 +87,7 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 
 /** Every call there is, asked as its declaration wants it. */
 export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
-  const shelves = shelvesOf(areas)
+  const shelves = listCollections(areas)
   const ofAreas = [...shelves.flatMap(callsOf), ...shelves.map(undoOf), ...areas.flatMap(chartsOf)]
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
   return allCalls(areas).map((call) => {
@@ -105,9 +106,10 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
 }
 
 /** The six calls of a shelf that name a period, the writes on the period of its sample. */
-export function callsOf(shelf: Shelf): readonly Asked[] {
-  const calls = shelf === diaryShelf ? calendarCalls(registered) : trackingCalls(shelf.area, shelf.kind)
-  const { input, period } = sampleSave(shelf)
+export function callsOf(collection: Collection): readonly Asked[] {
+  const calls =
+    collection === calendarCollection ? calendarCalls(registered) : trackingCalls(collection.area, collection.kind)
+  const { input, period } = sampleSave(collection)
   const DATE = { dateType: period.type, dateStart: period.start, dateEnd: period.end }
   const asked = (call: unknown, of: Asked['input']): Asked => ({
     call: call as Endpoint,
@@ -125,9 +127,9 @@ export function callsOf(shelf: Shelf): readonly Asked[] {
 }
 
 /** Asks to undo a removal that was just made. */
-function undoOf(shelf: Shelf): Asked {
-  const { undo, create, remove } = writeCalls(shelf)
-  const { input } = sampleSave(shelf)
+function undoOf(collection: Collection): Asked {
+  const { undo, create, remove } = writeCalls(collection)
+  const { input } = sampleSave(collection)
   const operationId = newId()
   const before = async (person: Client) => {
     await person.post(create.path, input)

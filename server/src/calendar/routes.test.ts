@@ -100,12 +100,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // A21: the same for the records and goals of every area.
   test.each(areas.flatMap((area) => (['record', 'goal'] as const).map((kind) => ({ area, kind }))))(
     'a $kind of $area.id has a number and both times under the names of its area',
-    async (shelf) => {
+    async (collection) => {
       const kim = await app.signUp()
-      const { path, input } = sampleSave(shelf)
+      const { path, input } = sampleSave(collection)
       expect((await kim.post(path, input)).status).toBe(200)
       const { result } = (await kim.get(path.replace('create', 'detail'), { DATE: input['DATE'] })).body
-      const own = shelf.kind === 'goal' ? `${shelf.area.id}_goal` : shelf.area.id
+      const own = collection.kind === 'goal' ? `${collection.area.id}_goal` : collection.area.id
       expect(result[`${own}_number`]).toBeGreaterThan(0)
       expect(Date.parse(result[`${own}_regDt`])).toBeLessThanOrEqual(Date.parse(result[`${own}_updateDt`]))
       expect(Math.abs(Date.parse(result[`${own}_updateDt`]) - app.clocks.now())).toBeLessThan(60_000)

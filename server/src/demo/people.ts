@@ -116,8 +116,8 @@ async function live(
   const day = today(timeZone, new Date(now))
   let nextSeq = seq
   function* entries(): Generator<Written> {
-    for (const { shelf, entry } of generateYear({ language, seed, units: settings, today: day })) {
-      yield { shelf, entry, totals: keptOf(shelf, entry), seq: nextSeq }
+    for (const { collection, entry } of generateYear({ language, seed, units: settings, today: day })) {
+      yield { collection, entry, totals: keptOf(collection, entry), seq: nextSeq }
       nextSeq += 1
     }
   }

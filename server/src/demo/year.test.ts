@@ -4,7 +4,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
@@ -27,9 +27,9 @@ const people = [
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 4, today: day('2027-01-01') },
 ] as const satisfies readonly DemoPerson[]
 
-const shelves = [diaryShelf, ...areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))]
+const shelves = [calendarCollection, ...areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))]
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
-  year.filter(({ shelf }) => shelf.area.id === area && shelf.kind === kind)
+  year.filter(({ collection }) => collection.area.id === area && collection.kind === kind)
 
 // What may be left out is null on the wire, where 0 means it too.
 function asHeard(item: Values): Values {
@@ -64,16 +64,17 @@ describe.each(people)('a year in $language up to $today', (person) => {
 
   test('has one entry of each period, and records of days up to today', () => {
     const keys = year.map(
-      ({ shelf, entry: { period } }) => `${shelf.area.id} ${shelf.kind} ${period.type} ${period.start} ${period.end}`,
+      ({ collection, entry: { period } }) =>
+        `${collection.area.id} ${collection.kind} ${period.type} ${period.start} ${period.end}`,
     )
     expect(new Set(keys).size).toBe(keys.length)
     expect(new Set(year.map(({ entry }) => entry.id)).size).toBe(year.length)
-    const records = year.filter(({ shelf }) => shelf.kind === 'record' && shelf !== diaryShelf)
+    const records = year.filter(({ collection }) => collection.kind === 'record' && collection !== calendarCollection)
     expect(records.every(({ entry }) => entry.period.start <= today)).toBe(true)
   })
 
   test('has a handful of things in the calendar of each month, also of the next, in every colour', () => {
-    const entries = on(year, diaryShelf.area.id, 'record').map(({ entry }) => entry)
+    const entries = on(year, calendarCollection.area.id, 'record').map(({ entry }) => entry)
     const months = Object.groupBy(entries, ({ period }) => period.start.slice(0, 7))
     // The first and the last month of the time are not whole ones.
     const counts = Object.keys(months)
@@ -103,7 +104,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
   test('is a plausible one', () => {
     const mean = (area: string, name: string) => {
       const totals = on(year, area, 'record').map(
-        ({ shelf, entry }) => shelf.area.total(entry.items, entry.values)[name] ?? null,
+        ({ collection, entry }) => collection.area.total(entry.items, entry.values)[name] ?? null,
       )
       const known = totals.filter((value) => value !== null)
       return known.reduce((sum, value) => sum + value, 0) / known.length
@@ -124,8 +125,8 @@ describe.each(people)('a year in $language up to $today', (person) => {
   test('reaches some of its goals and misses others', async () => {
     const store = await kept(year)
     const bands: number[] = []
-    for (const { shelf, entry } of year.filter((each) => each.shelf.kind === 'goal')) {
-      const shown = await detail(store, kim, shelf, entry.period, today)
+    for (const { collection, entry } of year.filter((each) => each.collection.kind === 'goal')) {
+      const shown = await detail(store, kim, collection, entry.period, today)
       bands.push(...Object.values(shown?.comparisons ?? {}).flatMap(({ band }) => band ?? []))
     }
     const shares = [1, 2, 3, 4, 5].map((band) => bands.filter((each) => each === band).length / bands.length)
@@ -153,7 +154,7 @@ const kim = { ownerId: 'kim' }
 async function kept(year: readonly DemoEntry[]): Promise<Store> {
   const store = memoryStore()
   await store.write(kim, async (writer) => {
-    for (const { shelf, entry } of year) await writer.put(shelf, entry, keptOf(shelf, entry))
+    for (const { collection, entry } of year) await writer.put(collection, entry, keptOf(collection, entry))
   })
   return store
 }

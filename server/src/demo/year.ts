@@ -8,7 +8,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { completeGoal, type Entry, type Kind } from '@haru/shared/tracking/entry.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type DemoDay, demoDays } from './days.ts'
@@ -28,7 +28,7 @@ export interface DemoPerson {
 }
 
 export interface DemoEntry {
-  readonly shelf: { readonly area: AnyArea; readonly kind: Kind }
+  readonly collection: { readonly area: AnyArea; readonly kind: Kind }
   readonly entry: Entry
 }
 
@@ -45,9 +45,12 @@ export function* generateYear(person: DemoPerson): Generator<DemoEntry> {
   const totals: Record<string, DayTotals[]> = {}
   for (const day of demoDays(person.today, daysOfDemo, person.language)) {
     for (const record of recordsOf(day, person, dice)) {
-      const { shelf, entry } = record
-      totals[shelf.area.id] ??= []
-      totals[shelf.area.id]?.push({ day: entry.period.start, totals: shelf.area.total(entry.items, entry.values) })
+      const { collection, entry } = record
+      totals[collection.area.id] ??= []
+      totals[collection.area.id]?.push({
+        day: entry.period.start,
+        totals: collection.area.total(entry.items, entry.values),
+      })
       yield record
     }
   }
@@ -61,7 +64,7 @@ export function* generateYear(person: DemoPerson): Generator<DemoEntry> {
 function* planned({ today, language, seed }: DemoPerson): Generator<DemoEntry> {
   const dice = createDice(seed + 1)
   const days = demoDays(addDays(today, daysAhead), daysOfDemo + daysAhead, language)
-  for (const { period, items } of diaryOf(days, dice, language)) yield made(diaryShelf, period, {}, items, dice)
+  for (const { period, items } of diaryOf(days, dice, language)) yield made(calendarCollection, period, {}, items, dice)
 }
 
 function recordsOf(of: DemoDay, { language, units }: DemoPerson, dice: Dice): readonly DemoEntry[] {
@@ -78,7 +81,7 @@ function recordsOf(of: DemoDay, { language, units }: DemoPerson, dice: Dice): re
 }
 
 function made(
-  shelf: DemoEntry['shelf'],
+  collection: DemoEntry['collection'],
   period: Period,
   values: Values,
   items: readonly Values[],
@@ -87,5 +90,5 @@ function made(
   // Written down in the evening of its first day.
   const time = Date.parse(`${period.start}T20:00:00Z`)
   const random = Uint8Array.from({ length: 10 }, () => dice.between(0, 255))
-  return { shelf, entry: { id: uuid(time, random), period, values, items, revision: 1 } }
+  return { collection, entry: { id: uuid(time, random), period, values, items, revision: 1 } }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Owner, Page, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner, Page } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { once, type PlaceOf, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
@@ -20,7 +20,7 @@ const layouts = {
   days: { kind: 'record', types: ['day'] },
   spans: { kind: 'record', types: ['day', 'select'] },
   goals: { kind: 'goal', types: periodTypes },
-} as const satisfies Record<string, { readonly kind: Shelf['kind']; readonly types: readonly PeriodType[] }>
+} as const satisfies Record<string, { readonly kind: Collection['kind']; readonly types: readonly PeriodType[] }>
 type Layout = keyof typeof layouts
 
 /** What can be asked of the entries of one person, prepared for one database. */
@@ -34,42 +34,42 @@ export function prepareEntries(db: Database) {
     ascSizes: prepareSizes(db, layout, 'asc'),
     descSizes: prepareSizes(db, layout, 'desc'),
   }))
-  const asked = (shelf: Shelf) => laidOut(layoutOf(shelf))
+  const asked = (collection: Collection) => laidOut(layoutOf(collection))
 
   return {
-    find: async (on: Database, owner: Owner, shelf: Shelf, period: Period): Promise<Entry | null> => {
-      const values = { ...whose(owner, shelf), start: period.start, type: period.type, finish: period.end }
-      const [row] = await asked(shelf).find(on, values)
-      return row === undefined ? null : readEntry(shelf, row)
+    find: async (on: Database, owner: Owner, collection: Collection, period: Period): Promise<Entry | null> => {
+      const values = { ...whose(owner, collection), start: period.start, type: period.type, finish: period.end }
+      const [row] = await asked(collection).find(on, values)
+      return row === undefined ? null : readEntry(collection, row)
     },
     periods: async (
       on: Database,
       owner: Owner,
-      shelf: Shelf,
+      collection: Collection,
       range: Range,
       limit: number,
     ): Promise<readonly Period[]> => {
-      const of = { ...whose(owner, shelf), ...when(shelf, range) }
+      const of = { ...whose(owner, collection), ...when(collection, range) }
       const periods: Period[] = []
       for (;;) {
         const atOnce = Math.min(limit - periods.length, periodsAtOnce)
-        const rows = await asked(shelf).periods(on, { ...of, limit: atOnce, offset: periods.length })
+        const rows = await asked(collection).periods(on, { ...of, limit: atOnce, offset: periods.length })
         periods.push(...rows.map(readPeriod))
         if (rows.length < periodsAtOnce || periods.length >= limit) return periods
       }
     },
-    list: async (on: Database, owner: Owner, shelf: Shelf, range: Range, page: Page) => {
+    list: async (on: Database, owner: Owner, collection: Collection, range: Range, page: Page) => {
       const { sort, offset, limit } = page
-      const of = { ...whose(owner, shelf), ...when(shelf, range), ...orderedBy(shelf, page) }
-      const read = (atOnce: number, from: number) => asked(shelf)[sort](on, { ...of, limit: atOnce, offset: from })
-      const sizes = shelf.area.spans ? await asked(shelf)[`${sort}Sizes`](on, { ...of, limit, offset }) : null
+      const of = { ...whose(owner, collection), ...when(collection, range), ...orderedBy(collection, page) }
+      const read = (atOnce: number, from: number) => asked(collection)[sort](on, { ...of, limit: atOnce, offset: from })
+      const sizes = collection.area.spans ? await asked(collection)[`${sort}Sizes`](on, { ...of, limit, offset }) : null
       const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
-      const entries = await mapInSlices(rows, (row) => readEntry(shelf, row))
+      const entries = await mapInSlices(rows, (row) => readEntry(collection, row))
       if (page.count !== undefined) return { entries, count: page.count }
       // A page that is not full tells how many there are, unless it lies behind the last.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       if (isLast) return { entries, count: offset + rows.length }
-      const [counted] = await asked(shelf).count(on, of)
+      const [counted] = await asked(collection).count(on, of)
       return { entries, count: counted?.count ?? 0 }
     },
   }
@@ -77,29 +77,29 @@ export function prepareEntries(db: Database) {
 
 export type Entries = ReturnType<typeof prepareEntries>
 
-function whose({ ownerId }: Owner, { area }: Shelf) {
+function whose({ ownerId }: Owner, { area }: Collection) {
   return { owner: ownerId, area: area.id }
 }
 
 /** What the order of a page needs to know: only the latest goals ask for the day. */
-function orderedBy({ kind }: Shelf, { sort, today }: Page) {
+function orderedBy({ kind }: Collection, { sort, today }: Page) {
   return kind === 'goal' && sort === 'desc' ? { today: today ?? '' } : {}
 }
 
-function layoutOf({ area, kind }: Shelf): Layout {
+function layoutOf({ area, kind }: Collection): Layout {
   if (kind === 'goal') return 'goals'
   return area.spans ? 'spans' : 'days'
 }
 
-function when(shelf: Shelf, { start, end }: Range) {
-  const earliest = layouts[layoutOf(shelf)].types.map((type) => [
+function when(collection: Collection, { start, end }: Range) {
+  const earliest = layouts[layoutOf(collection)].types.map((type) => [
     `from_${type}`,
     reach[type] === 0 ? start : addDays(start, -reach[type]),
   ])
   return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
 
-function shelfOf(db: Database, layout: Layout, place: PlaceOf) {
+function selectCollection(db: Database, layout: Layout, place: PlaceOf) {
   return db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))
@@ -116,7 +116,7 @@ const periodsAtOnce = 1500
  */
 function overlapping(db: Database, layout: Layout, place: PlaceOf) {
   const ofType = (type: PeriodType, rank: number) => {
-    const begun = shelfOf(db, layout, place)
+    const begun = selectCollection(db, layout, place)
       .select([...entryColumns, sql.lit(rank).as('rank'), sql<number>`octet_length(items)`.as('bytes')])
       .where('type', '=', type)
       .where('start', '>=', place(`from_${type}`))
@@ -131,7 +131,7 @@ function overlapping(db: Database, layout: Layout, place: PlaceOf) {
 
 function prepareFind(db: Database, layout: Layout) {
   return prepare((place) =>
-    shelfOf(db, layout, place)
+    selectCollection(db, layout, place)
       .select(entryColumns)
       .where('start', '=', place('start'))
       .where('type', '=', place('type'))
@@ -169,7 +169,7 @@ function prepareCount(db: Database, layout: Layout) {
 
 // Without a word of the type, so that records are found in the index of totals and no item is read.
 function recordsIn(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceOf) {
-  const begun = shelfOf(db, layout, place).where('start', '<=', place('to'))
+  const begun = selectCollection(db, layout, place).where('start', '<=', place('to'))
   if (layout === 'days') return begun.where('start', '>=', place('from'))
   return begun.where('start', '>=', place('from_select')).where('finish', '>=', place('from'))
 }

@@ -4,12 +4,12 @@ import { pathOnWire } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { detail } from '@haru/shared/tracking/read.ts'
-import type { Shelf, Store } from '@haru/shared/tracking/store.ts'
+import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import type { Caller } from '../http/exchange.ts'
 
 interface Asked {
-  readonly shelf: Shelf
+  readonly collection: Collection
   readonly store: Store
   readonly caller: Caller
   readonly today: Day
@@ -21,13 +21,13 @@ export async function explained(error: unknown, asked: Asked): Promise<unknown> 
   const { field, current, ...rest } = error.details
   return new Refusal(error.code, {
     ...rest,
-    ...(field === undefined ? {} : { field: pathOnWire(asked.shelf, field) }),
+    ...(field === undefined ? {} : { field: pathOnWire(asked.collection, field) }),
     ...(current === undefined ? {} : { current: await show(current as Entry, asked) }),
   })
 }
 
 // Read again, because a goal is shown beside what its period came to.
-async function show({ period }: Entry, { shelf, store, caller, today }: Asked): Promise<unknown> {
-  const shown = await detail(store, caller, shelf, period, today)
-  return z.encode(shownOnWire(shelf, caller.units), shown)
+async function show({ period }: Entry, { collection, store, caller, today }: Asked): Promise<unknown> {
+  const shown = await detail(store, caller, collection, period, today)
+  return z.encode(shownOnWire(collection, caller.units), shown)
 }

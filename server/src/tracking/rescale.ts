@@ -4,7 +4,7 @@ import { type MoneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Transaction } from '../db/schema.ts'
 import { readStoredEntries } from './stored-entries.ts'
@@ -18,10 +18,10 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
   return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {
     let nextSeq = seq
     async function* rescaledEntries(): AsyncGenerator<Written> {
-      for (const shelf of shelvesWithMoney(areas)) {
-        for await (const stored of readStoredEntries(transaction, owner, shelf)) {
-          const entry = rescaledEntry(shelf, stored, scale)
-          yield { shelf, entry, totals: keptOf(shelf, entry), seq: nextSeq }
+      for (const collection of findMoneyCollections(areas)) {
+        for await (const stored of readStoredEntries(transaction, owner, collection)) {
+          const entry = rescaledEntry(collection, stored, scale)
+          yield { collection, entry, totals: keptOf(collection, entry), seq: nextSeq }
           nextSeq += 1
         }
       }
@@ -31,18 +31,19 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
   }
 }
 
-function shelvesWithMoney(areas: readonly AnyArea[]): readonly Shelf[] {
-  const shelves = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
-  return shelves.filter(
-    (shelf) => hasMoney(valueFields(shelf)) || (shelf.kind === 'record' && hasMoney(shelf.area.item)),
+function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] {
+  const collections = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
+  return collections.filter(
+    (collection) =>
+      hasMoney(valueFields(collection)) || (collection.kind === 'record' && hasMoney(collection.area.item)),
   )
 }
 
-function rescaledEntry(shelf: Shelf, entry: Entry, scale: MoneyScale): Entry {
+function rescaledEntry(collection: Collection, entry: Entry, scale: MoneyScale): Entry {
   return {
     ...entry,
-    values: rescaledValues(valueFields(shelf), entry.values, scale),
-    items: entry.items.map((item) => rescaledValues(shelf.area.item, item, scale)),
+    values: rescaledValues(valueFields(collection), entry.values, scale),
+    items: entry.items.map((item) => rescaledValues(collection.area.item, item, scale)),
   }
 }
 

@@ -6,7 +6,7 @@ import { type SentSave, trackingCalls, type WriteCalls } from '@haru/shared/cont
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
-import type { Shelf, Store } from '@haru/shared/tracking/store.ts'
+import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import { type Change, undo } from '@haru/shared/tracking/undo.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import type { Clocks } from '../clocks.ts'
@@ -29,40 +29,45 @@ export interface WriteContext extends Pick<Tracking, 'store' | 'clocks'> {
 /** The calls of every area, for its records and for its goals. */
 export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): void {
   const undoLog = createUndoLog(clocks)
-  for (const area of areas) for (const kind of kinds) shelfRoutes(app, { area, kind }, { store, clocks, undoLog })
+  for (const area of areas) for (const kind of kinds) collectionRoutes(app, { area, kind }, { store, clocks, undoLog })
 }
 
-function shelfRoutes(app: App, shelf: Shelf, context: WriteContext): void {
+function collectionRoutes(app: App, collection: Collection, context: WriteContext): void {
   const { store, clocks } = context
-  const calls = trackingCalls(shelf.area, shelf.kind)
+  const calls = trackingCalls(collection.area, collection.kind)
   const todayOf = dayOf(clocks)
-  answerKept(app, calls.exist, ({ DATE }, caller) => exist(store, caller, shelf, DATE))
-  answerKept(app, calls.list, (input, caller) => list(store, caller, shelf, input, todayOf(caller)))
-  answerKept(app, calls.detail, ({ DATE }, caller) => detail(store, caller, shelf, DATE, todayOf(caller)))
-  writeRoutes(app, calls, shelf, context)
+  answerKept(app, calls.exist, ({ DATE }, caller) => exist(store, caller, collection, DATE))
+  answerKept(app, calls.list, (input, caller) => list(store, caller, collection, input, todayOf(caller)))
+  answerKept(app, calls.detail, ({ DATE }, caller) => detail(store, caller, collection, DATE, todayOf(caller)))
+  writeRoutes(app, calls, collection, context)
 }
 
 /** The calls that change what stands on a shelf. */
-export function writeRoutes(app: App, calls: WriteCalls, shelf: Shelf, { store, clocks, undoLog }: WriteContext): void {
+export function writeRoutes(
+  app: App,
+  calls: WriteCalls,
+  collection: Collection,
+  { store, clocks, undoLog }: WriteContext,
+): void {
   const todayOf = dayOf(clocks)
   const logOf = (owner: Caller, operation: string | null) => (changes: readonly Change[]) =>
-    operation === null ? undefined : undoLog.add({ owner, shelf, operation }, changes)
+    operation === null ? undefined : undoLog.add({ owner, collection, operation }, changes)
   answer(app, calls.create, saved)
   answer(app, calls.update, saved)
   answer(app, calls.remove, (input, caller) =>
-    done(caller, 'answer.deleted', () => remove(store, caller, shelf, input, logOf(caller, input.operation))),
+    done(caller, 'answer.deleted', () => remove(store, caller, collection, input, logOf(caller, input.operation))),
   )
   answer(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
     done(caller, 'answer.undone', () => {
-      const changes = undoLog.find({ owner: caller, shelf, operation })
-      return undo(store, caller, shelf, { changes, operation: id })
+      const changes = undoLog.find({ owner: caller, collection, operation })
+      return undo(store, caller, collection, { changes, operation: id })
     }),
   )
 
   function saved(sent: SentSave, caller: Caller) {
     const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
     return done(caller, wordOf(sent), () =>
-      save(store, caller, shelf, input, caller.units, logOf(caller, sent.operation)),
+      save(store, caller, collection, input, caller.units, logOf(caller, sent.operation)),
     )
   }
 
@@ -70,7 +75,7 @@ export function writeRoutes(app: App, calls: WriteCalls, shelf: Shelf, { store, 
     try {
       return { ...(await work()), msg }
     } catch (error) {
-      throw await explained(error, { shelf, store, caller, today: todayOf(caller) })
+      throw await explained(error, { collection, store, caller, today: todayOf(caller) })
     }
   }
 }

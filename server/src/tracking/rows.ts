@@ -4,7 +4,7 @@ import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
 import type { Entry, EntryStamp } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { uuidTime } from '@haru/shared/tracking/uuid.ts'
 import { once } from '../db/prepared.ts'
 import type { EntryTable } from '../db/schema.ts'
@@ -23,13 +23,13 @@ export function readPeriod({ start, type, finish }: PeriodRow): Period {
   return { type: type as PeriodType, start: start as Day, end: finish as Day }
 }
 
-export function readEntry(shelf: Shelf, row: EntryRow): Entry {
-  const { initial } = shapeOf(shelf.area)[shelf.kind]
+export function readEntry(collection: Collection, row: EntryRow): Entry {
+  const { initial } = shapeOf(collection.area)[collection.kind]
   return {
     id: row.id,
     period: readPeriod(row),
     values: row.values === '{}' ? initial : { ...initial, ...JSON.parse(row.values) },
-    items: readItems(shelf.area, row.items),
+    items: readItems(collection.area, row.items),
     revision: row.revision,
     stamp: readStamp(row),
   }
@@ -57,13 +57,17 @@ export function writePeriod({ type, start, end }: Period): PeriodRow {
   return { start, type, finish: end }
 }
 
-export function writeEntry(shelf: Shelf, { id, period, values, items, revision }: Entry, totals: Totals | null) {
+export function writeEntry(
+  collection: Collection,
+  { id, period, values, items, revision }: Entry,
+  totals: Totals | null,
+) {
   return {
     ...writePeriod(period),
     id,
     values: JSON.stringify(values),
-    items: writeItems(shelf.area, items),
-    ...writeTotals(shelf.area, totals),
+    items: writeItems(collection.area, items),
+    ...writeTotals(collection.area, totals),
     revision,
   }
 }

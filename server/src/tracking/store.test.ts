@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const entries = Array.from({ length: 20_000 }, (_, i) => {
       const period = periodAround('day', addDays(first, Math.floor(i / 4)))
       const entry = { id: newId(), period, values: {}, items: [], revision: 1 }
-      return { shelf: records(areas[i % 4] ?? money), entry, totals: {}, seq: i + 1 }
+      return { collection: records(areas[i % 4] ?? money), entry, totals: {}, seq: i + 1 }
     })
     await database.db.transaction().execute(async (transaction) => {
       await writeEntries(transaction, kim, entries, 0)

@@ -1,7 +1,7 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Operation, OwnCategory, Owner, Reader, Shelf, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type { Collection, Operation, OwnCategory, Owner, Reader, Store, Writer } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
@@ -65,9 +65,9 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
 function readerOn(db: Database, owner: Owner, prepared: Prepared): Reader {
   const { entries, sums, days, firstDay, items, life, writes } = prepared
   return {
-    list: (shelf, range, page) => entries.list(db, owner, shelf, range, page),
-    find: (shelf, period) => entries.find(db, owner, shelf, period),
-    periods: (shelf, range, limit) => entries.periods(db, owner, shelf, range, limit),
+    list: (collection, range, page) => entries.list(db, owner, collection, range, page),
+    find: (collection, period) => entries.find(db, owner, collection, period),
+    periods: (collection, range, limit) => entries.periods(db, owner, collection, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
     life: (area) => life(db, owner, area),
     days: (area, range) => days(db, owner, area, range),
@@ -109,18 +109,18 @@ function counter(first: number): Counter {
 function writerOn(turn: Turn, prepared: Prepared): Writer {
   return {
     ...readerOn(turn.transaction, turn.owner, prepared),
-    put: (shelf, entry, totals) => put(turn, shelf, entry, totals),
-    remove: (shelf, entry) => remove(turn, shelf, entry),
+    put: (collection, entry, totals) => put(turn, collection, entry, totals),
+    remove: (collection, entry) => remove(turn, collection, entry),
     keepCategory: (area, own) => keepCategory(turn, area, own),
     operation: (id) => findOperation(turn, id),
     remember: (id, operation) => remember(turn, id, operation),
   }
 }
 
-async function put(turn: Turn, shelf: Shelf, entry: Entry, totals: Totals | null): Promise<void> {
+async function put(turn: Turn, collection: Collection, entry: Entry, totals: Totals | null): Promise<void> {
   const seq = turn.seq.next()
   if (entry.revision === 1) await refuseTooMany(turn, seq)
-  await turn.writes.put(turn.transaction, rowOf(turn.owner, { shelf, entry, totals, seq }, turn.now))
+  await turn.writes.put(turn.transaction, rowOf(turn.owner, { collection, entry, totals, seq }, turn.now))
 }
 
 // Nobody has more entries than numbers were given out, so most people's are never counted.
@@ -137,8 +137,12 @@ async function refuseTooMany({ transaction, owner }: Turn, seq: number): Promise
 /**
  * A tombstone stays when its period is used again: of the two, what has the higher number is what happened last.
  */
-async function remove({ transaction, owner, seq, now, writes }: Turn, shelf: Shelf, entry: Entry): Promise<void> {
-  const key = { ...whose(owner.ownerId, shelf), ...writePeriod(entry.period) }
+async function remove(
+  { transaction, owner, seq, now, writes }: Turn,
+  collection: Collection,
+  entry: Entry,
+): Promise<void> {
+  const key = { ...whose(owner.ownerId, collection), ...writePeriod(entry.period) }
   await writes.remove(transaction, key)
   await writes.bury(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
 }

@@ -1,6 +1,6 @@
 import { type PeriodType, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { type PlaceOf, type Prepared, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
@@ -17,11 +17,11 @@ const chunkBytes = 65_536
  * Reads the records or the goals of an area in the order of first day, last day and type. Only a few rows are in memory: each type
  * of period is read by key in chunks, and the types are merged.
  */
-export async function* readStoredEntries(db: Database, owner: Owner, shelf: Shelf): AsyncGenerator<Entry> {
+export async function* readStoredEntries(db: Database, owner: Owner, collection: Collection): AsyncGenerator<Entry> {
   const queries = { sizes: prepareSizes(db), rows: prepareRows(db) }
   const cursors: Cursor[] = []
   for (const type of periodTypes) {
-    const rows = rowsOf(db, queries, { owner, shelf, type })
+    const rows = rowsOf(db, queries, { owner, collection, type })
     cursors.push({ rows, next: await rows.next() })
   }
   for (;;) {
@@ -30,7 +30,7 @@ export async function* readStoredEntries(db: Database, owner: Owner, shelf: Shel
       .toSorted((a, b) => byPeriod(a.next.value, b.next.value))
     if (first?.next.value === undefined) return
     await yieldWhenLong()
-    yield readEntry(shelf, first.next.value)
+    yield readEntry(collection, first.next.value)
     first.next = await first.rows.next()
   }
 }
@@ -48,16 +48,16 @@ function byPeriod(a: EntryRow | undefined, b: EntryRow | undefined): number {
 
 interface TypeSource {
   readonly owner: Owner
-  readonly shelf: Shelf
+  readonly collection: Collection
   readonly type: PeriodType
 }
 
 async function* rowsOf(
   db: Database,
   queries: EntryQueries,
-  { owner, shelf, type }: TypeSource,
+  { owner, collection, type }: TypeSource,
 ): AsyncGenerator<EntryRow, undefined> {
-  const of = { owner: owner.ownerId, area: shelf.area.id, kind: shelf.kind, type }
+  const of = { owner: owner.ownerId, area: collection.area.id, kind: collection.kind, type }
   let [start, finish] = ['', '']
   for (;;) {
     const sizes = await queries.sizes(db, { ...of, start, finish })

@@ -1,6 +1,6 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import type { Change } from '@haru/shared/tracking/undo.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestClocks } from '../testing/test-clocks.ts'
@@ -9,7 +9,11 @@ import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'
 // A user with many writes must not push out the operations that other users can undo.
 
 const period = periodAround('day', day('2026-03-01'))
-const keyOf = (ownerId: string, operation: string) => ({ owner: { ownerId }, shelf: diaryShelf, operation })
+const keyOf = (ownerId: string, operation: string) => ({
+  owner: { ownerId },
+  collection: calendarCollection,
+  operation,
+})
 const tooLate = expect.objectContaining({ code: 'tooLate' })
 const clocks = createTestClocks()
 let log: UndoLog

@@ -1,5 +1,5 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import type { Change } from '@haru/shared/tracking/undo.ts'
 import type { Clocks } from '../clocks.ts'
 
@@ -20,7 +20,7 @@ export interface UndoLog {
 
 export interface UndoKey {
   readonly owner: Owner
-  readonly shelf: Shelf
+  readonly collection: Collection
   readonly operation: string
 }
 
@@ -97,6 +97,6 @@ function sizeOf(name: string, { text }: LoggedOperation): number {
   return name.length + text.length + overhead
 }
 
-function nameOf({ shelf, operation }: UndoKey): string {
-  return `${shelf.area.id} ${shelf.kind} ${operation}`
+function nameOf({ collection, operation }: UndoKey): string {
+  return `${collection.area.id} ${collection.kind} ${operation}`
 }

@@ -1,6 +1,6 @@
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
 import { type PlaceOf, prepare } from '../db/prepared.ts'
 import type {
@@ -24,7 +24,7 @@ const rowsAtOnce = 200
 
 /** An entry as it is written, by its owner, with the number of the write. */
 export interface Written {
-  readonly shelf: Shelf
+  readonly collection: Collection
   readonly entry: Entry
   readonly totals: Totals | null
   readonly seq: number
@@ -45,8 +45,8 @@ export function writeEntries(
 /** An entry as it is stored, before it is known whose it is and which write writes it. */
 export type StoredEntry = ReturnType<typeof storedEntry>
 
-export function storedEntry({ shelf, entry, totals }: Omit<Written, 'seq'>) {
-  return { area: shelf.area.id, kind: shelf.kind, ...writeEntry(shelf, entry, totals) }
+export function storedEntry({ collection, entry, totals }: Omit<Written, 'seq'>) {
+  return { area: collection.area.id, kind: collection.kind, ...writeEntry(collection, entry, totals) }
 }
 
 /** Writes entries that are worked out already, each with the next number from `seq` on. */
@@ -86,12 +86,12 @@ async function writeRows<T>(
   await flush()
 }
 
-export function rowOf({ ownerId }: Owner, { shelf, entry, totals, seq }: Written, now: number) {
-  return { ...whose(ownerId, shelf), ...writeEntry(shelf, entry, totals), seq, updated_at: now }
+export function rowOf({ ownerId }: Owner, { collection, entry, totals, seq }: Written, now: number) {
+  return { ...whose(ownerId, collection), ...writeEntry(collection, entry, totals), seq, updated_at: now }
 }
 
 /** The beginning of the key of what stands on a shelf. */
-export function whose(ownerId: string, { area, kind }: Shelf) {
+export function whose(ownerId: string, { area, kind }: Collection) {
   return { owner_id: ownerId, area: area.id, kind }
 }
 

@@ -3,9 +3,9 @@ import type { Settings, Start } from '@haru/shared/contract/account/profile.ts'
 import { withCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
+import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { shelfName, shelvesOf } from '@haru/shared/tracking/shelves.ts'
-import type { Owner, Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { settingsOf, startOf } from '../db/person-columns.ts'
 import type { Database } from '../db/schema.ts'
@@ -21,11 +21,11 @@ export interface Belongings extends Foods {
   readonly picture: string | null
   /** By the id of their area, those that are not the defaults. */
   readonly categories: ReadonlyMap<string, Category>
-  readonly shelves: readonly FullShelf[]
+  readonly collections: readonly CollectionEntries[]
 }
 
-export interface FullShelf {
-  readonly shelf: Shelf
+export interface CollectionEntries {
+  readonly collection: Collection
   readonly entries: () => AsyncIterable<Entry>
 }
 
@@ -41,8 +41,11 @@ export async function readBelongings(db: Database, areas: readonly AnyArea[], ow
     await readCategories(db, areas, ownerId),
     await readFoods(db, ownerId),
   ]
-  const shelves = shelvesOf(areas).map((shelf) => ({ shelf, entries: () => readStoredEntries(db, owner, shelf) }))
-  return { ...person, picture, categories, shelves, ...foods }
+  const collections = listCollections(areas).map((collection) => ({
+    collection,
+    entries: () => readStoredEntries(db, owner, collection),
+  }))
+  return { ...person, picture, categories, collections, ...foods }
 }
 
 async function readPerson(db: Database, ownerId: string) {
@@ -72,7 +75,7 @@ async function readCategories(
 }
 
 /** How much stands on each shelf, by its name. */
-export async function countShelves(
+export async function countEntries(
   db: Database,
   areas: readonly AnyArea[],
   { ownerId }: Owner,
@@ -84,5 +87,10 @@ export async function countShelves(
     .groupBy(['area', 'kind'])
     .execute()
   const counts = new Map(rows.map(({ area, kind, count }) => [`${area} ${kind}`, count]))
-  return new Map(shelvesOf(areas).map((shelf) => [shelfName(shelf), counts.get(`${shelf.area.id} ${shelf.kind}`) ?? 0]))
+  return new Map(
+    listCollections(areas).map((collection) => [
+      collectionName(collection),
+      counts.get(`${collection.area.id} ${collection.kind}`) ?? 0,
+    ]),
+  )
 }

@@ -3,7 +3,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { shelfName } from '@haru/shared/tracking/shelves.ts'
+import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
@@ -58,17 +58,17 @@ interface List {
 }
 
 function listsOf(belongings: Belongings): readonly List[] {
-  const { settings, shelves, categories, favorites, ownFoods } = belongings
+  const { settings, collections, categories, favorites, ownFoods } = belongings
   const speaker: Speaker = {
     t: speak[settings.language],
     units: { weight: settings.weight, currency: settings.currency },
   }
   const [favorite, own] = otherLists
   return [
-    ...shelves.map(({ shelf, entries }) => {
-      const category = categories.get(shelf.area.id) ?? defaultCategory(shelf.area)
-      const sheet = shelfSheet(speaker, shelf, category)
-      return listOf(shelfName(shelf), entries, (entry) => entryRow(shelf, entry), sheet)
+    ...collections.map(({ collection, entries }) => {
+      const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
+      const sheet = shelfSheet(speaker, collection, category)
+      return listOf(collectionName(collection), entries, (entry) => entryRow(collection, entry), sheet)
     }),
     listOf(favorite, () => favorites, favoriteRow, favoriteSheet(speaker)),
     listOf(own, () => ownFoods, ownRow, ownSheet(speaker)),

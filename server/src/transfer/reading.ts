@@ -2,10 +2,10 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Held, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
-import { shelfName, shelvesOf } from '@haru/shared/tracking/shelves.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isObject, readValue } from '../http/json.ts'
 import { mostEntries } from '../tracking/store.ts'
 import { type StoredEntry, storedEntry } from '../tracking/writes.ts'
@@ -69,9 +69,9 @@ type Take = (row: Row) => void
 function openLists(areas: readonly AnyArea[], head: Head): Lists {
   const entries: StoredEntry[] = []
   const foods = readerOfFoods(head.settings.currency)
-  const takers = takersOf(areas, head, (shelf, entry) => {
+  const takers = takersOf(areas, head, (collection, entry) => {
     if (entries.length >= mostEntries) throw new Refusal('limitReached')
-    entries.push(storedEntry({ shelf, entry, totals: keptOf(shelf, entry) }))
+    entries.push(storedEntry({ collection, entry, totals: keptOf(collection, entry) }))
   })
   const [favorites, ownFoods] = otherLists
   const all = new Map<string, Take>([...takers, [favorites, foods.takeFavorite], [ownFoods, foods.takeOwn]])
@@ -123,20 +123,20 @@ function rowOf(text: string): Row {
 function takersOf(
   areas: readonly AnyArea[],
   { settings: { currency }, categories }: Head,
-  put: (shelf: Shelf, entry: Entry) => void,
+  put: (collection: Collection, entry: Entry) => void,
 ): readonly (readonly [string, Take])[] {
   const ids = new Set<string>()
-  return shelvesOf(areas).map((shelf) => {
-    const category = categories.get(shelf.area.id) ?? defaultCategory(shelf.area)
-    const read = createEntryReader(shelf, { currency, category })
+  return listCollections(areas).map((collection) => {
+    const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
+    const read = createEntryReader(collection, { currency, category })
     const periods = new Set<string>()
     const take = (row: Row) => {
       const entry = read(row)
       const { type, start, end } = entry.period
       refuseTaken(periods, `${type} ${start} ${end}`, 'start')
       refuseTaken(ids, entry.id, 'id')
-      put(shelf, entry)
+      put(collection, entry)
     }
-    return [shelfName(shelf), take] as const
+    return [collectionName(collection), take] as const
   })
 }

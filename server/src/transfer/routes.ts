@@ -7,7 +7,7 @@ import { type App, answer, answerKept } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { answerFile, answerUpload } from '../http/bytes.ts'
 import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
-import { countShelves } from './belongings.ts'
+import { countEntries } from './belongings.ts'
 import { openExport } from './export.ts'
 import { countFoods } from './food.ts'
 import { type Restorable, readExport } from './reading.ts'
@@ -27,10 +27,10 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
   const uploadSlots = createWorkSlots(uploadLimits)
 
   answerKept(app, transferCalls.held, async (_input, caller) => {
-    const shelves = await countShelves(db, areas, caller)
+    const collections = await countEntries(db, areas, caller)
     const foods = await countFoods(db, caller)
     return [
-      ...[...shelves].map(([list, count]) => ({ list, count })),
+      ...[...collections].map(([list, count]) => ({ list, count })),
       ...otherLists.map((list) => ({ list, count: foods[list] })),
     ]
   })

@@ -6,7 +6,7 @@ import { type Fields, initialValues, type Values } from '@haru/shared/field/fiel
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type Problem, validate } from '@haru/shared/tracking/validate.ts'
 import * as z from 'zod/mini'
@@ -17,15 +17,15 @@ import { invalid, objectOf, valuesOf } from './values.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /** An entry as a row: its days, its values by name, and the items of a record. Numbers are of the base unit. */
-export function entryRow(shelf: Shelf, { id, period: { type, start, end }, values, items }: Entry): Row {
-  const { item } = shelf.area
+export function entryRow(collection: Collection, { id, period: { type, start, end }, values, items }: Entry): Row {
+  const { item } = collection.area
   return {
     id,
     type,
     start,
     end,
-    values: said(valueFields(shelf), values),
-    ...(shelf.kind === 'record' ? { items: items.map((each) => said(item, each)) } : {}),
+    values: said(valueFields(collection), values),
+    ...(collection.kind === 'record' ? { items: items.map((each) => said(item, each)) } : {}),
   }
 }
 
@@ -45,11 +45,11 @@ export interface Ground {
 const parts = ['id', 'type', 'start', 'end', 'values', 'items'] as const
 
 /** Reads rows that `entryRow` wrote; refuses what no editor could have saved. */
-export function createEntryReader(shelf: Shelf, { currency, category }: Ground): (row: Row) => Entry {
-  const { area, kind } = shelf
+export function createEntryReader(collection: Collection, { currency, category }: Ground): (row: Row) => Entry {
+  const { area, kind } = collection
   const known = kind === 'record' ? parts : parts.slice(0, -1)
-  const fields = valueFields(shelf)
-  const periods = periodOnWire(shelf)
+  const fields = valueFields(collection)
+  const periods = periodOnWire(collection)
 
   return (row) => {
     const sent = objectOf(row, known)

@@ -7,10 +7,10 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { hear } from '@haru/shared/field/quantity.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { expect, test } from 'vitest'
 import { speak } from '../words.ts'
 import { favoriteSheet, ownSheet } from './food.ts'
@@ -19,15 +19,15 @@ import { type Speaker, shelfSheet } from './sheets.ts'
 const korean: Speaker = { t: speak.ko, units: { weight: 'kg', currency: 'KRW' } }
 const english: Speaker = { t: speak.en, units: { weight: 'lb', currency: 'USD' } }
 
-const record = (area: AnyArea): Shelf => ({ area, kind: 'record' })
+const record = (area: AnyArea): Collection => ({ area, kind: 'record' })
 
 function entry(items: readonly Values[], values: Values = {}): Entry {
   return { id: '', period: periodAround('day', day('2026-03-31')), values, items, revision: 1 }
 }
 
 /** The sheet of one entry, head first. */
-function table(speaker: Speaker, shelf: Shelf, of: Entry) {
-  const sheet = shelfSheet(speaker, shelf, defaultCategory(shelf.area))
+function table(speaker: Speaker, collection: Collection, of: Entry) {
+  const sheet = shelfSheet(speaker, collection, defaultCategory(collection.area))
   return [sheet.head, ...sheet.rows(of)]
 }
 
@@ -107,7 +107,9 @@ test('a goal has one row with its period, and an own entry its first and last da
     ['기간', '첫날', '마지막 날', '취침', '기상', '수면 시간'],
     ['주', '2026-03-30', '2026-04-05', '23:40', '07:10', '07:30'],
   ])
-  expect(table(english, diaryShelf, entry([{ part: 'memo', title: '치과', color: 'navy', content: '' }]))).toEqual([
+  expect(
+    table(english, calendarCollection, entry([{ part: 'memo', title: '치과', color: 'navy', content: '' }])),
+  ).toEqual([
     ['First day', 'Last day', 'Kind', 'Title', 'Color', 'Note'],
     ['2026-03-31', '2026-03-31', 'Memo', '치과', 'Navy', ''],
   ])

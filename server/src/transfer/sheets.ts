@@ -8,7 +8,7 @@ import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { type Category, shownName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
 
 /** What a spreadsheet is written for: the person's words and units. */
@@ -31,17 +31,17 @@ interface Column {
 }
 
 /** Records have a row for each item, goals one: the days, what is typed once, and the item with what it works out to. */
-export function shelfSheet(speaker: Speaker, shelf: Shelf, category: Category): Sheet<Entry> {
-  const { area } = shelf
-  const days = dayColumns(speaker, shelf)
-  const values = fieldColumns(speaker, area, valueFields(shelf))
-  const items = shelf.kind === 'record' ? fieldColumns(speaker, area, area.item, category) : []
-  const derived = shelf.kind === 'record' ? fieldColumns(speaker, area, area.derived) : []
+export function shelfSheet(speaker: Speaker, collection: Collection, category: Category): Sheet<Entry> {
+  const { area } = collection
+  const days = dayColumns(speaker, collection)
+  const values = fieldColumns(speaker, area, valueFields(collection))
+  const items = collection.kind === 'record' ? fieldColumns(speaker, area, area.item, category) : []
+  const derived = collection.kind === 'record' ? fieldColumns(speaker, area, area.derived) : []
   return {
     head: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
     rows: function* (entry) {
       const first = [...days.map(({ cell }) => cell(entry)), ...cellsOf(values, entry.values)]
-      if (shelf.kind === 'goal') yield first
+      if (collection.kind === 'goal') yield first
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
         const unsure: readonly string[] = area.unsure?.([item]) ?? []
@@ -71,7 +71,7 @@ function cellsOf(columns: readonly Column[], values: Values): readonly Cell[] {
   return columns.map(({ cell }) => cell(values))
 }
 
-function dayColumns({ t }: Speaker, { area, kind }: Shelf) {
+function dayColumns({ t }: Speaker, { area, kind }: Collection) {
   const type = {
     name: t('ui.period'),
     cell: ({ period }: Entry) => t(`ui.period.${period.type}`),

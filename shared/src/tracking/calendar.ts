@@ -4,10 +4,10 @@ import type { Period, Range } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
 import type { Entry, EntryStamp } from './entry.ts'
 import type { ListInput } from './read.ts'
-import type { Owner, Reader, Shelf, Store } from './store.ts'
+import type { Collection, Owner, Reader, Store } from './store.ts'
 
 /** Where a person's own entries stand. */
-export const diaryShelf: Shelf = { area: diary, kind: 'record' }
+export const calendarCollection: Collection = { area: diary, kind: 'record' }
 
 export const calendarPageSize = 100
 
@@ -48,7 +48,7 @@ export async function calendarList(
   const count = rows.filter(isOwn).length
   const offset = rows.slice(0, first).filter(isOwn).length
   // Own entries follow each other in the store as they do here.
-  const own = await reader.list(diaryShelf, range, { sort, offset, limit: shown.filter(isOwn).length, count })
+  const own = await reader.list(calendarCollection, range, { sort, offset, limit: shown.filter(isOwn).length, count })
   const byKey = new Map(own.entries.map((entry) => [keyOf(entry.period), entry]))
   return { entries: shown.flatMap((row) => entryOf(row, byKey)), count: rows.length }
 }
@@ -66,12 +66,12 @@ const isOwn = (row: Row) => row.isOwn
 const most = 20_000
 
 async function rowsIn(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<Row[]> {
-  const shelves = [diaryShelf, ...areas.map((area): Shelf => ({ area, kind: 'record' }))]
+  const collections = [calendarCollection, ...areas.map((area): Collection => ({ area, kind: 'record' }))]
   const rows = new Map<string, Row>()
   // One after the other: of ten years each takes a while, and others have their turn in between.
-  for (const shelf of shelves) {
-    const { area } = shelf
-    for (const period of await reader.periods(shelf, range, most)) {
+  for (const collection of collections) {
+    const { area } = collection
+    for (const period of await reader.periods(collection, range, most)) {
       const row = rows.get(keyOf(period)) ?? { period, isOwn: false, areas: [] }
       rows.set(keyOf(period), row)
       if (area === diary) row.isOwn = true
@@ -110,7 +110,7 @@ export async function calendarDetail(
   const reader = store.read(owner)
   const ofDay = period.type === 'day' ? areas : []
   const [entry, ...records] = await Promise.all([
-    reader.find(diaryShelf, period),
+    reader.find(calendarCollection, period),
     ...ofDay.map((area) => reader.find({ area, kind: 'record' }, period)),
   ])
   const known = ofDay.flatMap(({ id }, i) => {

@@ -1,10 +1,10 @@
 import type { Field, Fields, Value, Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
 import type { Entry } from './entry.ts'
-import type { Shelf } from './store.ts'
+import type { Collection } from './store.ts'
 
 /** The fields that are an entry's values: what is typed once for a record's day, or a goal's metrics. */
-export function valueFields({ area, kind }: Shelf): Fields {
+export function valueFields({ area, kind }: Collection): Fields {
   if (kind === 'record') return area.whole
   return Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
 }
@@ -15,16 +15,16 @@ type Contents = Pick<Entry, 'values' | 'items'>
  * What was sent, with every number that is spoken like one of the `known` entries' taken for that one: 100 kg shown as
  * 220.46 lb and sent back untouched stays 100 kg, though 220.46 lb by itself would be a little less.
  */
-export function unspoken(shelf: Shelf, sent: Contents, known: readonly Contents[], units: Units): Contents {
+export function unspoken(collection: Collection, sent: Contents, known: readonly Contents[], units: Units): Contents {
   const items = known.flatMap((entry) => entry.items)
   return {
     values: recalled(
-      valueFields(shelf),
+      valueFields(collection),
       sent.values,
       known.map(({ values }) => values),
       units,
     ),
-    items: sent.items.map((item) => recalled(shelf.area.item, item, items, units)),
+    items: sent.items.map((item) => recalled(collection.area.item, item, items, units)),
   }
 }
 

@@ -5,7 +5,7 @@ import { type Comparison, compare } from '../engine/comparison.ts'
 import { type Categories, type Category, defaultCategory, type KeptCategories } from './category.ts'
 import { type Entry, goalOf } from './entry.ts'
 import { noTotals, periodTotals } from './period-totals.ts'
-import type { Owner, Reader, Shelf, Store } from './store.ts'
+import type { Collection, Owner, Reader, Store } from './store.ts'
 
 export const pageSize = 10
 const existLimit = 400
@@ -33,41 +33,41 @@ export interface ListAnswer {
 export async function list(
   store: Store,
   owner: Owner,
-  shelf: Shelf,
+  collection: Collection,
   input: ListInput,
   today: Day,
 ): Promise<ListAnswer> {
   const reader = store.read(owner)
   const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize, today }
-  const { entries, count } = await reader.list(shelf, input.range, page)
-  return { entries: await show(reader, shelf, entries, today), count }
+  const { entries, count } = await reader.list(collection, input.range, page)
+  return { entries: await show(reader, collection, entries, today), count }
 }
 
 /** The entry of one period, or null. */
 export async function detail(
   store: Store,
   owner: Owner,
-  shelf: Shelf,
+  collection: Collection,
   period: Period,
   today: Day,
 ): Promise<Shown | null> {
   const reader = store.read(owner)
-  const entry = await reader.find(shelf, period)
+  const entry = await reader.find(collection, period)
   if (entry === null) return null
-  const [shown] = await show(reader, shelf, [entry], today)
+  const [shown] = await show(reader, collection, [entry], today)
   return shown ?? null
 }
 
 export type ExistAnswer = Readonly<Record<PeriodType, readonly Period[]>>
 
 /** Which periods that overlap the range are taken, by their first day; the first so many. */
-export function taken(store: Store, owner: Owner, shelf: Shelf, range: Range): Promise<readonly Period[]> {
-  return store.read(owner).periods(shelf, range, existLimit)
+export function taken(store: Store, owner: Owner, collection: Collection, range: Range): Promise<readonly Period[]> {
+  return store.read(owner).periods(collection, range, existLimit)
 }
 
 /** The same by type. */
-export async function exist(store: Store, owner: Owner, shelf: Shelf, range: Range): Promise<ExistAnswer> {
-  const periods = await taken(store, owner, shelf, range)
+export async function exist(store: Store, owner: Owner, collection: Collection, range: Range): Promise<ExistAnswer> {
+  const periods = await taken(store, owner, collection, range)
   const ofType = (type: PeriodType) => periods.filter((period) => period.type === type)
   return Object.fromEntries(periodTypes.map((type) => [type, ofType(type)])) as Record<PeriodType, Period[]>
 }
@@ -97,7 +97,7 @@ export async function categoryOf(reader: Reader, area: AnyArea): Promise<Categor
 
 async function show(
   reader: Reader,
-  { area, kind }: Shelf,
+  { area, kind }: Collection,
   entries: readonly Entry[],
   today: Day,
 ): Promise<readonly Shown[]> {

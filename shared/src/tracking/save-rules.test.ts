@@ -9,7 +9,7 @@ import type { SaveMode } from '../engine/flow.ts'
 import type { ErrorCode } from '../errors.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import { type Loaded, save } from './save.ts'
-import type { Shelf, Store } from './store.ts'
+import type { Collection, Store } from './store.ts'
 
 const [, , money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const kim = { ownerId: 'kim' }
@@ -83,10 +83,10 @@ function dayAt(at: number): Period {
   return found
 }
 
-async function everything(store: Store, shelf: Shelf): Promise<Model> {
+async function everything(store: Store, collection: Collection): Promise<Model> {
   const all: [number, Kept][] = []
   for (const [at, period] of days.entries()) {
-    const kept = await store.read(kim).find(shelf, period)
+    const kept = await store.read(kim).find(collection, period)
     if (kept !== null) all.push([at, { id: kept.id, revision: kept.revision, items: kept.items }])
   }
   return new Map(all)
@@ -102,7 +102,7 @@ test.each([
   assert(
     asyncProperty(array(someSave, { minLength: 1, maxLength: 12 }), async (saves) => {
       const store = memoryStore()
-      const shelf = { area: { ...area, maxItems }, kind: 'record' } as const
+      const collection = { area: { ...area, maxItems }, kind: 'record' } as const
       let model: Model = new Map()
       for (const [step, each] of saves.entries()) {
         const id = `id${step}`
@@ -110,11 +110,11 @@ test.each([
         const code = refused(model, each, area.merges)
         const loaded = loadedBy(model, each)
         const asked = { mode: each.mode, period: dayAt(each.to), loaded, id, values: {}, items, operation: null }
-        const work = save(store, kim, shelf, asked)
+        const work = save(store, kim, collection, asked)
         if (code === null) await work
         else await expect(work).rejects.toEqual(expect.objectContaining({ name: 'Refusal', code }))
         model = code === null ? after(model, each, items, id) : model
-        expect(await everything(store, shelf)).toEqual(model)
+        expect(await everything(store, collection)).toEqual(model)
       }
     }),
     { numRuns: 150 },

@@ -8,7 +8,7 @@ import { unspoken } from './fields.ts'
 import { keptOf } from './kept.ts'
 import { once } from './once.ts'
 import { categoryOf } from './read.ts'
-import type { Owner, Shelf, Store, Writer } from './store.ts'
+import type { Collection, Owner, Store, Writer } from './store.ts'
 import type { ChangeLog } from './undo.ts'
 import { type Problem, validate } from './validate.ts'
 
@@ -49,23 +49,23 @@ export interface SaveAnswer {
 export function save(
   store: Store,
   owner: Owner,
-  shelf: Shelf,
+  collection: Collection,
   input: SaveInput,
   spokenIn: Units | null = null,
   log: ChangeLog = noLog,
 ): Promise<SaveAnswer> {
   // The id is only a proposal for what is new: a caller that leaves it to the server gets another at every repetition.
-  const content = { shelf: [shelf.area.id, shelf.kind], input: { ...input, id: null } }
+  const content = { shelf: [collection.area.id, collection.kind], input: { ...input, id: null } }
   return store.write(owner, (writer) =>
     once(writer, input.operation, content, async () => {
-      const problem = validate(shelf.area, shelf.kind, input, await categoryOf(writer, shelf.area))
-      if (problem !== null) throw refusalOf(shelf, problem)
-      const source = await sourceOf(writer, shelf, input)
-      const target = await writer.find(shelf, input.period)
-      const meant = { ...input, ...meantBy(shelf, input, [source, target], spokenIn) }
-      const entry = target === null ? created(meant, source) : changed(shelf, meant, target)
-      if (source !== null) await writer.remove(shelf, source)
-      await put(writer, shelf, entry)
+      const problem = validate(collection.area, collection.kind, input, await categoryOf(writer, collection.area))
+      if (problem !== null) throw refusalOf(collection, problem)
+      const source = await sourceOf(writer, collection, input)
+      const target = await writer.find(collection, input.period)
+      const meant = { ...input, ...meantBy(collection, input, [source, target], spokenIn) }
+      const entry = target === null ? created(meant, source) : changed(collection, meant, target)
+      if (source !== null) await writer.remove(collection, source)
+      await put(writer, collection, entry)
       const after = { id: entry.id, revision: entry.revision }
       const moved = source === null ? [] : [{ period: source.period, before: source, after: null }]
       log([{ period: entry.period, before: target, after }, ...moved])
@@ -84,17 +84,17 @@ export interface RemoveInput {
 export function remove(
   store: Store,
   owner: Owner,
-  shelf: Shelf,
+  collection: Collection,
   input: RemoveInput,
   log: ChangeLog = noLog,
 ): Promise<SaveAnswer> {
-  const content = { shelf: [shelf.area.id, shelf.kind], input }
+  const content = { shelf: [collection.area.id, collection.kind], input }
   return store.write(owner, (writer) =>
     once(writer, input.operation, content, async () => {
-      const entry = await writer.find(shelf, input.period)
+      const entry = await writer.find(collection, input.period)
       if (entry === null) throw new Refusal('noData')
       checkRevision(entry, input.revision)
-      await writer.remove(shelf, entry)
+      await writer.remove(collection, entry)
       log([{ period: entry.period, before: entry, after: null }])
       return { id: entry.id, revision: entry.revision }
     }),
@@ -103,15 +103,20 @@ export function remove(
 
 const noLog: ChangeLog = () => undefined
 
-function meantBy(shelf: Shelf, sent: Contents, known: readonly (Entry | null)[], units: Units | null): Contents {
+function meantBy(
+  collection: Collection,
+  sent: Contents,
+  known: readonly (Entry | null)[],
+  units: Units | null,
+): Contents {
   const entries = known.filter((entry) => entry !== null)
-  return units === null ? { values: sent.values, items: sent.items } : unspoken(shelf, sent, entries, units)
+  return units === null ? { values: sent.values, items: sent.items } : unspoken(collection, sent, entries, units)
 }
 
 /** What moves away: the entry that was loaded from another period; null where nothing was. */
-async function sourceOf(writer: Writer, shelf: Shelf, { loaded, period }: SaveInput): Promise<Entry | null> {
+async function sourceOf(writer: Writer, collection: Collection, { loaded, period }: SaveInput): Promise<Entry | null> {
   if (loaded === null || samePeriod(loaded.period, period)) return null
-  const source = await writer.find(shelf, loaded.period)
+  const source = await writer.find(collection, loaded.period)
   if (source?.id !== loaded.id) throw new Refusal('noData')
   checkRevision(source, loaded.revision)
   return source
@@ -125,12 +130,12 @@ function created({ mode, period, id, values, items, revision = 0 }: SaveInput, s
 }
 
 /** The entry on a period that had one, which stays the same entry whatever becomes of its contents. */
-function changed(shelf: Shelf, input: SaveInput, target: Entry): Entry {
+function changed(collection: Collection, input: SaveInput, target: Entry): Entry {
   const { mode, loaded, values, items } = input
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
   if (mode === 'update' && loaded !== null && loaded.id !== target.id) throw new Refusal('noData')
   checkTarget(target, input)
-  const contents = mode === 'insert' ? joined(shelf, target, { values, items }) : { values, items }
+  const contents = mode === 'insert' ? joined(collection, target, { values, items }) : { values, items }
   return { ...target, ...contents, revision: target.revision + 1 }
 }
 
@@ -146,7 +151,7 @@ function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): vo
 type Contents = Pick<Entry, 'values' | 'items'>
 
 /** The items of both; what is typed once for the day stays as it was, unless there was nothing. */
-function joined({ area, kind }: Shelf, target: Contents, added: Contents): Contents {
+function joined({ area, kind }: Collection, target: Contents, added: Contents): Contents {
   if (kind === 'goal' || !area.merges) throw new Refusal('invalidType', { field: 'type' })
   const items = [...target.items, ...added.items]
   const limit = area.maxItems
@@ -155,16 +160,17 @@ function joined({ area, kind }: Shelf, target: Contents, added: Contents): Conte
   return { values: { ...added.values, ...Object.fromEntries(known) }, items }
 }
 
-async function put(writer: Writer, shelf: Shelf, entry: Entry): Promise<void> {
-  const complete = shelf.kind === 'goal' ? { ...entry, values: completeGoal(shelf.area, entry.values) } : entry
-  return writer.put(shelf, complete, keptOf(shelf, complete))
+async function put(writer: Writer, collection: Collection, entry: Entry): Promise<void> {
+  const complete =
+    collection.kind === 'goal' ? { ...entry, values: completeGoal(collection.area, entry.values) } : entry
+  return writer.put(collection, complete, keptOf(collection, complete))
 }
 
 function checkRevision(entry: Entry, revision: number | null): void {
   if (revision !== null && revision !== entry.revision) throw new Refusal('staleVersion', { current: entry })
 }
 
-function refusalOf({ area }: Shelf, problem: Problem): Refusal {
+function refusalOf({ area }: Collection, problem: Problem): Refusal {
   const limit = problem.code === 'tooManyItems' ? { limit: area.maxItems } : {}
   return new Refusal(problem.code, { field: pathOf(problem), ...limit })
 }

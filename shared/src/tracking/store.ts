@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /** The records or the goals of an area. */
-export interface Shelf {
+export interface Collection {
   readonly area: AnyArea
   readonly kind: Kind
 }
@@ -31,13 +31,13 @@ export interface Page {
 export interface Reader {
   /** Entries that overlap the range: records by first and then by last day; goals by type (day, week, month, year, select), then by date. */
   readonly list: (
-    shelf: Shelf,
+    collection: Collection,
     range: Range,
     page: Page,
   ) => Promise<{ readonly entries: readonly Entry[]; readonly count: number }>
-  readonly find: (shelf: Shelf, period: Period) => Promise<Entry | null>
+  readonly find: (collection: Collection, period: Period) => Promise<Entry | null>
   /** The periods that are taken, by start; at most `limit`. */
-  readonly periods: (shelf: Shelf, range: Range, limit: number) => Promise<readonly Period[]>
+  readonly periods: (collection: Collection, range: Range, limit: number) => Promise<readonly Period[]>
   /** For each range, a Sum for each metric of the area, over its records; one query for all of them. */
   readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly Sum[])[]>
   /** What all records of the area come to, with its tallies; one query, which reads no item. */
@@ -61,9 +61,9 @@ export interface OwnCategory {
 /** What can be done while nobody else writes for this owner. */
 export interface Writer extends Reader {
   /** Writes the entry over whatever has its period. `totals` are a record's (see `keptOf`); a goal has none. */
-  readonly put: (shelf: Shelf, entry: Entry, totals: Totals | null) => Promise<void>
+  readonly put: (collection: Collection, entry: Entry, totals: Totals | null) => Promise<void>
   /** Removes it, leaving a tombstone. */
-  readonly remove: (shelf: Shelf, entry: Entry) => Promise<void>
+  readonly remove: (collection: Collection, entry: Entry) => Promise<void>
   /** Keeps the person's own categories of an area in place of those there were. */
   readonly keepCategory: (area: AnyArea, own: OwnCategory) => Promise<void>
   /** What was answered to an operation, if it was done before. */

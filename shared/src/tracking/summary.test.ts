@@ -4,16 +4,16 @@ import { creation, exercise, food, lift, meal, money, onDay, records, spend } fr
 import { areas } from '../areas/register.ts'
 import type { Values } from '../field/field.ts'
 import { save } from './save.ts'
-import type { Shelf, Store } from './store.ts'
+import type { Collection, Store } from './store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from './summary.ts'
 
 const kim = { ownerId: 'kim' }
 type Days = Readonly<Record<string, { readonly items: readonly Values[]; readonly values?: Values }>>
 
-async function kept(shelf: Shelf, days: Days): Promise<Store> {
+async function kept(collection: Collection, days: Days): Promise<Store> {
   const store = memoryStore()
   for (const [day, { items, values = {} }] of Object.entries(days)) {
-    await save(store, kim, shelf, creation(onDay(day), { items, values }))
+    await save(store, kim, collection, creation(onDay(day), { items, values }))
   }
   return store
 }

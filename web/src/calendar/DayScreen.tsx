@@ -1,5 +1,5 @@
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useReturnTo } from '../lib/history.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -105,6 +105,6 @@ function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (per
   })
   return (period) => {
     release()
-    returnTo(wayBack(diaryShelf, from, period, today()))
+    returnTo(wayBack(calendarCollection, from, period, today()))
   }
 }

@@ -1,7 +1,7 @@
 import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
 import { useLocation } from 'wouter'
@@ -28,7 +28,7 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 const Neighbours = lazy(async () => ({ default: (await import('./Neighbours.tsx')).Neighbours }))
 
 export interface EditorScreenProps {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   /** The period it begins with. */
   readonly type: PeriodType
   readonly Form: ComponentType<{ readonly editor: Editor }>

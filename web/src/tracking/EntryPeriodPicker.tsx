@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Period, PeriodType, Range } from '@haru/shared/calendar/period.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../lib/session.tsx'
@@ -9,7 +9,7 @@ import { existQuery } from './queries.ts'
 import { toneOf } from './speech.ts'
 
 export interface EntryPeriodPickerProps {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly period: Period
   readonly types: readonly PeriodType[]
   readonly onPeriod: (period: Period) => void

@@ -1,5 +1,5 @@
 import { periodTypes } from '@haru/shared/calendar/period.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
 import type { Place } from '../lib/place.ts'
@@ -12,7 +12,7 @@ import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
 import css from './ListScreen.module.css'
 
 export interface ListDockProps {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly place: Place
   readonly onPlace: (change: Partial<Place>) => void
 }

@@ -1,7 +1,7 @@
 import { type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { pageSize, type Shown } from '@haru/shared/tracking/read.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
 import { type ComponentType, useDeferredValue } from 'react'
@@ -30,7 +30,7 @@ export interface CardProps {
 }
 
 export interface ListScreenProps {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   /** The period the list begins with. */
   readonly type: PeriodType
   /** The period a new entry begins with. */
@@ -103,7 +103,7 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
 
 interface NothingYetProps {
   readonly speech: Speech
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly href: string
 }
 

@@ -1,7 +1,7 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodTypes, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { linkTo, readPlace } from '../lib/place.ts'
@@ -18,7 +18,7 @@ import { unsureOf } from './unsure.ts'
 import { wayBack } from './way-back.ts'
 
 export interface NeighboursProps {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly speech: Speech
   readonly period: Period
   readonly from: string | null

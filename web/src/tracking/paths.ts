@@ -1,9 +1,9 @@
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 
-export function listPath({ area, kind }: Shelf): string {
+export function listPath({ area, kind }: Collection): string {
   return kind === 'goal' ? `/${area.id}/goal/list` : `/${area.id}/list`
 }
 
-export function editorPath({ area, kind }: Shelf): string {
+export function editorPath({ area, kind }: Collection): string {
   return kind === 'goal' ? `/${area.id}/goal/detail` : `/${area.id}/detail`
 }

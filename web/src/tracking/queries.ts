@@ -9,7 +9,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { type Categories, type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { ListInput } from '@haru/shared/tracking/read.ts'
 import type { RemoveInput } from '@haru/shared/tracking/save.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ import { acrossKey, areaKey } from '../lib/queries.ts'
 import { useSession } from '../lib/session.tsx'
 
 /** One page of the records or goals of a range. */
-export function listQuery({ area, kind }: Shelf, input: ListInput, units: Units) {
+export function listQuery({ area, kind }: Collection, input: ListInput, units: Units) {
   return queryOptions({
     queryKey: areaKey(area, kind, 'list', input, units),
     queryFn: () => call(trackingCalls(area, kind).list, input, units),
@@ -27,7 +27,7 @@ export function listQuery({ area, kind }: Shelf, input: ListInput, units: Units)
 }
 
 /** The record or goal of one period, or null. Never old: what is edited has to be what stands there now. */
-export function detailQuery({ area, kind }: Shelf, period: Period, units: Units) {
+export function detailQuery({ area, kind }: Collection, period: Period, units: Units) {
   return queryOptions({
     staleTime: 0,
     queryKey: areaKey(area, kind, 'detail', period, units),
@@ -53,7 +53,7 @@ export function useDropOutdated(queryKeys: readonly QueryKey[]): void {
 }
 
 /** The periods within a range that have one already. */
-export function existQuery(shelf: Shelf, { start, end }: Range, units: Units) {
+export function existQuery(shelf: Collection, { start, end }: Range, units: Units) {
   return queryOptions({
     staleTime: 0,
     queryKey: areaKey(shelf.area, shelf.kind, 'exist', start, end),
@@ -62,7 +62,7 @@ export function existQuery(shelf: Shelf, { start, end }: Range, units: Units) {
 }
 
 async function takenIn(
-  { area, kind }: Shelf,
+  { area, kind }: Collection,
   range: { readonly DATE: Range },
   units: Units,
 ): Promise<readonly Period[]> {
@@ -100,7 +100,7 @@ export function categoryIn(all: Categories, area: AnyArea): Category {
 }
 
 export interface SaveTo {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly input: SentSave
 }
 
@@ -118,7 +118,7 @@ export function useSave() {
 }
 
 export interface RemoveFrom {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   readonly input: RemoveInput
 }
 
@@ -132,7 +132,7 @@ export function useRemove() {
 }
 
 export interface OperationOf {
-  readonly shelf: Shelf
+  readonly shelf: Collection
   /** The id of the save or removal that is undone. */
   readonly operation: string
 }

@@ -2,7 +2,7 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { planCopy } from '@haru/shared/tracking/copy.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useRef } from 'react'
 import { newId, useSave } from './queries.ts'
 
@@ -20,7 +20,7 @@ export interface Copy {
 }
 
 /** Saves a copy. Sent again after a lost answer, it is copied once. */
-export function useCopy(shelf: Shelf): Copy {
+export function useCopy(shelf: Collection): Copy {
   const { mutateAsync, isPending } = useSave()
   const sent = useRef({ content: '', id: '', operation: '' })
 

@@ -1,12 +1,12 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { failureKey } from '../lib/failure.ts'
 import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useUndoMutation } from './queries.ts'
 
 /** Undoes a save or a removal by its operation, and says how that went. The server puts back what stood there, exactly. */
-export function useUndo(): (shelf: Shelf, operation: string, done?: TextKey) => void {
+export function useUndo(): (shelf: Collection, operation: string, done?: TextKey) => void {
   const t = useText()
   const toast = useToast()
   const { mutateAsync } = useUndoMutation()

@@ -1,17 +1,17 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, type Period, type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { linkTo, readPlace } from '../lib/place.ts'
 import { listPath } from './paths.ts'
 
 /** The period a list begins with. */
-export const listTypes = { record: 'week', goal: 'month' } as const satisfies Record<Shelf['kind'], PeriodType>
+export const listTypes = { record: 'week', goal: 'month' } as const satisfies Record<Collection['kind'], PeriodType>
 
 /**
  * Where an editor leads after saving or deleting: to where it was opened from, unless that is this list on other dates,
  * where what was done would not be seen.
  */
-export function wayBack(shelf: Shelf, from: string | null, period: Period, today: Day): string {
+export function wayBack(shelf: Collection, from: string | null, period: Period, today: Day): string {
   const list = listPath(shelf)
   const type = shelf.area.spans ? 'month' : listTypes[shelf.kind]
   const there = linkTo(list, { period: shelf.kind === 'goal' ? period : periodAround(type, period.start) })

@@ -1,6 +1,6 @@
 import { type Held, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { shelfName } from '@haru/shared/tracking/shelves.ts'
+import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { areaLabel, areas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { type Row, Rows } from '../ui/Rows.tsx'
@@ -21,10 +21,10 @@ export function HeldList({ held }: { readonly held: readonly Held[] }) {
 
   const rows = [
     ...areas.flatMap((area) => {
-      const [record, goal] = [shelfName({ area, kind: 'record' }), shelfName({ area, kind: 'goal' })]
+      const [record, goal] = [collectionName({ area, kind: 'record' }), collectionName({ area, kind: 'goal' })]
       return rowOf(area.id, areaLabel(area), record, goal)
     }),
-    ...rowOf(shelfName(ownShelf), areaLabel(ownShelf.area), shelfName(ownShelf)),
+    ...rowOf(collectionName(ownShelf), areaLabel(ownShelf.area), collectionName(ownShelf)),
     ...otherLists.flatMap((list) => rowOf(list, otherNames[list], list)),
   ]
   return <Rows head={[t('data.what'), t('data.records'), t('data.goals')]} rows={rows} />

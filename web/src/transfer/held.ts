@@ -2,9 +2,9 @@ import { type Held, otherLists, transferCalls } from '@haru/shared/contract/acco
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { diaryShelf } from '@haru/shared/tracking/calendar.ts'
-import { shelfName, shelvesOf } from '@haru/shared/tracking/shelves.ts'
-import type { Shelf } from '@haru/shared/tracking/store.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
+import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { accountKey } from '../lib/account.ts'
 import { areaLabel, areas } from '../lib/areas.ts'
@@ -30,7 +30,7 @@ export function usageQuery(units: Units) {
 }
 
 /** What a person writes into their calendar has no goals. */
-export const ownShelf: Shelf = diaryShelf
+export const ownShelf: Collection = calendarCollection
 
 const [favorites, ownFoods] = otherLists
 export const otherNames = {
@@ -40,13 +40,13 @@ export const otherNames = {
 
 /** What a list of an export is called. */
 export function listName(t: Translate, list: string): string {
-  const shelf = shelvesOf(areas).find((each) => shelfName(each) === list)
+  const shelf = listCollections(areas).find((each) => collectionName(each) === list)
   if (shelf !== undefined) return nameOf(t, shelf)
   const other = otherLists.find((each) => each === list)
   return other === undefined ? list : t(otherNames[other])
 }
 
-function nameOf(t: Translate, shelf: Shelf): string {
+function nameOf(t: Translate, shelf: Collection): string {
   const name = t(areaLabel(shelf.area))
   return shelf === ownShelf ? name : t(`tracking.${shelf.kind}.list`, { area: name })
 }

@@ -1,24 +1,24 @@
 import { number, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
-import { type CalendarDetail, diaryShelf } from '../../tracking/calendar.ts'
+import { type CalendarDetail, calendarCollection } from '../../tracking/calendar.ts'
 import type { Entry } from '../../tracking/entry.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
 import { datesOnWire, names, periodOf, type WireObject } from '../wire/names.ts'
 import { decodeStamp, encodeStamp, stampShape } from '../wire/stamp.ts'
 
 /** The wire's names of a person's own entry. */
-export const own = names(diaryShelf)
+export const own = names(calendarCollection)
 
-export function recordsOf(area: AnyArea): Shelf {
+export function recordsOf(area: AnyArea): Collection {
   return { area, kind: 'record' }
 }
 
 /** The names of an area's record in the calendar: `calendar_exercise_section`, `calendar_exercise_dateStart`. */
 export function namesOf(area: AnyArea) {
   const { section, dateType, dateStart, dateEnd } = names(recordsOf(area))
-  const within = (name: string) => `${diaryShelf.area.id}_${name}`
+  const within = (name: string) => `${calendarCollection.area.id}_${name}`
   return {
     section: within(section),
     dateType: within(dateType),
@@ -34,14 +34,14 @@ export function calendarShape(areas: readonly AnyArea[]): Readonly<Record<string
     _id: string(),
     revision: number(),
     ...stampShape(own),
-    [own.section]: itemsShape(diaryShelf),
+    [own.section]: itemsShape(calendarCollection),
     ...Object.fromEntries(dates.map((name) => [name, string()])),
   }
 }
 
 /** Writes a person's own entry; where there is none, with the dates 0000-00-00. */
 export function entryWriter(units: Units): (entry: Entry | null) => WireObject {
-  const writeItems = itemsWriter(diaryShelf, units)
+  const writeItems = itemsWriter(calendarCollection, units)
   return (entry) => ({
     _id: entry?.id ?? '',
     revision: entry?.revision ?? 0,
@@ -53,7 +53,7 @@ export function entryWriter(units: Units): (entry: Entry | null) => WireObject {
 
 /** Reads what `entryWriter` wrote. */
 export function entryReader(units: Units): (sent: WireObject) => Entry | null {
-  const readItems = itemsReader(diaryShelf, units)
+  const readItems = itemsReader(calendarCollection, units)
   return (sent) => {
     const period = periodOf(own, sent)
     if (period === null) return null

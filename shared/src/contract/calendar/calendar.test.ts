@@ -5,7 +5,7 @@ import { someEntry, someId, someItem, someUnits } from '../../../../tests/suppor
 import { areas } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround, stretch } from '../../calendar/period.ts'
-import { type CalendarEntry, diaryShelf } from '../../tracking/calendar.ts'
+import { type CalendarEntry, calendarCollection } from '../../tracking/calendar.ts'
 import { calendarCalls } from './calendar.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -114,7 +114,7 @@ describe('the calendar on the wire', () => {
   })
 
   const someEntries = someUnits.chain((speaking) =>
-    record({ speaking: constant(speaking), entry: someEntry(diaryShelf, speaking) }),
+    record({ speaking: constant(speaking), entry: someEntry(calendarCollection, speaking) }),
   )
 
   test('any list comes back as it was, to both who write quickly and who write by the schema', () =>
@@ -142,7 +142,7 @@ describe('the calendar on the wire', () => {
   const someDetail = someUnits.chain((speaking) =>
     record({
       speaking: constant(speaking),
-      entry: option(someEntry(diaryShelf, speaking)),
+      entry: option(someEntry(calendarCollection, speaking)),
       records: record(
         Object.fromEntries(
           areas.map((area) => [area.id, option(array(someItem(area, speaking), { minLength: 1, maxLength: 2 }))]),

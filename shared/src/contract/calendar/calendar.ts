@@ -6,8 +6,8 @@ import {
   type CalendarDetail,
   type CalendarEntry,
   type CalendarListAnswer,
+  calendarCollection,
   calendarPageSize,
-  diaryShelf,
 } from '../../tracking/calendar.ts'
 import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
 import { listInputOf, writeCalls } from '../tracking/tracking.ts'
@@ -52,11 +52,11 @@ export function calendarCalls(areas: readonly AnyArea[]) {
       path: '/calendar/detail',
       access: 'person',
       summary: 'The own entry of a day or stretch of days, and the records of a day',
-      input: () => object({ DATE: periodOnWire(diaryShelf) }),
+      input: () => object({ DATE: periodOnWire(calendarCollection) }),
       output: (units) => detailAnswer(areas, units),
       write: (units) => detailWriter(areas, units),
     }),
-    ...writeCalls(diaryShelf),
+    ...writeCalls(calendarCollection),
   } as const
 }
 
@@ -69,7 +69,7 @@ const existAnswer = codec(object({ ...envelope, result: array(string()) }), cust
 
 function listAnswer(areas: readonly AnyArea[], units: Units) {
   const wire = object({ ...envelope, result: array(object(calendarShape(areas))), ...counts })
-  const readItems = itemsReader(diaryShelf, units)
+  const readItems = itemsReader(calendarCollection, units)
   const read = (sent: WireObject): readonly CalendarEntry[] => {
     const period = periodOf(own, sent)
     if (period === null) return []
@@ -84,7 +84,7 @@ function listAnswer(areas: readonly AnyArea[], units: Units) {
 }
 
 function listWriter(areas: readonly AnyArea[], units: Units) {
-  const writeItems = itemsWriter(diaryShelf, units)
+  const writeItems = itemsWriter(calendarCollection, units)
   const known = areas.map((area) => ({ id: area.id, wire: namesOf(area) }))
   const write = ({ period, id, revision, stamp, items, areas: present }: CalendarEntry): WireObject => {
     const sent: WireObject = { _id: id ?? '', revision, ...datesOnWire(own, period), ...encodeStamp(own, stamp) }

@@ -6,7 +6,7 @@ import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Loaded, SaveInput } from '../../tracking/save.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import { typesOf } from '../wire/dates.ts'
@@ -35,7 +35,7 @@ export const revisionOnWire = optional(
 const followed = flag({ initial: true })
 
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
-export function draftOnWire(shelf: Shelf, units: Units) {
+export function draftOnWire(shelf: Collection, units: Units) {
   const wire = names(shelf)
   const anyText = optional(string({ error: 'invalidField' }))
   const shape: Record<string, ZodMiniType> = {
@@ -62,7 +62,7 @@ export function draftOnWire(shelf: Shelf, units: Units) {
   })
 }
 
-function itemsOnWire({ area, kind }: Shelf, units: Units) {
+function itemsOnWire({ area, kind }: Collection, units: Units) {
   const item = itemOnWire({ area, kind }, units)
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
   return array(item, { error }).check(({ value, issues }) => {
@@ -72,13 +72,13 @@ function itemsOnWire({ area, kind }: Shelf, units: Units) {
 }
 
 // What was loaded is looked up by its dates, so they must be days and a type that a store can be asked about.
-function hasPlace(shelf: Shelf, sent: Readonly<Record<string, unknown>>): boolean {
+function hasPlace(shelf: Collection, sent: Readonly<Record<string, unknown>>): boolean {
   const period = periodOf(names(shelf), sent)
   if (period === null) return true
   return isDay(period.start) && isDay(period.end) && typesOf(shelf).includes(period.type)
 }
 
-function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft {
+function readDraft(shelf: Collection, sent: Readonly<Record<string, unknown>>): Draft {
   const wire = names(shelf)
   const fields = valueFields(shelf)
   const id = String(sent['_id'] ?? '')
@@ -93,7 +93,7 @@ function readDraft(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Draft
 }
 
 /** The metrics that a goal does not follow, whatever number was sent beside. */
-function leftOut(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Values {
+function leftOut(shelf: Collection, sent: Readonly<Record<string, unknown>>): Values {
   if (shelf.kind === 'record') return {}
   const wire = names(shelf)
   const unfollowed = Object.keys(shelf.area.metrics).filter((name) => sent[wire.follow(name)] === false)
@@ -101,7 +101,7 @@ function leftOut(shelf: Shelf, sent: Readonly<Record<string, unknown>>): Values 
 }
 
 /** A goal's values with a number for each metric, and which of them it does not follow. */
-function goalOnWire(shelf: Shelf, values: Values): Record<string, unknown> {
+function goalOnWire(shelf: Collection, values: Values): Record<string, unknown> {
   const wire = names(shelf)
   const unfollowed = Object.keys(values).filter((name) => !isFollowed(values, name))
   const initial = initialValues(valueFields(shelf))
@@ -120,7 +120,7 @@ export function loadedAs(
   return { loaded: null, ...(revision === undefined ? {} : { revision }) }
 }
 
-function writeDraft(shelf: Shelf, { id, loaded, revision, values, items }: Draft): Record<string, unknown> {
+function writeDraft(shelf: Collection, { id, loaded, revision, values, items }: Draft): Record<string, unknown> {
   const wire = names(shelf)
   const named = loaded === null ? revision : (loaded.revision ?? undefined)
   return {

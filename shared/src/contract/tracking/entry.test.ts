@@ -4,7 +4,7 @@ import { safeDecode } from 'zod/mini'
 import { someEntry, someShelf, someUnits } from '../../../../tests/support/arbitraries.ts'
 import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import type { WireObject } from '../wire/names.ts'
 import { draftOnWire } from './draft.ts'
 import { shownWriter } from './entry.ts'
@@ -19,13 +19,13 @@ const someone = someShelf.chain((shelf) =>
   ),
 )
 
-function shown(shelf: Shelf, entry: Entry) {
+function shown(shelf: Collection, entry: Entry) {
   const totals = shelf.kind === 'record' ? shelf.area.total(entry.items, entry.values) : {}
   return { ...entry, totals, comparisons: null }
 }
 
 // What was typed. Volumes and totals are worked out from it, and may be a hair more exact than what was shown before.
-function typed({ area }: Shelf, answer: WireObject): WireObject {
+function typed({ area }: Collection, answer: WireObject): WireObject {
   const copy: WireObject = JSON.parse(JSON.stringify(answer))
   for (const name of Object.keys(area.metrics)) if (!(name in area.whole)) delete copy[`${area.id}_total_${name}`]
   for (const item of (copy[`${area.id}_section`] ?? []) as WireObject[]) {

@@ -5,7 +5,7 @@ import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Shown } from '../../tracking/read.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { datesOnWire, names, periodOf, prefixed, unprefixed, type WireObject } from '../wire/names.ts'
 import { decodeStamp, encodeStamp, stampShape } from '../wire/stamp.ts'
 import { metricReader, metricShape, metricWriter } from './metric.ts'
@@ -13,7 +13,7 @@ import { metricReader, metricShape, metricWriter } from './metric.ts'
 type Shape = Readonly<Record<string, ZodMiniType>>
 
 /** One item as a save has it, `{ exercise_set: 3, ... }`. What is missing is as it begins. */
-export function itemOnWire(shelf: Shelf, units: Units) {
+export function itemOnWire(shelf: Collection, units: Units) {
   const { item: fields } = shelf.area
   const wire = names(shelf)
   const shape = Object.entries(fields).map(([name, field]) => [wire.item(name), optional(field.wire(units))])
@@ -24,7 +24,7 @@ export function itemOnWire(shelf: Shelf, units: Units) {
 }
 
 /** What an entry looks like to those who read it; a period without one is an object with the dates 0000-00-00. */
-export function shownOnWire(shelf: Shelf, units: Units) {
+export function shownOnWire(shelf: Collection, units: Units) {
   return codec(shownShape(shelf), custom<Shown | null>(), {
     decode: shownReader(shelf, units),
     encode: shownWriter(shelf, units) as never,
@@ -32,7 +32,7 @@ export function shownOnWire(shelf: Shelf, units: Units) {
 }
 
 /** The wire's form of `shownOnWire`. */
-export function shownShape(shelf: Shelf) {
+export function shownShape(shelf: Collection) {
   const { area, kind } = shelf
   const wire = names(shelf)
   const shape: Record<string, ZodMiniType> = {
@@ -50,7 +50,7 @@ export function shownShape(shelf: Shelf) {
 }
 
 /** The items of a record as they are shown, with what each works out to. */
-export function itemsShape(shelf: Shelf) {
+export function itemsShape(shelf: Collection) {
   const { item, derived } = shelf.area
   return array(object(saidBy({ ...item, ...derived }, names(shelf).item)))
 }
@@ -67,7 +67,7 @@ function saidBy(fields: Fields, name: (of: string) => string): Shape {
  * Writes entries as they are shown. A list is ten entries of ten items of a dozen fields, so the names are worked out
  * beforehand, and no schema looks at what was written.
  */
-export function shownWriter(shelf: Shelf, units: Units): (shown: Shown | null) => WireObject {
+export function shownWriter(shelf: Collection, units: Units): (shown: Shown | null) => WireObject {
   const { area, kind } = shelf
   const wire = names(shelf)
   const writeItems = itemsWriter(shelf, units)
@@ -87,7 +87,7 @@ export function shownWriter(shelf: Shelf, units: Units): (shown: Shown | null) =
 }
 
 /** Writes items as `itemsShape` says. */
-export function itemsWriter(shelf: Shelf, units: Units): (items: readonly Values[]) => readonly WireObject[] {
+export function itemsWriter(shelf: Collection, units: Units): (items: readonly Values[]) => readonly WireObject[] {
   const { area } = shelf
   const { item: name } = names(shelf)
   const writeItem = valuesWriter(area.item, units, name)
@@ -110,7 +110,7 @@ function valuesWriter(fields: Fields, units: Units, name: (of: string) => string
 }
 
 /** Reads what `shownWriter` wrote. */
-export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => Shown | null {
+export function shownReader(shelf: Collection, units: Units): (sent: WireObject) => Shown | null {
   const { area, kind } = shelf
   const wire = names(shelf)
   const readItems = itemsReader(shelf, units)
@@ -143,7 +143,7 @@ export function shownReader(shelf: Shelf, units: Units): (sent: WireObject) => S
 }
 
 /** Reads what `itemsWriter` wrote; undefined is none. */
-export function itemsReader(shelf: Shelf, units: Units): (sent: unknown) => readonly Values[] {
+export function itemsReader(shelf: Collection, units: Units): (sent: unknown) => readonly Values[] {
   const read = valuesReader(shelf.area.item, units, names(shelf).item)
   return (sent) => ((sent ?? []) as readonly WireObject[]).map(read)
 }

@@ -5,12 +5,12 @@ import type { Comparison } from '../../engine/comparison.ts'
 import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
 import type { Shown } from '../../tracking/read.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { amountOnWire, bandOfClass, heard, heardDue, sayDifference, sayDue, sayTotal } from '../wire/amount.ts'
 import { names, type WireObject } from '../wire/names.ts'
 
 /** What is said of a metric besides what was typed: what it came to and, of a goal, how far off that is. */
-export function metricShape(shelf: Shelf, name: string, { goal }: Metric): Readonly<Record<string, ZodMiniType>> {
+export function metricShape(shelf: Collection, name: string, { goal }: Metric): Readonly<Record<string, ZodMiniType>> {
   const wire = metricNames(shelf, name)
   const total = { [wire.total]: amountOnWire(goal), [wire.totalColor]: string() }
   if (shelf.kind === 'record') return total
@@ -27,7 +27,7 @@ export function metricShape(shelf: Shelf, name: string, { goal }: Metric): Reado
 
 export type WriteMetric = (shown: Shown | null, into: WireObject) => void
 
-export function metricWriter(shelf: Shelf, units: Units, name: string, metric: Metric): WriteMetric {
+export function metricWriter(shelf: Collection, units: Units, name: string, metric: Metric): WriteMetric {
   const wire = metricNames(shelf, name)
   const writeTotal: WriteMetric = (shown, into) => {
     // Where nothing happened, nothing adds up to 0; a level or a mean of nothing is no number.
@@ -49,7 +49,7 @@ export function metricWriter(shelf: Shelf, units: Units, name: string, metric: M
 }
 
 /** Reads what `metricWriter` wrote, beside the goal that was typed. */
-export function metricReader(shelf: Shelf, units: Units, name: string, metric: Metric) {
+export function metricReader(shelf: Collection, units: Units, name: string, metric: Metric) {
   const wire = metricNames(shelf, name)
   return (sent: WireObject, goal: number): Comparison => {
     const band = bandOfClass(String(sent[wire.differenceColor] ?? ''))
@@ -58,7 +58,7 @@ export function metricReader(shelf: Shelf, units: Units, name: string, metric: M
   }
 }
 
-function metricNames(shelf: Shelf, name: string) {
+function metricNames(shelf: Collection, name: string) {
   const wire = names(shelf)
   return {
     total: wire.total(name),

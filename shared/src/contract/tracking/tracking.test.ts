@@ -20,7 +20,7 @@ import type { Units } from '../../field/units.ts'
 import { type Entry, goalOf, kinds } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Shown } from '../../tracking/read.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { sayDue, spoken } from '../wire/amount.ts'
 import { trackingCalls } from './tracking.ts'
 
@@ -39,7 +39,7 @@ const overTheWire = <T extends ZodMiniType>(schema: T, value: never) =>
   JSON.parse(JSON.stringify(encode(schema, value)))
 
 /** As `list` and `detail` answer it. */
-function shown(shelf: Shelf, entry: Entry, real: Totals): Shown {
+function shown(shelf: Collection, entry: Entry, real: Totals): Shown {
   if (shelf.kind === 'record') {
     return { ...entry, totals: shelf.area.total(entry.items, entry.values), comparisons: null }
   }
@@ -64,7 +64,7 @@ const someShown = someShelf.chain((shelf) =>
 )
 
 /** A shown entry as people who speak `units` see it: what adds up to nothing is 0 to them. */
-function asSeen({ area: { metrics } }: Shelf, units: Units, { totals, comparisons, ...entry }: Shown) {
+function asSeen({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: Shown) {
   const seen = Object.entries(metrics).map(([name, { goal, over }]) => {
     const total = totals[name] ?? (over === 'sum' ? 0 : null)
     const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}

@@ -6,7 +6,7 @@ import type { Units } from '../../field/units.ts'
 import type { Kind } from '../../tracking/entry.ts'
 import { type ExistAnswer, type ListAnswer, type ListInput, pageSize, type Shown } from '../../tracking/read.ts'
 import type { RemoveInput, SaveAnswer, SaveInput } from '../../tracking/save.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { periodOnWire, rangeOnWire, readRange, writeRange } from '../wire/dates.ts'
 import { type Endpoint, endpoint } from '../wire/endpoint.ts'
 import { counts, envelope, found, pagingOf } from '../wire/envelope.ts'
@@ -52,7 +52,7 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
 export type TrackingCalls = ReturnType<typeof trackingCalls>
 
 /** The calls that change what stands on a shelf. */
-export function writeCalls(shelf: Shelf) {
+export function writeCalls(shelf: Collection) {
   const base = baseOf(shelf)
   return {
     create: saveCall(shelf, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
@@ -78,7 +78,7 @@ export function writeCalls(shelf: Shelf) {
 
 export type WriteCalls = ReturnType<typeof writeCalls>
 
-function baseOf({ area, kind }: Shelf): Endpoint['path'] {
+function baseOf({ area, kind }: Collection): Endpoint['path'] {
   return kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
 }
 
@@ -90,7 +90,7 @@ interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
 /** A hundred items with every text at its limit, in characters of four bytes. */
 const maxSaveBytes = 512 * 1024
 
-function saveCall(shelf: Shelf, { method, path, modes }: SaveCall) {
+function saveCall(shelf: Collection, { method, path, modes }: SaveCall) {
   return endpoint({
     method,
     path,
@@ -119,7 +119,7 @@ export function listInputOf(size: number) {
   })
 }
 
-function listAnswer(shelf: Shelf, units: Units) {
+function listAnswer(shelf: Collection, units: Units) {
   const wire = object({ ...envelope, result: array(shownShape(shelf)), ...counts })
   const read = shownReader(shelf, units)
   return codec(wire, custom<ListAnswer>(), {
@@ -128,14 +128,14 @@ function listAnswer(shelf: Shelf, units: Units) {
   })
 }
 
-function listWriter(shelf: Shelf, units: Units) {
+function listWriter(shelf: Collection, units: Units) {
   const write = shownWriter(shelf, units)
   return ({ entries, count }: ListAnswer) => {
     return { ...found, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
   }
 }
 
-function detailAnswer(shelf: Shelf, units: Units) {
+function detailAnswer(shelf: Collection, units: Units) {
   const wire = object({ ...envelope, result: shownShape(shelf), ...counts })
   const read = shownReader(shelf, units)
   return codec(wire, custom<Shown | null>(), {
@@ -144,7 +144,7 @@ function detailAnswer(shelf: Shelf, units: Units) {
   })
 }
 
-function detailWriter(shelf: Shelf, units: Units) {
+function detailWriter(shelf: Collection, units: Units) {
   const write = shownWriter(shelf, units)
   return (shown: Shown | null) => {
     const result = write(shown)
@@ -167,7 +167,7 @@ function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
 /** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
 export type SentSave = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
-function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
+function saveInput(shelf: Collection, units: Units, modes: SaveCall['modes']) {
   const wire = object({
     DATE: periodOnWire(shelf),
     OBJECT: draftOnWire(shelf, units),
@@ -192,7 +192,7 @@ function saveInput(shelf: Shelf, units: Units, modes: SaveCall['modes']) {
   })
 }
 
-function removeInput(shelf: Shelf) {
+function removeInput(shelf: Collection) {
   const wire = object({ DATE: periodOnWire(shelf), revision: revisionOnWire, operationId: optional(idOnWire) })
   return codec(wire, custom<RemoveInput>(), {
     decode: ({ DATE, revision, operationId }) => ({

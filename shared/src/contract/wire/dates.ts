@@ -12,7 +12,7 @@ import {
 } from '../../calendar/period.ts'
 import type { Span } from '../../engine/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 
 /** The wire's word for "no day". It is spoken here and nowhere inside. */
 export const noDay = '0000-00-00'
@@ -56,7 +56,7 @@ export function readRange(text: string): Range {
 }
 
 /** `DATE` as the period of one entry: a record's day, or its days where it may span; a goal's whole week, month or year. */
-export function periodOnWire(shelf: Shelf) {
+export function periodOnWire(shelf: Collection) {
   return codec(wireDate, custom<Period>(), {
     decode: (sent, { issues }) => {
       const period = readPeriod(shelf, sent)
@@ -129,19 +129,19 @@ function spanOf(sent: WireSpans, span: Span): Period {
 }
 
 /** The types of period an entry of this shelf may have. */
-export function typesOf({ area, kind }: Shelf): readonly PeriodType[] {
+export function typesOf({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return ['week', 'month', 'year']
   return area.spans ? ['day', 'select'] : ['day']
 }
 
 // One day is written in one way only, so that it cannot be taken twice; without a type, days are what they look like.
-function readPeriod({ area, kind }: Shelf, { dateType = '', dateStart, dateEnd }: WireDate): Period {
+function readPeriod({ area, kind }: Collection, { dateType = '', dateStart, dateEnd }: WireDate): Period {
   const range = { start: dateStart as Day, end: dateEnd as Day }
   if (kind === 'goal' || (dateType !== '' && dateType !== 'select')) return { type: dateType as PeriodType, ...range }
   return area.spans ? stretch(range) : { type: (dateType || 'day') as PeriodType, ...range }
 }
 
-function isAllowed(period: Period, shelf: Shelf): boolean {
+function isAllowed(period: Period, shelf: Collection): boolean {
   return typesOf(shelf).includes(period.type) && isWhole(period)
 }
 

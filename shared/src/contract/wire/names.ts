@@ -2,14 +2,14 @@ import type { Day } from '../../calendar/day.ts'
 import type { Period, PeriodType } from '../../calendar/period.ts'
 import type { Values } from '../../field/field.ts'
 import { valueFields } from '../../tracking/fields.ts'
-import type { Shelf } from '../../tracking/store.ts'
+import type { Collection } from '../../tracking/store.ts'
 import { noDay } from './dates.ts'
 
 /** Anything that is sent or received, by its names on the wire. */
 export type WireObject = Record<string, unknown>
 
 /** The wire's prefixed names of one shelf: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
-export function names({ area, kind }: Shelf) {
+export function names({ area, kind }: Collection) {
   const own = kind === 'goal' ? `${area.id}_goal` : area.id
   return {
     dateType: `${own}_dateType`,
@@ -70,7 +70,7 @@ export function periodOf(wire: DateNames, sent: Readonly<Record<string, unknown>
 }
 
 /** Where a problem is, as the wire names it: `items.0.set` is `exercise_section.0.exercise_set`. */
-export function pathOnWire(shelf: Shelf, path: string): string {
+export function pathOnWire(shelf: Collection, path: string): string {
   // How to save is said beside the entry and not in it.
   if (path === 'type') return path
   const wire = names(shelf)
@@ -83,7 +83,7 @@ export function pathOnWire(shelf: Shelf, path: string): string {
 
 /** Which field of an entry a refusal is about, by its name on the wire; null where it is about none that can be typed. */
 export function fieldFromWire(
-  shelf: Shelf,
+  shelf: Collection,
   path: string,
 ): { readonly item: number | null; readonly name: string | null } | null {
   const wire = names(shelf)
