@@ -46,7 +46,7 @@ const knowsAreas = [
   /^shared\/src\/areas\//,
   /^shared\/src\/i18n\//,
   /\/food(\/|\.ts$)/, // search and favourites: what only food has
-  /^web\/src\/shell\/summaries/, // the three summaries of the header
+  /^web\/src\/summaries\//, // the three summaries of the header
   /^web\/src\/settings\/rows\.tsx$/, // where the rows lead (decision 0044)
   /^server\/src\/demo\//, // what a made-up person eats and buys
   /^server\/src\/db\/schema\.ts$/, // the tables, those of foods among them

@@ -4,8 +4,8 @@ import { money } from '@haru/shared/areas/money.ts'
 import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { areaKey } from '../../lib/queries.ts'
+import { call } from '../lib/call.ts'
+import { areaKey } from '../lib/queries.ts'
 
 // Each hangs under the area it is made of, so that a save there makes it old.
 

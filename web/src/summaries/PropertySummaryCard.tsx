@@ -1,15 +1,15 @@
 import { money } from '@haru/shared/areas/money.ts'
 import type { PropertySummary as Property } from '@haru/shared/tracking/summary.ts'
-import { useRemembered } from '../../lib/remembered.ts'
-import { useSpeech } from '../../tracking/speech.ts'
-import { Switch } from '../../ui/Checkbox.tsx'
+import { useRemembered } from '../lib/remembered.ts'
+import { useSpeech } from '../tracking/speech.ts'
+import { Switch } from '../ui/Checkbox.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
 /** What came in, what went out and what there is now: without what is left out of property, unless it is asked for. */
-export function PropertySummary({ of }: { readonly of: Property }) {
+export function PropertySummaryCard({ summary }: { readonly summary: Property }) {
   const { t, amounts } = useSpeech(money)
   const [isAll, setAll] = useRemembered('exclusions')
-  const { income, expense, property } = isAll ? of.all : of.counted
+  const { income, expense, property } = isAll ? summary.all : summary.counted
   const figure = (label: string, amount: number) => ({ label, ...amounts.of(money.metrics.income.goal, amount) })
   return (
     <SummaryCard

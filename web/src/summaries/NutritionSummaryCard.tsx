@@ -1,17 +1,17 @@
 import { food } from '@haru/shared/areas/food.ts'
 import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/summary.ts'
-import { useRemembered } from '../../lib/remembered.ts'
-import { useSpeech } from '../../tracking/speech.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useRemembered } from '../lib/remembered.ts'
+import { useSpeech } from '../tracking/speech.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
 const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
 /** What was eaten: on an average recorded day, or in all. */
-export function NutritionSummary({ of: { days, average, total } }: { readonly of: Nutrition }) {
+export function NutritionSummaryCard({ summary: { days, average, total } }: { readonly summary: Nutrition }) {
   const { t, amounts, nameOf } = useSpeech(food)
   const [isTotal, setTotal] = useRemembered('nutritionTotal')
-  const shown = isTotal ? total : average
+  const amountByMetric = isTotal ? total : average
   return (
     <SummaryCard
       area={food}
@@ -19,7 +19,7 @@ export function NutritionSummary({ of: { days, average, total } }: { readonly of
       note={t('summary.days', { count: days })}
       figures={nutrients.map((name) => ({
         label: nameOf(name),
-        ...amounts.of(food.metrics[name].goal, shown?.[name] ?? null),
+        ...amounts.of(food.metrics[name].goal, amountByMetric?.[name] ?? null),
       }))}
     >
       <SegmentedControl

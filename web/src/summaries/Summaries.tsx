@@ -1,9 +1,9 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useSession } from '../../lib/session.tsx'
-import { NutritionSummary } from './NutritionSummary.tsx'
-import { PropertySummary } from './PropertySummary.tsx'
+import { useSession } from '../lib/session.tsx'
+import { NutritionSummaryCard } from './NutritionSummaryCard.tsx'
+import { PropertySummaryCard } from './PropertySummaryCard.tsx'
 import { nutritionQuery, propertyQuery, scaleQuery } from './queries.ts'
-import { ScaleSummary } from './ScaleSummary.tsx'
+import { ScaleSummaryCard } from './ScaleSummaryCard.tsx'
 import css from './summaries.module.css'
 
 /** Weight, nutrition and property over everything recorded. */
@@ -14,9 +14,9 @@ export function Summaries() {
   })
   return (
     <div className={css.summaries}>
-      <ScaleSummary of={scale} />
-      <NutritionSummary of={nutrition} />
-      <PropertySummary of={property} />
+      <ScaleSummaryCard summary={scale} />
+      <NutritionSummaryCard summary={nutrition} />
+      <PropertySummaryCard summary={property} />
     </div>
   )
 }

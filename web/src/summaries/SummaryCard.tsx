@@ -1,9 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ReactNode, useId } from 'react'
-import { toneOf } from '../../tracking/speech.ts'
-import { type Figure, Figures } from '../../ui/Figures.tsx'
-import { toneStyle } from '../../ui/tone.ts'
-import { iconOf } from '../icons.ts'
+import { iconOf } from '../shell/icons.ts'
+import { toneOf } from '../tracking/speech.ts'
+import { type Figure, Figures } from '../ui/Figures.tsx'
+import { toneStyle } from '../ui/tone.ts'
 import css from './summaries.module.css'
 
 export interface SummaryCardProps {

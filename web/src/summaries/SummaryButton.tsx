@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { lazy } from 'react'
-import { useText } from '../../lib/language.tsx'
-import { SheetButton } from '../SheetButton.tsx'
+import { useText } from '../lib/language.tsx'
+import { SheetButton } from '../shell/SheetButton.tsx'
 
 const load = () => import('./Summaries.tsx')
 const Summaries = lazy(async () => ({ default: (await load()).Summaries }))
