@@ -1,6 +1,6 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { drips, openStranger, type Stranger, saysNothing, sends, sendsJson } from '@haru/server/src/testing/stranger.ts'
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Stage, setStage } from '../support/hostile.ts'
@@ -170,5 +170,5 @@ test('R19: who asks more than 30 times a minute is told to wait, and may still l
 /** A barcode of a shop's own, with its check digit. */
 function barcodeNumber(i: number): string {
   const seven = String(2_000_000 + i)
-  return Array.from({ length: 10 }, (_, check) => `${seven}${check}`).find((each) => readBarcode(each) !== null) ?? ''
+  return Array.from({ length: 10 }, (_, check) => `${seven}${check}`).find((each) => parseBarcode(each) !== null) ?? ''
 }

@@ -6,9 +6,9 @@ import { type OpenDatabase, openDatabase } from '@haru/server/src/db/open.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { namedOf } from '@haru/shared/food/food-names.ts'
-import { queryOf, ranked } from '@haru/shared/food/match.ts'
-import { initialsOf } from '@haru/shared/food/normal.ts'
+import { parseFoodNames } from '@haru/shared/food/food-names.ts'
+import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
+import { toInitials } from '@haru/shared/food/search-text.ts'
 import { Client } from 'pg'
 import { startPostgres } from '../support/postgres.ts'
 import { dice, madeUpFoods } from './made-up-foods.ts'
@@ -126,7 +126,7 @@ function questions(count: number): Questions {
     'a rare word': of(words.toReversed().filter((word) => word.length > 5)),
     'nothing there is': of(words.map((word, i) => `${word.slice(0, 2)}x${i}q${word.slice(-1)}`)),
     'a slip': of(words.filter((word) => word.length > 4).map(slip)),
-    'initial consonants': of(hangul.filter((word) => word.length > 1).map(initialsOf)),
+    'initial consonants': of(hangul.filter((word) => word.length > 1).map(toInitials)),
   }
 }
 
@@ -171,10 +171,10 @@ function at(values: readonly number[], share: number): string {
 }
 
 async function answer(search: Search, text: string): Promise<number> {
-  const query = queryOf(text)
+  const query = parseQuery(text)
   const foods = await search.find(query)
-  return ranked(
+  return rankFoods(
     query,
-    foods.map((food) => ({ food, named: namedOf(food), isMine: false })),
+    foods.map((food) => ({ food, foodNames: parseFoodNames(food), isPersonal: false })),
   ).length
 }

@@ -5,7 +5,7 @@ import { readFood } from '@haru/server/src/food/rows.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'
 import { handlesOf, rarityOf, spellingsOf, termsOf } from '@haru/server/src/food/terms.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { queryOf } from '@haru/shared/food/match.ts'
+import { parseQuery } from '@haru/shared/food/match.ts'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../support/databases.ts'
@@ -36,15 +36,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterEach(() => database.close())
 
-  const found = async (text: string) => (await search.find(queryOf(text))).map(({ id }) => id).toSorted()
+  const found = async (text: string) => (await search.find(parseQuery(text))).map(({ id }) => id).toSorted()
 
   test('what is put is found as it was put, by either name, its brand and its barcode', async () => {
     expect(await catalogue.put([milk, soup])).toBe(2)
     for (const text of ['우유', 'milk', 'mil', 'ㅇㅇ', '서울 우유', 'mlik']) {
-      expect(await search.find(queryOf(text)), text).toEqual([milk])
+      expect(await search.find(parseQuery(text)), text).toEqual([milk])
     }
     for (const text of ['돼지머리국밥', '국밥', '머리국밥', '국밥 돼지머리', '돼지머리 국밥', 'ㄷㅈㅁㄹㄱㅂ']) {
-      expect(await search.find(queryOf(text)), text).toEqual([soup])
+      expect(await search.find(parseQuery(text)), text).toEqual([soup])
     }
     expect(await search.byBarcode('8801115114017')).toEqual([milk])
     expect(await search.byBarcode('')).toEqual([])
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         { ...milk, kcal: 70 },
       ]),
     ).toBe(1)
-    expect(await search.find(queryOf('우유'))).toEqual([{ ...milk, kcal: 70 }])
+    expect(await search.find(parseQuery('우유'))).toEqual([{ ...milk, kcal: 70 }])
   })
 
   test('a food that is called something else is no longer found by what it was called', async () => {
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     await catalogue.put([rice, soup])
     expect([await found('공기밥'), await found('밥')]).toEqual([['haru:white-rice'], ['haru:white-rice', 'mfds:2']])
-    expect((await search.find(queryOf('공기밥')))[0]).toEqual(rice)
+    expect((await search.find(parseQuery('공기밥')))[0]).toEqual(rice)
     const fresh = await contents(database)
     await database.db.updateTable('food').set({ terms: 0, words: '[]', rank: 7 }).execute()
     await database.db.deleteFrom('food_term').execute()

@@ -4,8 +4,8 @@ import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'
 import { readStarterFoods, starterBeside } from '@haru/server/src/food/starter.ts'
-import { namedOf } from '@haru/shared/food/food-names.ts'
-import { queryOf, ranked } from '@haru/shared/food/match.ts'
+import { parseFoodNames } from '@haru/shared/food/food-names.ts'
+import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../support/databases.ts'
 
@@ -30,11 +30,11 @@ function rowsOf(file: string): readonly (readonly string[])[] {
 }
 
 async function find(search: Search, text: string) {
-  const query = queryOf(text)
+  const query = parseQuery(text)
   const foods = await search.find(query)
-  return ranked(
+  return rankFoods(
     query,
-    foods.map((food) => ({ food, named: namedOf(food), isMine: false })),
+    foods.map((food) => ({ food, foodNames: parseFoodNames(food), isPersonal: false })),
   ).map(({ candidate }) => candidate.food.id)
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { importFile, type Listener } from '@haru/server/src/food/import/importer.ts'
-import { sources } from '@haru/shared/food/sources.ts'
+import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../support/databases.ts'
 
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     database = await openFresh(kind)
   })
   afterEach(async () => {
-    for (const { id } of sources) await openCatalogue(database.db).keepOnly(id, new Set())
+    for (const { id } of foodSources) await openCatalogue(database.db).keepOnly(id, new Set())
   })
   afterAll(() => database.close())
 

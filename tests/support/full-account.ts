@@ -9,7 +9,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { mostOwn } from '@haru/shared/contract/food/own-foods.ts'
 import { typesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
+import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
@@ -128,7 +128,7 @@ function repeatedText(length: number, seed: number): string {
 }
 
 async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: MakeText): Promise<void> {
-  const favorites = Array.from({ length: mostFavorites }, (_, i) => {
+  const favorites = Array.from({ length: maxFavorites }, (_, i) => {
     const names = { name: textOf(30, i), brand: textOf(30, i + 1), serv: textOf(30, i + 2), unknown: '' }
     const value = { ...names, gram: 2100, kcal: 312, carb: 655, protein: 62, fat: 24 }
     return { owner_id: ownerId, key: favoriteKey(value), value: JSON.stringify(value), seq: i }
@@ -140,7 +140,7 @@ async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: Make
     const value = { names, brand: textOf(30, i + 1), ...per100, portions, barcode: '8801043014830' }
     return { owner_id: ownerId, id: `own:${newId()}`, value: JSON.stringify(value), seq: i }
   })
-  for (let i = 0; i < mostFavorites; i += rowsAtOnce) {
+  for (let i = 0; i < maxFavorites; i += rowsAtOnce) {
     await db
       .insertInto('favorite')
       .values(favorites.slice(i, i + rowsAtOnce))

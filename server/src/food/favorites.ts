@@ -1,5 +1,5 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import { type Favorite, favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
+import { type Favorite, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Prepared, prepare } from '../db/prepared.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -37,7 +37,7 @@ export function openFavorites(db: Database, maxBytes: number): Favorites {
           .execute()
         if (removed.length > 0) return read(transaction, all, owner)
         const before = await read(transaction, all, owner)
-        if (before.length >= mostFavorites) throw new Refusal('limitReached')
+        if (before.length >= maxFavorites) throw new Refusal('limitReached')
         const row = { owner_id: owner.ownerId, key, value: JSON.stringify(food), seq }
         await transaction.insertInto('favorite').values(row).execute()
         return [food, ...before]

@@ -2,18 +2,18 @@ import { type Day, today } from '@haru/shared/calendar/day.ts'
 import type { OwnListAnswer } from '@haru/shared/contract/food/own-foods.ts'
 import { type BarcodeAnswer, type FindAnswer, type FindInput, mostFound } from '@haru/shared/contract/food/search.ts'
 import { type Found, foundPageSize } from '@haru/shared/contract/food/search-result.ts'
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { namedOf } from '@haru/shared/food/food-names.ts'
+import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import {
-  type Candidate,
   type CandidateMatch,
+  type FoodCandidate,
+  type FoodQuery,
   isGuess,
-  type Match,
+  type MatchLevel,
   matchCandidate,
-  type Query,
-  queryOf,
+  parseQuery,
   sortMatches,
 } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -82,8 +82,8 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
 
   async function find(seeker: Seeker, { text, isoCode }: Asked): Promise<Answered> {
     const known = await knownOf(seeker)
-    const query = queryOf(text)
-    const barcode = readBarcode(text)
+    const query = parseQuery(text)
+    const barcode = parseBarcode(text)
     const wish = { ownerId: seeker.ownerId, isoCode }
     const told = (foods: readonly Told[], note = '') => ({ all: foods.map((food) => tell(food, text)), note })
 
@@ -140,7 +140,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
 
 type Told = Omit<Found, 'query'>
 
-interface OfCatalogue extends Told, Candidate {
+interface OfCatalogue extends Told, FoodCandidate {
   /** The id of what the person knows that this food is. */
   readonly replaces: string | null
 }
@@ -154,8 +154,8 @@ function candidates(foods: readonly Food[], known: Known, language: Language): P
       isRecent: mine?.isRecent ?? false,
       isFavorite: mine?.isFavorite ?? false,
       isOwn: false,
-      isMine: mine !== undefined,
-      named: namedOf(food),
+      isPersonal: mine !== undefined,
+      foodNames: parseFoodNames(food),
       replaces: mine === undefined || mine.isOwn ? null : mine.food.id,
     }
   })
@@ -169,17 +169,18 @@ function sameAs(food: Food, { byKey }: Known): Mine | undefined {
 
 /** The foods that answer a query, of what a person knows and of these, the best first. */
 async function matching(
-  query: Query,
+  query: FoodQuery,
   foods: readonly Food[],
   { known, language }: { readonly known: Known; readonly language: Language },
-): Promise<readonly (Told & { readonly match: Match })[]> {
+): Promise<readonly (Told & { readonly match: MatchLevel })[]> {
   const others = await candidates(foods, known, language)
   // A food of the catalogue that the person recorded tells more than the record does.
   const replaced = new Set(others.flatMap(({ replaces }) => replaces ?? []))
   const mine = known.foods.filter(({ food }) => !replaced.has(food.id))
   // A user may know thousands of foods: other requests have their turn between the slices.
-  const answers = await mapInSlices<Told & Candidate, CandidateMatch<Told & Candidate>>([...mine, ...others], (each) =>
-    matchCandidate(query, each),
+  const answers = await mapInSlices<Told & FoodCandidate, CandidateMatch<Told & FoodCandidate>>(
+    [...mine, ...others],
+    (each) => matchCandidate(query, each),
   )
   return sortMatches(answers).map(({ candidate, match }) => ({ ...candidate, match }))
 }

@@ -1,5 +1,5 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { isOneEdit, keysOf } from '@haru/shared/food/normal.ts'
+import { isOneEditApart, toKeystrokes } from '@haru/shared/food/search-text.ts'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 import { behind, meaningsQuery, places, slipsQuery, termsQuery, togetherQuery, wordsQuery } from './lookup-queries.ts'
@@ -64,9 +64,9 @@ function prepareWords(db: Database) {
       const hashes = spellingsOf(typed)
       if (hashes.length === 0) return []
       const size = sizeFor(hashes.length)
-      const keys = keysOf(typed)
+      const keys = toKeystrokes(typed)
       const rows = await slips(size)(db, numbered('hash', padded(hashes, size, 0)))
-      return rows.filter(({ word }) => isOneEdit(keys, keysOf(word)))
+      return rows.filter(({ word }) => isOneEditApart(keys, toKeystrokes(word)))
     },
   }
 }

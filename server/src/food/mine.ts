@@ -2,11 +2,11 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { ValuesOf } from '@haru/shared/field/field.ts'
-import { type Favorite, favoriteKey, favoriteOf } from '@haru/shared/food/favorite.ts'
+import { type Favorite, favoriteKey, toFavorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { type Named, namedOf } from '@haru/shared/food/food-names.ts'
-import { pastFood } from '@haru/shared/food/past.ts'
-import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
+import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
+import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
+import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { mapInSlices, yieldWhenLong } from '../event-loop.ts'
@@ -16,8 +16,8 @@ const recentDays = 60
 
 /** A food that a person knows: recorded lately, liked, or made by themselves. */
 export interface Mine extends Omit<Found, 'query'> {
-  readonly named: Named
-  readonly isMine: true
+  readonly foodNames: FoodNames
+  readonly isPersonal: true
 }
 
 /** What a person knows, and by which keys a food of the catalogue is one of it. */
@@ -42,7 +42,7 @@ export async function recentFoods(store: Store, owner: Owner, today: Day): Promi
   const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
   const items = (await store.read(owner).items(area, range)) as readonly ValuesOf<typeof area.item>[]
   const named = items.filter(({ name }) => name.trim() !== '')
-  const portions = await mapInSlices(named, favoriteOf)
+  const portions = await mapInSlices(named, toFavorite)
   const newest = new Map<string, Favorite>()
   for (const portion of portions.toReversed()) {
     await yieldWhenLong()
@@ -81,17 +81,17 @@ export async function knownFoods({ recents, favorites, own, language }: Sources)
     const key = favoriteKey(usual)
     if (byKey.has(key)) continue
     const made = ownOf.get(key)
-    const food = made ?? pastFood(usual)
+    const food = made ?? toRecordedFood(usual)
     const keys = made === undefined ? [key] : (keysOfOwn.get(made) ?? [])
     const isOwn = made !== undefined
-    take({ food, usual, ...markedBy(keys), isOwn, isMine: true, named: namedOf(food) }, keys)
+    take({ food, usual, ...markedBy(keys), isOwn, isPersonal: true, foodNames: parseFoodNames(food) }, keys)
   }
   for (const food of own) {
     await yieldWhenLong()
     if (taken.has(food.id)) continue
     const keys = keysOfOwn.get(food) ?? []
     const usual = portionOf(food, language)
-    take({ food, usual, ...markedBy(keys), isOwn: true, isMine: true, named: namedOf(food) }, keys)
+    take({ food, usual, ...markedBy(keys), isOwn: true, isPersonal: true, foodNames: parseFoodNames(food) }, keys)
   }
   const byId = new Map(foods.map((mine) => [mine.food.id, mine]))
   return { foods, byKey, own: own.flatMap(({ id }) => byId.get(id) ?? []) }
@@ -112,11 +112,13 @@ async function keysOf(portions: readonly Favorite[]): Promise<ReadonlySet<string
 
 /** The keys that portions of a food have as favourites and in records, in either language. */
 export function foodKeys(food: Food): readonly string[] {
-  return languages.flatMap((language) => food.portions.map((portion) => favoriteKey(itemOf(food, portion, language))))
+  return languages.flatMap((language) =>
+    food.portions.map((portion) => favoriteKey(toPortionItem(food, portion, language))),
+  )
 }
 
 /** The usual portion of a food in a person's language. */
 export function portionOf(food: Food, language: Language): Favorite {
-  const { count: _count, ...portion } = itemOf(food, usualPortion(food), language)
+  const { count: _count, ...portion } = toPortionItem(food, usualPortion(food), language)
   return portion
 }

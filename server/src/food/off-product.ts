@@ -1,5 +1,5 @@
 import { round } from '@haru/shared/field/quantity.ts'
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food, Portion } from '@haru/shared/food/food.ts'
 import * as z from 'zod/mini'
 import { isPossible, kcalOf, numberOf, nutrientOf } from './amounts.ts'
@@ -46,7 +46,7 @@ const kilojoulesPerKcal = 4.184
  * of more than 100 g in 100 g. A number that is not told, or that no food has, is unknown.
  */
 export function foodOfOff(product: OffProduct): Food | null {
-  const barcode = readBarcode(String(product.code))
+  const barcode = parseBarcode(String(product.code))
   const names = namesOf(product)
   if (barcode === null || (names.ko === '' && names.en === '')) return null
   const { nutriments: of100 = {} } = product

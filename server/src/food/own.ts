@@ -2,7 +2,7 @@ import type { OwnDraft } from '@haru/shared/contract/food/own-foods.ts'
 import { mostOwn, ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { plainPortion } from '@haru/shared/food/portion.ts'
+import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { readOwnFoodRows } from '../db/food.ts'
@@ -59,7 +59,12 @@ function made({ food }: OwnDraft, id: string): Food {
   if (food.names.ko === '' && food.names.en === '') {
     throw new Refusal('invalidField', { field: 'OBJECT.food_name', msg: 'error.favoriteName' })
   }
-  return { ...food, id, source: 'own', portions: food.portions.length > 0 ? food.portions : [plainPortion(food.per)] }
+  return {
+    ...food,
+    id,
+    source: 'own',
+    portions: food.portions.length > 0 ? food.portions : [fallbackPortion(food.per)],
+  }
 }
 
 async function insert(on: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {

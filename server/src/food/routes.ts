@@ -2,7 +2,7 @@ import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { findCalls } from '@haru/shared/contract/food/search.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { sources } from '@haru/shared/food/sources.ts'
+import { foodSources } from '@haru/shared/food/sources.ts'
 import type { Clocks } from '../clocks.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import { createRates } from '../http/rates.ts'
@@ -47,7 +47,7 @@ export function findRoutes(app: App, { finding, own, catalogue, clocks }: Foods)
   })
   answer(app, findCalls.sources, async () => {
     const counts = await catalogue.counts()
-    return sources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
+    return foodSources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
   })
   answerKept(app, ownCalls.list, ({ PAGING }, caller) => finding.own(caller, PAGING))
   answer(app, ownCalls.create, async ({ OBJECT }, caller) => finding.told(caller, await own.create(caller, OBJECT)))

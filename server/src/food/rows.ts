@@ -1,5 +1,5 @@
 import type { Food, FoodSearchData, Portion, SourceId } from '@haru/shared/food/food.ts'
-import { plainPortion } from '@haru/shared/food/portion.ts'
+import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import type { FoodTable } from '../db/schema.ts'
 
 export const foodColumns = [
@@ -54,7 +54,7 @@ export function readFood({ ko, en, per, portions, source, search, ...row }: Food
     carb,
     protein,
     fat,
-    portions: read.length > 0 ? read : [plainPortion(unit)],
+    portions: read.length > 0 ? read : [fallbackPortion(unit)],
     barcode,
     source: source as SourceId,
     ...(search === '' ? {} : { search: JSON.parse(search) as FoodSearchData }),

@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { fewestKeysOfTypo, headsOfQuery, type Query } from '@haru/shared/food/match.ts'
-import { hasHangul, keysOf, settledPart } from '@haru/shared/food/normal.ts'
+import { type FoodQuery, findQueryHeads, minTypoKeystrokes } from '@haru/shared/food/match.ts'
+import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
 import type { Database } from '../db/schema.ts'
 import { type Lookups, type Meanings, prepareLookups, type Term, type Word } from './lookups.ts'
 import { readFood } from './rows.ts'
@@ -8,7 +8,7 @@ import { readFood } from './rows.ts'
 /** Looks foods of the catalogue up. What comes back is likely to match and in no order: `ranked` says how well it does. */
 export interface Search {
   /** At most some hundred foods, the best among them, however many there are. */
-  readonly find: (query: Query) => Promise<readonly Food[]>
+  readonly find: (query: FoodQuery) => Promise<readonly Food[]>
   readonly byBarcode: (barcode: string) => Promise<readonly Food[]>
 }
 
@@ -46,7 +46,7 @@ export function openSearch(db: Database): Search {
   }
 }
 
-async function numbersFor(lookups: Lookups, query: Query): Promise<readonly number[]> {
+async function numbersFor(lookups: Lookups, query: FoodQuery): Promise<readonly number[]> {
   const words = query.isInitials ? [query.compact] : query.words.slice(0, mostWords)
   const meanings = await Promise.all(words.map(lookups.meaningsOf))
   const found = new Set(await direct(lookups, meanings))
@@ -58,7 +58,7 @@ async function numbersFor(lookups: Lookups, query: Query): Promise<readonly numb
     add(found, await unspaced(lookups, query.compact))
     if (found.size < few) add(found, await halfTyped(lookups, query))
   }
-  if (found.size < few && query.keys.length >= fewestKeysOfTypo && !query.isInitials) {
+  if (found.size < few && query.keystrokes.length >= minTypoKeystrokes && !query.isInitials) {
     add(found, await misspelt(lookups, meanings))
   }
   return [...found]
@@ -118,8 +118,8 @@ async function ofWords(lookups: Lookups, meanings: readonly Meanings[]): Promise
 const mostTogether = 150
 
 /** Finds foods by the longest end of the query that is a known word: dates for medjool dates, where no food has both words. */
-async function findByHead(lookups: Lookups, query: Query): Promise<readonly number[]> {
-  const ends = headsOfQuery(query).slice(0, mostEnds)
+async function findByHead(lookups: Lookups, query: FoodQuery): Promise<readonly number[]> {
+  const ends = findQueryHeads(query).slice(0, mostEnds)
   if (ends.length === 0 || query.isInitials) return []
   const known = new Map((await lookups.wordsAmong(ends)).map((word) => [word.word, word]))
   const longest = ends.find((end) => known.has(end)) ?? ''
@@ -210,17 +210,19 @@ function splitsOf(text: string, words: ReadonlyMap<string, Word>): readonly (rea
 }
 
 /** Words that begin with what is certain of a text whose last syllable is still being typed. */
-async function halfTyped(lookups: Lookups, { compact, keys }: Query): Promise<readonly number[]> {
-  const settled = settledPart(compact)
+async function halfTyped(lookups: Lookups, { compact, keystrokes }: FoodQuery): Promise<readonly number[]> {
+  const settled = stripOpenSyllable(compact)
   if (settled === compact) return []
   const { starts } = await lookups.meaningsOf(settled)
-  const likely = starts.filter(({ word }) => keysOf(word).startsWith(keys))
+  const likely = starts.filter(({ word }) => toKeystrokes(word).startsWith(keystrokes))
   return ofOneWord(lookups, { ...nothingMeant, typed: compact, starts: likely })
 }
 
 /** Foods for what was typed with one slip: each word that is none is taken for those it may be a slip of. */
 async function misspelt(lookups: Lookups, meanings: readonly Meanings[]): Promise<readonly number[]> {
-  const unknown = meanings.filter(({ exact, typed }) => exact === null && keysOf(typed).length >= fewestKeysOfTypo)
+  const unknown = meanings.filter(
+    ({ exact, typed }) => exact === null && toKeystrokes(typed).length >= minTypoKeystrokes,
+  )
   const found = new Set<number>()
   for (const wrong of unknown.slice(0, 2)) {
     const starts = await lookups.slipsOf(wrong.typed)

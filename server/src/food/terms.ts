@@ -1,6 +1,6 @@
 import { type Food, foodForms } from '@haru/shared/food/food.ts'
-import { type Named, namedOf } from '@haru/shared/food/food-names.ts'
-import { hasHangul, initialsOf, keysOf, withoutOne } from '@haru/shared/food/normal.ts'
+import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
+import { deletionVariants, hasHangul, toInitials, toKeystrokes } from '@haru/shared/food/search-text.ts'
 
 /** Longer words are found by their beginnings only. */
 const longestWord = 40
@@ -21,9 +21,9 @@ export interface FoodTerms {
  * vocabulary of its own.
  */
 export function termsOf(food: Food): FoodTerms {
-  const named = namedOf(food)
+  const named = parseFoodNames(food)
   const isStarter = food.source === 'haru'
-  const all = isStarter ? [...named.kinds, ...named.words, ...named.wholes] : withoutBeginnings(named.words)
+  const all = isStarter ? [...named.kinds, ...named.words, ...named.fullNames] : withoutBeginnings(named.words)
   const cut = all.map((word) => [...word].slice(0, longestWord).join(''))
   const words = [...new Set(cut)].slice(0, isStarter ? mostStarterWords : mostWords)
   const rank = rankOf(food, named)
@@ -44,9 +44,9 @@ const firstForeignRank = 4096
 const ranksOfForm = 1024
 
 // Within a word, what Haru brings, then short names, which are the plain foods.
-function rankOf({ source }: Food, { width, form }: Named): number {
-  if (source !== 'haru') return firstForeignRank + Math.min(width, firstForeignRank - 1)
-  return foodForms.indexOf(form) * ranksOfForm + Math.min(width, ranksOfForm - 1)
+function rankOf({ source }: Food, { shortestWidth, form }: FoodNames): number {
+  if (source !== 'haru') return firstForeignRank + Math.min(shortestWidth, firstForeignRank - 1)
+  return foodForms.indexOf(form) * ranksOfForm + Math.min(shortestWidth, ranksOfForm - 1)
 }
 
 /** How rare a word is, in steps, so that a word seldom changes its place: 15 for one food, 14 from 4 on, 13 from 16 on. */
@@ -79,7 +79,7 @@ export function handlesOf(word: string): readonly string[] {
   const found = new Set([beginning(word), edge(word.slice(0, 1)), edge(word.slice(0, 2))])
   for (const part of tailsOf(word)) found.add(part)
   if (hasHangul(word.slice(-1))) found.add(ending(word.slice(-1)))
-  const initials = initialsOf(word)
+  const initials = toInitials(word)
   if (initials.length > 1) {
     found.add(edge(initials.slice(0, 1)))
     found.add(initials)
@@ -95,8 +95,8 @@ function tailsOf(word: string): readonly string[] {
 
 /** Hashes by which a word and a slip of it meet: of its keys, and of its keys without one. Too many keys have none. */
 export function spellingsOf(word: string): readonly number[] {
-  const keys = keysOf(word)
-  return keys.length < 3 || keys.length > longestKeys ? [] : [...new Set([...withoutOne(keys)].map(hash))]
+  const keys = toKeystrokes(word)
+  return keys.length < 3 || keys.length > longestKeys ? [] : [...new Set([...deletionVariants(keys)].map(hash))]
 }
 
 // FNV-1a, as a signed number of 32 bits. Words that meet by chance are told apart by looking at them.

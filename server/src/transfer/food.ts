@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { mostOwn, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
-import { type Favorite, favoriteFields, favoriteKey, mostFavorites } from '@haru/shared/food/favorite.ts'
+import { type Favorite, favoriteFields, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
@@ -99,7 +99,7 @@ export function readerOfFoods(currency: string) {
     takeFavorite(row: Row): void {
       const favorite = valuesOf(favoriteFields, row, currency, '') as Favorite
       if (favorite.name.trim() === '') throw invalid('', 'name')
-      if (favorites.length >= mostFavorites) throw new Refusal('limitReached')
+      if (favorites.length >= maxFavorites) throw new Refusal('limitReached')
       refuseTaken(keys, favoriteKey(favorite), 'name')
       favorites.push(favorite)
     },

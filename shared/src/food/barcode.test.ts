@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBarcode } from './barcode.ts'
+import { parseBarcode } from './barcode.ts'
 
 test.each([
   ['8801043014830', '8801043014830'],
@@ -8,12 +8,12 @@ test.each([
   ['036000291452', '0036000291452'],
   ['00036000291452', '0036000291452'],
 ])('%s is the barcode %s', (text, barcode) => {
-  expect(readBarcode(text)).toBe(barcode)
+  expect(parseBarcode(text)).toBe(barcode)
 })
 
 test.each(['8801043014831', '88010430148', '', '김치', '1234567a', '10036000291459', '８８０１０４３０１４８３０'])(
   '%j is none',
   (text) => {
-    expect(readBarcode(text)).toBeNull()
+    expect(parseBarcode(text)).toBeNull()
   },
 )

@@ -2,15 +2,15 @@
  * The barcode in a text: 8 digits, or 13 (12 and 14 of the same code are written as 13). Null where the text has another
  * length, other signs than digits, spaces and hyphens, or a check digit that is wrong.
  */
-export function readBarcode(text: string): string | null {
+export function parseBarcode(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '')
-  if (!/^(\d{8}|\d{12,14})$/.test(digits) || !isChecked(digits)) return null
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || !hasValidCheckDigit(digits)) return null
   if (digits.length === 14) return digits.startsWith('0') ? digits.slice(1) : null
   return digits.length === 12 ? `0${digits}` : digits
 }
 
 // From the right, every second digit counts three times.
-function isChecked(digits: string): boolean {
+function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
 }

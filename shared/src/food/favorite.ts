@@ -11,7 +11,7 @@ export const favoriteFields = { name, brand, serv, gram, kcal, carb, protein, fa
 export type Favorite = ValuesOf<typeof favoriteFields>
 
 /** How many one person can have. */
-export const mostFavorites = 500
+export const maxFavorites = 500
 
 /** Tells one food from another by its name, brand, kcal, carb, protein and fat, whatever signs a name is made of. */
 export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): string {
@@ -19,7 +19,7 @@ export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): st
 }
 
 /** An item of a record as the favourite it would be: the numbers of one portion, half up. */
-export function favoriteOf(item: ValuesOf<typeof food.item>): Favorite {
+export function toFavorite(item: ValuesOf<typeof food.item>): Favorite {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = basisOf(item)
   const count = Number(perNumber)
   const ofOne = (value: number | null, max: number) =>

@@ -1,8 +1,8 @@
-import type { Named } from './food-names.ts'
-import { hasHangul } from './normal.ts'
+import type { FoodNames } from './food-names.ts'
+import { hasHangul } from './search-text.ts'
 
 /** What ends in a syllable that is a food by itself, and is none of its kind: 튀김 is no 김. */
-const otherHeads: Readonly<Record<string, readonly string[]>> = {
+const unrelatedEndings: Readonly<Record<string, readonly string[]>> = {
   김: ['튀김'],
   물: ['나물', '국물', '해물'],
   국: ['약국', '중국', '한국', '미국', '영국'],
@@ -17,16 +17,16 @@ const otherHeads: Readonly<Record<string, readonly string[]>> = {
  * Whether a text is the head of a food's name, which says what it is: 치킨 of 후라이드치킨, rice of white rice. Of a starter food
  * it is written down; one syllable ends too many other words to guess.
  */
-export function isHeadOf(
+export function isHeadOfNames(
   { compact, normal }: { readonly compact: string; readonly normal: string },
-  { kinds, titles }: Pick<Named, 'kinds' | 'titles'>,
+  { kinds, headNames }: Pick<FoodNames, 'kinds' | 'headNames'>,
 ): boolean {
   if (kinds.includes(compact)) return true
-  if (!hasHangul(compact)) return titles.some((title) => title.endsWith(` ${normal}`) || title === normal)
+  if (!hasHangul(compact)) return headNames.some((name) => name.endsWith(` ${normal}`) || name === normal)
   if (compact.length === 1 && kinds.length > 0) return false
-  return titles.some((title) => title.endsWith(compact) && !isOtherHead(compact, title))
+  return headNames.some((name) => name.endsWith(compact) && !endsUnrelated(compact, name))
 }
 
-function isOtherHead(syllable: string, title: string): boolean {
-  return otherHeads[syllable]?.some((head) => title.endsWith(head)) ?? false
+function endsUnrelated(syllable: string, name: string): boolean {
+  return unrelatedEndings[syllable]?.some((head) => name.endsWith(head)) ?? false
 }

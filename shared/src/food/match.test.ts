@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Food, FoodSearchData } from './food.ts'
-import { namedOf } from './food-names.ts'
-import { type Match, matchOf, queryOf, ranked } from './match.ts'
+import { parseFoodNames } from './food-names.ts'
+import { type MatchLevel, matchFood, parseQuery, rankFoods } from './match.ts'
 
 function foodNamed(ko: string, en = '', more: Partial<Food> = {}): Food {
   const amounts = { kcal: 100, carb: 1000, protein: 1000, fat: 1000 } as const
@@ -10,10 +10,10 @@ function foodNamed(ko: string, en = '', more: Partial<Food> = {}): Food {
 }
 
 const match = (query: string, ...food: Parameters<typeof foodNamed>) =>
-  matchOf(queryOf(query), namedOf(foodNamed(...food)))
+  matchFood(parseQuery(query), parseFoodNames(foodNamed(...food)))
 
 describe('how well a name answers a query', () => {
-  test.each<[string, Match, Parameters<typeof foodNamed>]>([
+  test.each<[string, MatchLevel, Parameters<typeof foodNamed>]>([
     ['김치찌개', 'exact', ['김치찌개', 'Kimchi jjigae']],
     ['김치 찌개', 'exact', ['김치찌개']],
     ['KIMCHI JJIGAE', 'exact', ['김치찌개', 'Kimchi jjigae (kimchi stew)']],
@@ -67,9 +67,9 @@ describe('how well a name answers a query', () => {
 
 describe('what is found', () => {
   const order = (query: string, foods: readonly Food[], mine: readonly Food[] = []) =>
-    ranked(
-      queryOf(query),
-      foods.map((food) => ({ food, named: namedOf(food), isMine: mine.includes(food) })),
+    rankFoods(
+      parseQuery(query),
+      foods.map((food) => ({ food, foodNames: parseFoodNames(food), isPersonal: mine.includes(food) })),
     ).map(({ candidate }) => candidate.food)
 
   test('is told by how well it matches, from the whole name to a slip', () => {

@@ -1,17 +1,17 @@
 import { type Food, foodForms } from './food.ts'
-import type { Named } from './food-names.ts'
-import { isHeadOf } from './heads.ts'
+import type { FoodNames } from './food-names.ts'
+import { isHeadOfNames } from './heads.ts'
 import {
-  compactOf,
   hasHangul,
-  initialsOf,
   isInitials,
-  isOneEdit,
-  keysOf,
-  normalOf,
-  settledPart,
-  wordsOf,
-} from './normal.ts'
+  isOneEditApart,
+  normalizeText,
+  removeSpaces,
+  splitWords,
+  stripOpenSyllable,
+  toInitials,
+  toKeystrokes,
+} from './search-text.ts'
 import { standardSpelling } from './spelling.ts'
 
 /**
@@ -19,7 +19,7 @@ import { standardSpelling } from './spelling.ts'
  * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on. The name of a broader
  * food is the end of the query: makguksu for perilla oil makguksu.
  */
-export const matches = [
+export const matchLevels = [
   'exact',
   'plain',
   'head',
@@ -31,73 +31,76 @@ export const matches = [
   'broader',
   'none',
 ] as const
-export type Match = (typeof matches)[number]
+export type MatchLevel = (typeof matchLevels)[number]
 
 /** Whether the query is not in the name of the food, which it may mean all the same. */
-export function isGuess(match: Match): boolean {
+export function isGuess(match: MatchLevel): boolean {
   return match === 'typo' || match === 'broader'
 }
 
 /** What somebody looks for, taken apart once for all the foods it is held against. */
-export interface Query {
+export interface FoodQuery {
   /** The words as they were typed, with a space between them. */
   readonly normal: string
   readonly words: readonly string[]
   readonly compact: string
-  readonly keys: string
+  readonly keystrokes: string
   /** Only initial consonants were typed. */
   readonly isInitials: boolean
   /** The query in its standard spelling, where that is another one: 달걀후라이 is 계란프라이. */
-  readonly standard: Query | null
+  readonly standard: FoodQuery | null
 }
 
 /** Fewer keys than this are a word of their own too often to be a slip. */
-export const fewestKeysOfTypo = 4
+export const minTypoKeystrokes = 4
 
-export function queryOf(text: string): Query {
-  const normal = normalOf(text)
+export function parseQuery(text: string): FoodQuery {
+  const normal = normalizeText(text)
   const standard = standardSpelling(normal)
-  return { ...taken(normal), standard: standard === normal ? null : taken(standard) }
+  return { ...parseSpelling(normal), standard: standard === normal ? null : parseSpelling(standard) }
 }
 
-function taken(normal: string): Query {
-  const compact = compactOf(normal)
-  const words = wordsOf(normal)
-  return { normal, words, compact, keys: keysOf(compact), isInitials: isInitials(compact), standard: null }
+function parseSpelling(normal: string): FoodQuery {
+  const compact = removeSpaces(normal)
+  const words = splitWords(normal)
+  return { normal, words, compact, keystrokes: toKeystrokes(compact), isInitials: isInitials(compact), standard: null }
 }
 
 /** How well a food answers a query: by whichever of its names answers best. */
-export function matchOf(query: Query, named: Named): Match {
-  return answerOf(query, named).match
+export function matchFood(query: FoodQuery, foodNames: FoodNames): MatchLevel {
+  return findBestSpelling(query, foodNames).match
 }
 
 /** How well a food answers a query in the spelling by which it answers better. */
-function answerOf(query: Query, named: Named): { readonly match: Match; readonly spelling: Query } {
-  const typed = { match: matchAsSpelled(query, named), spelling: query }
+function findBestSpelling(
+  query: FoodQuery,
+  foodNames: FoodNames,
+): { readonly match: MatchLevel; readonly spelling: FoodQuery } {
+  const typed = { match: matchAsSpelled(query, foodNames), spelling: query }
   if (query.standard === null) return typed
-  const standard = { match: matchAsSpelled(query.standard, named), spelling: query.standard }
-  return matches.indexOf(standard.match) <= matches.indexOf(typed.match) ? standard : typed
+  const standard = { match: matchAsSpelled(query.standard, foodNames), spelling: query.standard }
+  return matchLevels.indexOf(standard.match) <= matchLevels.indexOf(typed.match) ? standard : typed
 }
 
-function matchAsSpelled(query: Query, named: Named): Match {
+function matchAsSpelled(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   const { compact, words } = query
   if (compact === '') return 'none'
-  if (query.isInitials) return matchOfInitials(query, named)
-  if (named.wholes.includes(compact)) return 'exact'
-  if (named.plainKinds.includes(compact)) return named.form === 'raw' ? 'head' : 'plain'
-  if (isHeadOf(query, named)) return 'head'
-  if (named.wholes.some((whole) => whole.startsWith(compact))) return 'prefix'
-  if (words.every((word) => named.places.some((each) => each.startsWith(word)))) return 'words'
-  if (isOfParts(query, named)) return 'parts'
-  if (isTypo(query, named)) return 'typo'
-  return lengthOfBroaderName(query, named) > 0 ? 'broader' : 'none'
+  if (query.isInitials) return matchInitials(query, foodNames)
+  if (foodNames.fullNames.includes(compact)) return 'exact'
+  if (foodNames.plainKinds.includes(compact)) return foodNames.form === 'raw' ? 'head' : 'plain'
+  if (isHeadOfNames(query, foodNames)) return 'head'
+  if (foodNames.fullNames.some((whole) => whole.startsWith(compact))) return 'prefix'
+  if (words.every((word) => foodNames.searchTexts.some((each) => each.startsWith(word)))) return 'words'
+  if (isPartMatch(query, foodNames)) return 'parts'
+  if (isTypo(query, foodNames)) return 'typo'
+  return broaderNameLength(query, foodNames) > 0 ? 'broader' : 'none'
 }
 
 /** The length of the longest name of the food that is the end of the query: dates of medjool dates. 0 where there is none. */
-function lengthOfBroaderName({ normal, compact }: Query, { titles, plainKinds }: Named): number {
+function broaderNameLength({ normal, compact }: FoodQuery, { headNames, plainKinds }: FoodNames): number {
   const endsQuery = (name: string) =>
     hasHangul(name) ? name.length >= minHeadLength.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
-  const names = [...titles, ...plainKinds].filter((name) => name.length >= minHeadLength.latin || hasHangul(name))
+  const names = [...headNames, ...plainKinds].filter((name) => name.length >= minHeadLength.latin || hasHangul(name))
   return Math.max(0, ...names.filter(endsQuery).map(({ length }) => length))
 }
 
@@ -105,7 +108,7 @@ function lengthOfBroaderName({ normal, compact }: Query, { titles, plainKinds }:
 const minHeadLength = { hangul: 2, latin: 3 } as const
 
 /** The ends of a query that may be names of foods, the longest first. */
-export function headsOfQuery({ words, compact }: Pick<Query, 'words' | 'compact'>): readonly string[] {
+export function findQueryHeads({ words, compact }: Pick<FoodQuery, 'words' | 'compact'>): readonly string[] {
   const ends = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
   const last = words.at(-1) ?? ''
   const ofLast = hasHangul(last) ? Array.from({ length: last.length }, (_end, i) => last.slice(i)) : []
@@ -113,50 +116,54 @@ export function headsOfQuery({ words, compact }: Pick<Query, 'words' | 'compact'
   return [...new Set([...ends, ...ofLast])].filter((end) => end.length >= minLength && end !== compact)
 }
 
-function matchOfInitials({ compact }: Query, { places }: Named): Match {
-  if (places.some((place) => place.includes(compact))) return 'parts'
-  return places.some((place) => initialsOf(place).includes(compact)) ? 'initials' : 'none'
+function matchInitials({ compact }: FoodQuery, { searchTexts }: FoodNames): MatchLevel {
+  if (searchTexts.some((place) => place.includes(compact))) return 'parts'
+  return searchTexts.some((place) => toInitials(place).includes(compact)) ? 'initials' : 'none'
 }
 
-function isOfParts({ compact, words, keys }: Query, named: Named): boolean {
-  const has = (text: string) => named.places.some((place) => place.includes(text))
+function isPartMatch({ compact, words, keystrokes }: FoodQuery, foodNames: FoodNames): boolean {
+  const has = (text: string) => foodNames.searchTexts.some((place) => place.includes(text))
   if (words.every(has)) return true
-  if (words.length === 1 && isOfWords(compact, named)) return true
+  if (words.length === 1 && isConcatenatedWords(compact, foodNames)) return true
   // The last syllable is still being typed.
-  const settled = settledPart(compact)
-  if (settled === compact) return false
-  return named.places.some((word) => word.startsWith(settled) && keysOf(word).startsWith(keys))
+  const complete = stripOpenSyllable(compact)
+  if (complete === compact) return false
+  return foodNames.searchTexts.some((word) => word.startsWith(complete) && toKeystrokes(word).startsWith(keystrokes))
 }
 
 /** Whether a text is words of the food one after the other, in whatever order; of the last its beginning is enough. */
-function isOfWords(text: string, named: Named, most = 4): boolean {
-  if (named.words.some((word) => word.startsWith(text))) return true
-  if (most === 1) return false
-  return named.words.some((word) => text.startsWith(word) && isOfWords(text.slice(word.length), named, most - 1))
+function isConcatenatedWords(text: string, foodNames: FoodNames, maxWords = 4): boolean {
+  if (foodNames.words.some((word) => word.startsWith(text))) return true
+  if (maxWords === 1) return false
+  return foodNames.words.some(
+    (word) => text.startsWith(word) && isConcatenatedWords(text.slice(word.length), foodNames, maxWords - 1),
+  )
 }
 
-function isTypo({ keys, words }: Query, named: Named): boolean {
-  if (keys.length < fewestKeysOfTypo) return false
-  if (named.wholes.some((whole) => isOneEdit(keys, keysOf(whole)))) return true
+function isTypo({ keystrokes, words }: FoodQuery, foodNames: FoodNames): boolean {
+  if (keystrokes.length < minTypoKeystrokes) return false
+  if (foodNames.fullNames.some((whole) => isOneEditApart(keystrokes, toKeystrokes(whole)))) return true
   // One word may be wrong; the others are parts of the name.
-  const wrong = words.filter((word) => !named.places.some((each) => each.includes(word)))
+  const wrong = words.filter((word) => !foodNames.searchTexts.some((each) => each.includes(word)))
   const [only] = wrong
   if (only === undefined || wrong.length > 1) return false
-  const typed = keysOf(only)
-  return typed.length >= fewestKeysOfTypo && named.places.some((word) => isOneEdit(typed, keysOf(word)))
+  const typed = toKeystrokes(only)
+  return (
+    typed.length >= minTypoKeystrokes && foodNames.searchTexts.some((word) => isOneEditApart(typed, toKeystrokes(word)))
+  )
 }
 
 /** A food with what decides where it stands among the others that were found. */
-export interface Candidate {
+export interface FoodCandidate {
   readonly food: Food
-  readonly named: Named
+  readonly foodNames: FoodNames
   /** Whether the person recorded it lately, likes it or made it. */
-  readonly isMine: boolean
+  readonly isPersonal: boolean
 }
 
-export interface Ranked<C extends Candidate> {
+export interface RankedFood<C extends FoodCandidate> {
   readonly candidate: C
-  readonly match: Match
+  readonly match: MatchLevel
 }
 
 /**
@@ -164,65 +171,70 @@ export interface Ranked<C extends Candidate> {
  * foods before others; then those that have whole words of it, those that Haru brings, those whose numbers are all known, and
  * shorter names.
  */
-export function ranked<C extends Candidate>(query: Query, candidates: readonly C[]): readonly Ranked<C>[] {
+export function rankFoods<C extends FoodCandidate>(
+  query: FoodQuery,
+  candidates: readonly C[],
+): readonly RankedFood<C>[] {
   return sortMatches(candidates.map((candidate) => matchCandidate(query, candidate)))
 }
 
 /** A food, how well it answers a query, and the key that it is sorted by. */
-export interface CandidateMatch<C extends Candidate> extends Ranked<C> {
-  readonly order: Order
+export interface CandidateMatch<C extends FoodCandidate> extends RankedFood<C> {
+  readonly sortKey: SortKey
 }
 
 /** The first step of `ranked`, which can be taken in slices. */
-export function matchCandidate<C extends Candidate>(query: Query, candidate: C): CandidateMatch<C> {
-  const answer = { candidate, ...answerOf(query, candidate.named) }
-  return { candidate, match: answer.match, order: answer.match === 'none' ? [] : orderOf(answer) }
+export function matchCandidate<C extends FoodCandidate>(query: FoodQuery, candidate: C): CandidateMatch<C> {
+  const spelled = { candidate, ...findBestSpelling(query, candidate.foodNames) }
+  return { candidate, match: spelled.match, sortKey: spelled.match === 'none' ? [] : createSortKey(spelled) }
 }
 
 /** The second step of `ranked`. Broader foods are only there where nothing else is. */
-export function sortMatches<C extends Candidate>(answers: readonly CandidateMatch<C>[]): readonly Ranked<C>[] {
-  const isBroadest = answers.every(({ match }) => match === 'broader' || match === 'none')
-  return answers
-    .filter(({ match }) => match !== 'none' && (isBroadest || match !== 'broader'))
-    .sort((a, b) => compare(a.order, b.order))
+export function sortMatches<C extends FoodCandidate>(
+  candidateMatches: readonly CandidateMatch<C>[],
+): readonly RankedFood<C>[] {
+  const hasOnlyBroader = candidateMatches.every(({ match }) => match === 'broader' || match === 'none')
+  return candidateMatches
+    .filter(({ match }) => match !== 'none' && (hasOnlyBroader || match !== 'broader'))
+    .sort((a, b) => compareSortKeys(a.sortKey, b.sortKey))
     .map(({ candidate, match }) => ({ candidate, match }))
 }
 
-type Order = readonly (number | string)[]
+type SortKey = readonly (number | string)[]
 
-interface Answer extends Ranked<Candidate> {
-  readonly spelling: Query
+interface SpelledMatch extends RankedFood<FoodCandidate> {
+  readonly spelling: FoodQuery
 }
 
-function orderOf({ candidate: { food, named, isMine }, match, spelling }: Answer): Order {
+function createSortKey({ candidate: { food, foodNames, isPersonal }, match, spelling }: SpelledMatch): SortKey {
   const isKnown = food.kcal !== null && food.carb !== null && food.protein !== null && food.fat !== null
   const isWhole = match === 'exact' || match === 'plain' || match === 'head'
   return [
-    isMine && !isGuess(match) ? 0 : 1,
-    tierOf(match, named),
-    match === 'broader' ? -lengthOfBroaderName(spelling, named) : isWhole ? 0 : nearness(spelling, named),
-    foodForms.indexOf(named.form),
+    isPersonal && !isGuess(match) ? 0 : 1,
+    matchTier(match, foodNames),
+    match === 'broader' ? -broaderNameLength(spelling, foodNames) : isWhole ? 0 : nearness(spelling, foodNames),
+    foodForms.indexOf(foodNames.form),
     food.source === 'haru' ? 0 : 1,
     isKnown ? 0 : 1,
-    named.width,
+    foodNames.shortestWidth,
     food.names.ko || food.names.en,
     food.id,
   ]
 }
 
 /** What has the very name and has to be cooked first comes after its plain forms. */
-function tierOf(match: Match, { form }: Named): number {
-  const tier = matches.indexOf(match)
-  return match === 'exact' && form === 'raw' ? matches.indexOf('plain') + 0.5 : tier
+function matchTier(match: MatchLevel, { form }: FoodNames): number {
+  const tier = matchLevels.indexOf(match)
+  return match === 'exact' && form === 'raw' ? matchLevels.indexOf('plain') + 0.5 : tier
 }
 
 /** Egg is nearer to what it is a word of than eggplant is, and 볶음밥 is a kind of 밥, which 비빔밥소스 is not. */
-function nearness({ words, compact }: Query, named: Named): number {
-  if (words.every((word) => named.words.includes(word))) return 0
-  return named.wholes.some((whole) => whole.endsWith(compact)) ? 1 : 2
+function nearness({ words, compact }: FoodQuery, foodNames: FoodNames): number {
+  if (words.every((word) => foodNames.words.includes(word))) return 0
+  return foodNames.fullNames.some((whole) => whole.endsWith(compact)) ? 1 : 2
 }
 
-function compare(a: Order, b: Order): number {
+function compareSortKeys(a: SortKey, b: SortKey): number {
   const at = a.findIndex((each, i) => each !== b[i])
   if (at === -1) return 0
   return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1

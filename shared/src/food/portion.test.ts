@@ -2,9 +2,9 @@ import { assert, constantFrom, integer, option, property, record } from 'fast-ch
 import { describe, expect, test } from 'vitest'
 import { food as area } from '../areas/food.ts'
 import { initialValues, type ValuesOf } from '../field/field.ts'
-import { favoriteKey, favoriteOf } from './favorite.ts'
+import { favoriteKey, toFavorite } from './favorite.ts'
 import type { Food } from './food.ts'
-import { itemOf, knownName, plainPortion, unknownIn, usualPortion } from './portion.ts'
+import { fallbackPortion, findUnknownNutrients, foodDisplayName, toPortionItem, usualPortion } from './portion.ts'
 
 type Item = ValuesOf<typeof area.item>
 
@@ -23,33 +23,39 @@ const rice: Food = {
 }
 const bowl = usualPortion(rice)
 const blank = initialValues(area.item) as Item
-const recorded = (food: Food): Item => ({ ...blank, part: 'lunch', ...itemOf(food, usualPortion(food), 'ko') })
+const recorded = (food: Food): Item => ({ ...blank, part: 'lunch', ...toPortionItem(food, usualPortion(food), 'ko') })
 
 describe('a portion of a food in a record', () => {
   test('has its numbers rounded half up, once', () => {
     // 146 kcal, 32.74 g, 2.85 g and 0.04 g, 2.1 times: 306.6, 68.754, 5.985 and 0.084.
-    expect(itemOf(rice, bowl, 'ko')).toEqual({
+    expect(toPortionItem(rice, bowl, 'ko')).toEqual({
       ...{ name: '쌀밥', brand: '', count: 10, serv: '공기', gram: 2100 },
       ...{ kcal: 307, carb: 688, protein: 60, fat: 1, unknown: '' },
     })
   })
 
   test('is named in the language of whoever eats it, or else in the one that is known', () => {
-    expect(itemOf(rice, bowl, 'en')).toMatchObject({ name: 'Cooked rice', serv: 'bowl' })
+    expect(toPortionItem(rice, bowl, 'en')).toMatchObject({ name: 'Cooked rice', serv: 'bowl' })
     const korean = { ...rice, names: { ko: '쌀밥', en: '' } }
-    expect(itemOf(korean, { ...bowl, en: '' }, 'en')).toMatchObject({ name: '쌀밥', serv: '공기' })
-    expect(knownName({ names: { ko: '', en: 'Rice' } }, 'ko')).toBe('Rice')
+    expect(toPortionItem(korean, { ...bowl, en: '' }, 'en')).toMatchObject({ name: '쌀밥', serv: '공기' })
+    expect(foodDisplayName({ names: { ko: '', en: 'Rice' } }, 'ko')).toBe('Rice')
   })
 
   test('that nobody knows a number of says so, and is not taken for nothing', () => {
     const unsure = { ...rice, carb: null, fat: null }
-    expect(itemOf(unsure, bowl, 'ko')).toMatchObject({ kcal: 307, carb: 0, protein: 60, fat: 0, unknown: 'carb,fat' })
-    expect(unknownIn(unsure)).toEqual(['carb', 'fat'])
-    expect(itemOf({ ...unsure, kcal: null, protein: null }, bowl, 'ko').unknown).toBe('kcal,carb,protein,fat')
+    expect(toPortionItem(unsure, bowl, 'ko')).toMatchObject({
+      kcal: 307,
+      carb: 0,
+      protein: 60,
+      fat: 0,
+      unknown: 'carb,fat',
+    })
+    expect(findUnknownNutrients(unsure)).toEqual(['carb', 'fat'])
+    expect(toPortionItem({ ...unsure, kcal: null, protein: null }, bowl, 'ko').unknown).toBe('kcal,carb,protein,fat')
   })
 
   test('a name that is too long for a record loses what explains it first', () => {
-    const named = (en: string) => itemOf({ ...rice, names: { ko: '', en } }, bowl, 'en').name
+    const named = (en: string) => toPortionItem({ ...rice, names: { ko: '', en } }, bowl, 'en').name
     expect(named('Kimchi jjim (braised kimchi with pork)')).toBe('Kimchi jjim')
     expect(named('Kimchi (napa cabbage)')).toBe('Kimchi (napa cabbage)')
     expect(named(`Soup ${'of beans '.repeat(4)}(white)`)).toBe('Soup of beans of beans of bean')
@@ -57,7 +63,7 @@ describe('a portion of a food in a record', () => {
 
   test('always fits into a record: names are cut by signs, numbers stay within their boxes', () => {
     const long = { ...rice, names: { ko: '🍚'.repeat(40), en: '' }, brand: `${'b'.repeat(29)} c`, kcal: 5000 }
-    const item = itemOf(long, { ko: '상'.repeat(40), en: '', grams: 999 }, 'ko')
+    const item = toPortionItem(long, { ko: '상'.repeat(40), en: '', grams: 999 }, 'ko')
     expect(item).toMatchObject({ name: '🍚'.repeat(30), brand: 'b'.repeat(29), serv: '상'.repeat(30), kcal: 9999 })
     const units = { weight: 'kg', currency: 'KRW' } as const
     const amount = option(integer({ min: 0, max: 1_000_000 }), { nil: null })
@@ -67,7 +73,7 @@ describe('a portion of a food in a record', () => {
         integer({ min: 1, max: 999 }),
         constantFrom('ko', 'en'),
         (amounts, grams, language) => {
-          const made = itemOf({ ...rice, ...amounts }, { ...bowl, grams }, language)
+          const made = toPortionItem({ ...rice, ...amounts }, { ...bowl, grams }, language)
           for (const name of ['name', 'brand', 'serv', 'unknown'] as const) {
             expect(area.item[name].hear(made[name], units)).toBe(made[name])
           }
@@ -81,7 +87,7 @@ describe('a portion of a food in a record', () => {
 
   test('of a food without one is 100 g, or 100 ml of what is drunk', () => {
     expect(usualPortion({ portions: [], per: 'ml' })).toEqual({ ko: '100ml', en: '100 ml', grams: 100 })
-    expect(itemOf({ ...rice, portions: [] }, plainPortion('g'), 'ko')).toMatchObject({
+    expect(toPortionItem({ ...rice, portions: [] }, fallbackPortion('g'), 'ko')).toMatchObject({
       kcal: 146,
       carb: 327,
       gram: 1000,
@@ -93,12 +99,12 @@ describe('an item of a record as a favourite', () => {
   test('is the food it was taken from, however much was eaten', () => {
     const once = recorded(rice)
     const thrice = area.settle({ ...once, count: 30 }, once)
-    expect(favoriteOf(thrice)).toEqual(favoriteOf(once))
-    expect(favoriteKey(favoriteOf(thrice))).toBe(favoriteKey(itemOf(rice, bowl, 'ko')))
+    expect(toFavorite(thrice)).toEqual(toFavorite(once))
+    expect(favoriteKey(toFavorite(thrice))).toBe(favoriteKey(toPortionItem(rice, bowl, 'ko')))
   })
 
   test('has what was typed for several as the numbers of one', () => {
-    expect(favoriteOf({ ...blank, name: '귤', count: 30, kcal: 120, carb: 305 })).toMatchObject({ kcal: 40, carb: 102 })
-    expect(favoriteOf({ ...blank, name: '귤', count: 5, kcal: 20 })).toMatchObject({ kcal: 40 })
+    expect(toFavorite({ ...blank, name: '귤', count: 30, kcal: 120, carb: 305 })).toMatchObject({ kcal: 40, carb: 102 })
+    expect(toFavorite({ ...blank, name: '귤', count: 5, kcal: 20 })).toMatchObject({ kcal: 40 })
   })
 })

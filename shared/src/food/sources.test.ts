@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sourceIds } from './food.ts'
-import { sources } from './sources.ts'
+import { foodSources } from './sources.ts'
 
 test('every source is told, once, with whom to thank in both languages', () => {
-  expect(sources.map(({ id }) => id)).toEqual(sourceIds)
-  for (const { id, name, publisher, licence, attribution } of sources) {
+  expect(foodSources.map(({ id }) => id)).toEqual(sourceIds)
+  for (const { id, name, publisher, licence, attribution } of foodSources) {
     expect([name.ko, name.en], id).not.toContain('')
     if (id !== 'own')
       expect([publisher.ko, publisher.en, licence, attribution.ko, attribution.en], id).not.toContain('')

@@ -1,7 +1,7 @@
 import type { SourceId } from './food.ts'
 
 /** What is owed to those who gathered the figures. */
-export interface Source {
+export interface FoodSource {
   readonly id: SourceId
   readonly name: { readonly ko: string; readonly en: string }
   readonly publisher: { readonly ko: string; readonly en: string }
@@ -23,7 +23,7 @@ const usda = {
 } as const
 
 /** Every source there is; a person's own foods have nobody to thank. */
-export const sources: readonly Source[] = [
+export const foodSources: readonly FoodSource[] = [
   {
     id: 'haru',
     name: { ko: '하루 기본 식품', en: 'Haru starter foods' },

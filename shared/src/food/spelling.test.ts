@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { namedOf } from './food-names.ts'
-import { matchOf, queryOf } from './match.ts'
+import { parseFoodNames } from './food-names.ts'
+import { matchFood, parseQuery } from './match.ts'
 import { standardSpelling } from './spelling.ts'
 
 // C: spelling variants are one.
@@ -39,10 +39,10 @@ test.each([
   ['pilau', 'Pulao'],
   ['capsicum', 'Bell pepper'],
 ])('%s and %s are spellings of one name', (typed, name) => {
-  const named = namedOf({ names: { ko: '', en: name }, brand: '' })
-  expect(matchOf(queryOf(typed), named)).toBe('exact')
-  const other = namedOf({ names: { ko: '', en: typed }, brand: '' })
-  expect(matchOf(queryOf(name), other)).toBe('exact')
+  const named = parseFoodNames({ names: { ko: '', en: name }, brand: '' })
+  expect(matchFood(parseQuery(typed), named)).toBe('exact')
+  const other = parseFoodNames({ names: { ko: '', en: typed }, brand: '' })
+  expect(matchFood(parseQuery(name), other)).toBe('exact')
 })
 
 test.each(['스프링롤', '스프레드', '열무국수', '카스텔라', 'hummus', 'couscous', 'asparagus', 'swiss', '국물', 'bus'])(

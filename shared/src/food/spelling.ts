@@ -1,4 +1,4 @@
-import { hasHangul } from './normal.ts'
+import { hasHangul } from './search-text.ts'
 import { englishVariants, koreanVariants } from './spelling-variants.ts'
 
 interface Variants {
@@ -55,18 +55,18 @@ function standardKorean(text: string): string {
 function standardWord(word: string): string {
   const variant = englishVariants.get(word)
   if (variant !== undefined) return variant
-  const singular = word.endsWith('s') ? singularOf(word) : word
-  return englishVariants.get(singular) ?? stemOf(singular)
+  const singular = word.endsWith('s') ? toSingular(word) : word
+  return englishVariants.get(singular) ?? toStem(singular)
 }
 
-function stemOf(singular: string): string {
+function toStem(singular: string): string {
   if (singular.length < 3) return singular
   if (singular.endsWith('y')) return `${singular.slice(0, -1)}i`
   return singular.length > 3 && singular.endsWith('ie') ? singular.slice(0, -1) : singular
 }
 
 /** Of a word that ends in s. */
-function singularOf(word: string): string {
+function toSingular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word) || /[^a-z]/.test(word)) return word
   return /(?:ch|sh|x|o|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }

@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
-import { pastFood } from '@haru/shared/food/past.ts'
+import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
@@ -49,7 +49,7 @@ export function FavoriteScreen() {
 }
 
 function foundOf(usual: Favorite): Found {
-  return { food: pastFood(usual), usual, query: '', isRecent: false, isFavorite: true, isOwn: false }
+  return { food: toRecordedFood(usual), usual, query: '', isRecent: false, isFavorite: true, isOwn: false }
 }
 
 const drawn = 10

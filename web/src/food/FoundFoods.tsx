@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type FindAnswer, mostFound } from '@haru/shared/contract/food/search.ts'
 import { foundPageSize } from '@haru/shared/contract/food/search-result.ts'
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { Info, Plus } from 'lucide-react'
@@ -82,7 +82,7 @@ function NothingFound({ query }: { readonly query: string }) {
   const t = useText()
   const from = useHere()
   if (query === '') return <Empty title={t('find.start')} text={t('find.start.text')} />
-  const barcode = readBarcode(query)
+  const barcode = parseBarcode(query)
   return (
     <Empty
       title={barcode === null ? t('find.none', { query }) : t('scan.unknown', { barcode })}
@@ -111,7 +111,7 @@ function Footer({ query, isEmpty }: { readonly query: string; readonly isEmpty: 
   const from = useHere()
   return (
     <div className={css.footer}>
-      {!isEmpty && query !== '' && readBarcode(query) === null && (
+      {!isEmpty && query !== '' && parseBarcode(query) === null && (
         <ButtonLink href={newOwnLink(query, from)} kind="quiet" size="s" icon={Plus}>
           {t('find.create', { name: query })}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -32,7 +32,7 @@ export function OwnEditorScreen() {
   const words = new URLSearchParams(useSearch())
   const id = words.get('id')
   const title = t(id === null ? 'find.own.new' : 'find.own.edit')
-  const barcode = readBarcode(words.get('barcode') ?? '') ?? ''
+  const barcode = parseBarcode(words.get('barcode') ?? '') ?? ''
   const name = [...(words.get('name') ?? '')].slice(0, longestName).join('')
   return (
     <Screen title={title}>

@@ -1,7 +1,7 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { plainPortion } from '@haru/shared/food/portion.ts'
+import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../lib/session.tsx'
@@ -97,7 +97,7 @@ function Portions({ found, picks, amount, onPortion }: PortionsProps) {
 function portionsOf(found: Found, picks: Picks): readonly (Portion | null)[] {
   const { food } = found
   const isMeasured = nutrients.some((name) => food[name] !== null)
-  const others = isMeasured ? [...food.portions, plainPortion(food.per)] : []
+  const others = isMeasured ? [...food.portions, fallbackPortion(food.per)] : []
   const written = (portion: Portion | null) => {
     const { serv, gram } = picks.itemOf(found, { portion, count: once.count })
     return `${serv} ${gram}`

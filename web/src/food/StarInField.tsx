@@ -1,4 +1,4 @@
-import { favoriteOf } from '@haru/shared/food/favorite.ts'
+import { toFavorite } from '@haru/shared/food/favorite.ts'
 import { useText } from '../lib/language.tsx'
 import type { Form } from '../tracking/form.ts'
 import { useFavorites } from './favorites.ts'
@@ -13,7 +13,7 @@ export function StarInField({ form, name }: { readonly form: Form; readonly name
 function ItemStar({ item }: { readonly item: FoodItem }) {
   const t = useText()
   const { has, toggle } = useFavorites()
-  const food = favoriteOf(item)
+  const food = toFavorite(item)
   const isNamed = food.name.trim() !== ''
   return <Star name={isNamed ? food.name : t('food.name')} food={food} isOn={isNamed && has(food)} onToggle={toggle} />
 }

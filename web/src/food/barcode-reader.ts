@@ -1,4 +1,4 @@
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 
 /** Finds the barcode in what is drawn: 8 or 13 digits, null where there is none that can be read. */
 export type Reader = (drawn: HTMLCanvasElement) => Promise<string | null>
@@ -48,5 +48,5 @@ async function openLibrary(): Promise<Reader> {
 }
 
 function firstOf(texts: readonly string[]): string | null {
-  return texts.map(readBarcode).find((barcode) => barcode !== null) ?? null
+  return texts.map(parseBarcode).find((barcode) => barcode !== null) ?? null
 }

@@ -1,5 +1,5 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { itemOf } from '@haru/shared/food/portion.ts'
+import { toPortionItem } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
 import { acceptAmount, formOf, isProblem, newForm, type OwnForm, problemOfField, readForm } from './own-form.ts'
 
@@ -34,7 +34,10 @@ describe('a food of one’s own', () => {
     const [portion] = food.portions
     if (portion === undefined) throw new Error('no portion')
     expect(portion).toEqual({ ko: '그릇', en: '', grams: Number(grams) })
-    expect(itemOf(food, portion, 'ko')).toMatchObject({ kcal: Number(kcal), carb: Math.round(Number(carb) * 10) })
+    expect(toPortionItem(food, portion, 'ko')).toMatchObject({
+      kcal: Number(kcal),
+      carb: Math.round(Number(carb) * 10),
+    })
   })
 
   test('is typed again as it was, of 100 g', () => {

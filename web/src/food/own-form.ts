@@ -1,9 +1,9 @@
 import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { OwnDraft } from '@haru/shared/contract/food/own-foods.ts'
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { hasHangul } from '@haru/shared/food/normal.ts'
-import { plainPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import { fallbackPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import { hasHangul } from '@haru/shared/food/search-text.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
 /** A food of one's own as it is typed. A number that is left empty is unknown. */
@@ -67,7 +67,7 @@ export function newForm({ name = '', barcode = '' }: NewFood): OwnForm {
 /** A food as it was typed: its numbers are told of 100 g. */
 export function formOf(food: Food, language: Language): OwnForm {
   const usual = usualPortion(food)
-  const plain = plainPortion(food.per)
+  const plain = fallbackPortion(food.per)
   const isPlain = usual.ko === plain.ko && usual.en === plain.en && usual.grams === plain.grams
   const numbers = nutrients.map((name) => [name, food[name] === null ? '' : String(food[name] / unitOf(name))])
   return {
@@ -91,7 +91,7 @@ export function readForm(form: OwnForm, language: Language): OwnDraft['food'] | 
   const amounts = { kcal: of100(form.kcal, of), ...of100Each(form, of) }
   const over = nutrients.find((name) => (amounts[name] ?? 0) > mostOf100[name] * unitOf(name))
   if (over !== undefined) return { at: over, why: 'tooMuch' }
-  const barcode = form.barcode.trim() === '' ? '' : readBarcode(form.barcode)
+  const barcode = form.barcode.trim() === '' ? '' : parseBarcode(form.barcode)
   if (barcode === null) return { at: 'barcode', why: 'wrong' }
   return {
     names: { ko: form.ko.trim(), en: form.en.trim() },

@@ -1,4 +1,4 @@
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 
 export const findPath = '/food/find/list'
 export const favoritePath = '/food/favorite/list'
@@ -10,7 +10,7 @@ export const recordsPath = '/food/list'
 
 /** The form of a new food of one's own, with what was looked for: its barcode, or what it may be called. */
 export function newOwnLink(query: string, from: string): string {
-  const barcode = readBarcode(query)
+  const barcode = parseBarcode(query)
   const known = barcode === null ? { name: query } : { barcode }
   return `${ownEditorPath}?${new URLSearchParams({ ...(query === '' ? {} : known), from })}`
 }

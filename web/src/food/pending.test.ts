@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
+import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
 import {
   amountOf,
@@ -38,7 +38,7 @@ const riceFood: Food = {
 }
 
 function foundOf(food: Food): Found {
-  const { count: _, ...usual } = itemOf(food, usualPortion(food), 'ko')
+  const { count: _, ...usual } = toPortionItem(food, usualPortion(food), 'ko')
   return { food, usual, query: '밥', isRecent: false, isFavorite: false, isOwn: false }
 }
 

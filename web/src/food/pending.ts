@@ -5,7 +5,7 @@ import { initialValues, type ValuesOf } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { favoriteKey } from '@haru/shared/food/favorite.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { itemOf, usualPortion } from '@haru/shared/food/portion.ts'
+import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import {
   array,
@@ -110,11 +110,13 @@ export function itemFrom({ found, portion, count }: Picked, part: string, naming
 
 /** One portion, by the name that is wanted. */
 function onePortion({ food, usual }: Found, portion: Portion | null, { told, wanted }: Naming) {
-  if (portion !== null) return itemOf(food, portion, wanted)
+  if (portion !== null) return toPortionItem(food, portion, wanted)
   if (told === wanted) return usual
   // What was recorded or liked keeps the name it has there.
   const plain = usualPortion(food)
-  return favoriteKey(itemOf(food, plain, told)) === favoriteKey(usual) ? itemOf(food, plain, wanted) : usual
+  return favoriteKey(toPortionItem(food, plain, told)) === favoriteKey(usual)
+    ? toPortionItem(food, plain, wanted)
+    : usual
 }
 
 const portionShape = object({ ko: string(), en: string(), grams: int().check(minimum(1), maximum(999)) })

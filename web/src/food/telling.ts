@@ -1,10 +1,10 @@
 import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
 import type { Found } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { hasHangul } from '@haru/shared/food/normal.ts'
-import { isPast } from '@haru/shared/food/past.ts'
-import { knownName } from '@haru/shared/food/portion.ts'
-import { sources } from '@haru/shared/food/sources.ts'
+import { foodDisplayName } from '@haru/shared/food/portion.ts'
+import { isRecordedFood } from '@haru/shared/food/recorded-food.ts'
+import { hasHangul } from '@haru/shared/food/search-text.ts'
+import { foodSources } from '@haru/shared/food/sources.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -59,7 +59,7 @@ export function known(item: FoodItem, name: Nutrient): number | null {
 
 /** What a food is called in a list, where there is room for names that a record has to cut. */
 export function nameIn({ naming }: Telling, { food }: Found, { name }: FoodItem): string {
-  const whole = knownName(food, naming.wanted)
+  const whole = foodDisplayName(food, naming.wanted)
   return whole.startsWith(name) ? whole : name
 }
 
@@ -71,6 +71,6 @@ export function otherWords(telling: Telling, found: Found, item: FoodItem): stri
 
 /** Where its numbers come from. */
 export function sourceName({ t, naming }: Telling, { food, isRecent }: Found): string {
-  if (isPast(food)) return t(isRecent ? 'find.past' : 'find.favorites')
-  return sources.find(({ id }) => id === food.source)?.name[naming.told] ?? ''
+  if (isRecordedFood(food)) return t(isRecent ? 'find.past' : 'find.favorites')
+  return foodSources.find(({ id }) => id === food.source)?.name[naming.told] ?? ''
 }

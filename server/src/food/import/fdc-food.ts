@@ -1,4 +1,4 @@
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 import type { JoinedFood } from './fdc-join.ts'
 import { household, portion } from './portions.ts'
@@ -36,7 +36,7 @@ function numbered(food: JoinedFood, id: string, source: ToldFood['source']): Tol
 }
 
 function branded(food: JoinedFood): ToldFood {
-  const barcode = readBarcode(food.gtin) ?? ''
+  const barcode = parseBarcode(food.gtin) ?? ''
   return {
     id: `usda-branded:${barcode || food.id}`,
     en: calmed(food.description),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sources } from '@haru/shared/food/sources.ts'
+import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../../../../tests/support/databases.ts'
 import { zipOf } from '../../../../tests/support/zip.ts'
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'haru-import-'))
   })
   afterEach(async () => {
-    for (const { id } of sources) await openCatalogue(database.db).keepOnly(id, new Set())
+    for (const { id } of foodSources) await openCatalogue(database.db).keepOnly(id, new Set())
   })
   afterAll(async () => {
     await database.close()

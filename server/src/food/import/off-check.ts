@@ -1,4 +1,4 @@
-import { readBarcode } from '@haru/shared/food/barcode.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import { foodOfOff, type OffProduct } from '../off-product.ts'
 import { plainText } from '../plain-text.ts'
 import type { Outcome } from './table.ts'
@@ -19,7 +19,7 @@ const most = { kcal: 900, grams: 100, sum: 105 }
  * belong, kilojoules where kilocalories do, and commas are lost.
  */
 export function offFood(product: OffProduct, explanation: Explanation): Outcome {
-  if (readBarcode(String(product.code)) === null) return { refused: 'noCode' }
+  if (parseBarcode(String(product.code)) === null) return { refused: 'noCode' }
   const names = [product.product_name, product.product_name_ko, product.product_name_en]
   if (names.every((name) => plainText(name ?? '', 1) === '')) return { refused: 'noName' }
   if (names.some((name) => name?.includes('\ufffd'))) return { refused: 'unreadable' }

@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { compactOf, isInitials, normalOf } from '@haru/shared/food/normal.ts'
-import { plainPortion } from '@haru/shared/food/portion.ts'
+import { fallbackPortion } from '@haru/shared/food/portion.ts'
+import { isInitials, normalizeText, removeSpaces } from '@haru/shared/food/search-text.ts'
 import { type MfdsOptions, mfds } from './mfds.ts'
 import { type OffOptions, openFoodFacts } from './off.ts'
 import { countryOf, type Provider, type Question } from './provider.ts'
@@ -75,10 +75,10 @@ export function openLive(options: LiveOptions, outside: Outside & { readonly res
 
 /** Words in small letters: no signs, which would be orders to a search engine. Empty for what nobody could answer. */
 function searchable(query: string): string {
-  const text = [...normalOf(query)].slice(0, longestQuery).join('').trim()
-  return [...text].length < shortestQuery || isInitials(compactOf(text)) ? '' : text
+  const text = [...normalizeText(query)].slice(0, longestQuery).join('').trim()
+  return [...text].length < shortestQuery || isInitials(removeSpaces(text)) ? '' : text
 }
 
 function withPortion(food: Food): Food {
-  return food.portions.length > 0 ? food : { ...food, portions: [plainPortion(food.per)] }
+  return food.portions.length > 0 ? food : { ...food, portions: [fallbackPortion(food.per)] }
 }

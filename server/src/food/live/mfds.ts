@@ -1,5 +1,5 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { hasHangul } from '@haru/shared/food/normal.ts'
+import { hasHangul } from '@haru/shared/food/search-text.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
 import { mfdsFood } from '../import/mfds-row.ts'

@@ -3,7 +3,7 @@ import { food as area } from '../../areas/food.ts'
 import { readSpoken } from '../../field/number.ts'
 import { text } from '../../field/text.ts'
 import type { Units } from '../../field/units.ts'
-import { readBarcode } from '../../food/barcode.ts'
+import { parseBarcode } from '../../food/barcode.ts'
 import type { Food } from '../../food/food.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -159,7 +159,7 @@ const gramsOnWire = codec(union([number(), string()], { error: 'invalidField' })
 
 const barcodeOnWire = codec(string({ error: 'invalidField' }), custom<string>(), {
   decode: (sent, { issues }) => {
-    const barcode = sent === '' ? '' : readBarcode(sent)
+    const barcode = sent === '' ? '' : parseBarcode(sent)
     if (barcode === null) issues.push({ code: 'custom', message: 'invalidField', input: sent })
     return barcode ?? ''
   },

@@ -2,7 +2,7 @@ import { array, boolean, codec, custom, nullable, number, object, type output, s
 import type { Units } from '../../field/units.ts'
 import type { Favorite } from '../../food/favorite.ts'
 import { type Food, sourceIds } from '../../food/food.ts'
-import { plainPortion } from '../../food/portion.ts'
+import { fallbackPortion } from '../../food/portion.ts'
 import type { WireObject } from '../wire/names.ts'
 import { favoriteShape, heardFavorite, toldFavorite } from './favorites.ts'
 import { heardPer100, toldPer100, toldPortions } from './per-100.ts'
@@ -88,7 +88,7 @@ function heard(sent: output<typeof foundShape>, units: Units): Found {
       brand: usual.brand,
       per,
       ...heardPer100(sent.food_per100),
-      portions: portions.length > 0 ? portions : [plainPortion(per)],
+      portions: portions.length > 0 ? portions : [fallbackPortion(per)],
       barcode: sent.food_barcode,
       source: sourceIds.find((id) => id === sent.food_source) ?? 'haru',
     },

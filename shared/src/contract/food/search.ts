@@ -1,6 +1,6 @@
 import { array, codec, custom, nullable, number, object, enum as oneOf, optional, string, union } from 'zod/mini'
 import type { Units } from '../../field/units.ts'
-import { readBarcode } from '../../food/barcode.ts'
+import { parseBarcode } from '../../food/barcode.ts'
 import { sourceIds } from '../../food/food.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelope, found, foundAnswer } from '../wire/envelope.ts'
@@ -99,7 +99,7 @@ const barcodeInput = codec(
   custom<{ readonly barcode: string; readonly isoCode: string }>(),
   {
     decode: ({ barcode, isoCode: country }, { issues }) => {
-      const read = barcode.length <= longestQuery ? readBarcode(barcode) : null
+      const read = barcode.length <= longestQuery ? parseBarcode(barcode) : null
       if (read === null) {
         issues.push({ code: 'custom', message: 'invalidField', path: ['barcode'], input: barcode })
       }

@@ -1,4 +1,4 @@
-import { compactOf, normalOf } from './normal.ts'
+import { normalizeText, removeSpaces } from './search-text.ts'
 
 /**
  * A name as it is read aloud. Korean tables write a family and what is special about it: `국밥_돼지머리` is said 돼지머리 국밥,
@@ -14,5 +14,5 @@ export function readableName(name: string): string {
 }
 
 function compact(text: string): string {
-  return compactOf(normalOf(text))
+  return removeSpaces(normalizeText(text))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { namedOf } from './food-names.ts'
-import { matchOf, queryOf } from './match.ts'
-import { readableName } from './readable.ts'
+import { parseFoodNames } from './food-names.ts'
+import { matchFood, parseQuery } from './match.ts'
+import { readableName } from './readable-name.ts'
 
 test.each([
   ['국밥_돼지머리', '돼지머리 국밥'],
@@ -22,7 +22,7 @@ test.each([
 test.each(['국밥_돼지머리', '국밥 돼지머리', '돼지머리국밥', '돼지머리 국밥', '국밥', '돼지머리', 'ㄷㅈㅁㄹ'])(
   'a food of the Korean tables is found by %s',
   (typed) => {
-    const named = namedOf({ names: { ko: '국밥_돼지머리', en: '' }, brand: '' })
-    expect(matchOf(queryOf(typed), named)).not.toBe('none')
+    const named = parseFoodNames({ names: { ko: '국밥_돼지머리', en: '' }, brand: '' })
+    expect(matchFood(parseQuery(typed), named)).not.toBe('none')
   },
 )

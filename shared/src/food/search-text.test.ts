@@ -1,17 +1,17 @@
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  compactOf,
-  initialsOf,
+  deletionVariants,
+  displayWidth,
   isInitials,
-  isOneEdit,
-  keysOf,
-  normalOf,
-  settledPart,
-  widthOf,
-  withoutOne,
-  wordsOf,
-} from './normal.ts'
+  isOneEditApart,
+  normalizeText,
+  removeSpaces,
+  splitWords,
+  stripOpenSyllable,
+  toInitials,
+  toKeystrokes,
+} from './search-text.ts'
 
 describe('a name as it is compared', () => {
   test.each([
@@ -25,18 +25,18 @@ describe('a name as it is compared', () => {
     ['ㄱㅊ ㅉㄱ', 'ㄱㅊ ㅉㄱ'],
     ['🍜', ''],
   ])('%j is %j', (text, normal) => {
-    expect(normalOf(text)).toBe(normal)
+    expect(normalizeText(text)).toBe(normal)
   })
 
   test('is the same however often it is made so, and in whichever form it came', () => {
     const text = string({ unit: constantFrom(..."aÉé_ ,.-%Ａ１가각힣ㄱㅏ김치'’"), maxLength: 20 })
     return assert(
       property(text, (typed) => {
-        const normal = normalOf(typed)
-        expect(normalOf(normal)).toBe(normal)
-        expect(normalOf(typed.normalize('NFD'))).toBe(normal)
-        expect(wordsOf(normal).every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true)
-        expect(compactOf(normal)).not.toContain(' ')
+        const normal = normalizeText(typed)
+        expect(normalizeText(normal)).toBe(normal)
+        expect(normalizeText(typed.normalize('NFD'))).toBe(normal)
+        expect(splitWords(normal).every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true)
+        expect(removeSpaces(normal)).not.toContain(' ')
       }),
     )
   })
@@ -46,7 +46,7 @@ test('a name without accents has the same form as beside a word with an accent',
   const text = string({ unit: constantFrom(..."aBz09 _,.-%('`~가힣김"), maxLength: 12 })
   return assert(
     property(text, (typed) => {
-      expect(normalOf(`${typed} é`)).toBe(`${normalOf(typed)} e`.trim())
+      expect(normalizeText(`${typed} é`)).toBe(`${normalizeText(typed)} e`.trim())
     }),
   )
 })
@@ -59,15 +59,15 @@ describe('the keys that write a text', () => {
     ['떡볶이', 'ㄸㅓㄱㅂㅗㄲㅇㅣ'],
     ['ㅇ', 'ㅇ'],
   ])('of %s are %s', (text, keys) => {
-    expect(keysOf(text)).toBe(keys)
+    expect(toKeystrokes(text)).toBe(keys)
   })
 
   test('are those of the text before and those of what is added, whatever syllable they make together', () => {
-    expect(keysOf('김칮')).toBe(keysOf('김치ㅈ'))
+    expect(toKeystrokes('김칮')).toBe(toKeystrokes('김치ㅈ'))
     const text = string({ unit: constantFrom(...'가각닭힣뷁a1 ㄱ'), maxLength: 8 })
     return assert(
       property(text, text, (a, b) => {
-        expect(keysOf(a + b)).toBe(keysOf(a) + keysOf(b))
+        expect(toKeystrokes(a + b)).toBe(toKeystrokes(a) + toKeystrokes(b))
       }),
     )
   })
@@ -78,7 +78,7 @@ test.each([
   ['cola 제로', 'ㅈㄹ'],
   ['milk', ''],
 ])('the initial consonants of %s are %j', (text, initials) => {
-  expect(initialsOf(text)).toBe(initials)
+  expect(toInitials(text)).toBe(initials)
 })
 
 test('only initial consonants are initial consonants', () => {
@@ -94,11 +94,11 @@ test.each([
   ['ㄱ', 'ㄱ'],
   ['milk', 'milk'],
 ])('of %s, %s is certain', (typed, certain) => {
-  expect(settledPart(typed)).toBe(certain)
+  expect(stripOpenSyllable(typed)).toBe(certain)
 })
 
 test('a syllable is as wide as two letters', () => {
-  expect([widthOf('우유'), widthOf('milk'), widthOf('콜라zero')]).toEqual([4, 4, 8])
+  expect([displayWidth('우유'), displayWidth('milk'), displayWidth('콜라zero')]).toEqual([4, 4, 8])
 })
 
 /** The obvious way: every text that is one edit away. */
@@ -123,7 +123,7 @@ describe('a slip of one sign', () => {
   test('is what one edit makes, and nothing else', () => {
     return assert(
       property(text, text, (a, b) => {
-        expect(isOneEdit(a, b)).toBe(oneEditsOf(a, signs).has(b))
+        expect(isOneEditApart(a, b)).toBe(oneEditsOf(a, signs).has(b))
       }),
       { numRuns: 2000 },
     )
@@ -136,8 +136,8 @@ describe('a slip of one sign', () => {
     })
     return assert(
       property(slipped, ([meant, typed]) => {
-        const variants = withoutOne(meant)
-        expect([...withoutOne(typed)].some((each) => variants.has(each))).toBe(true)
+        const variants = deletionVariants(meant)
+        expect([...deletionVariants(typed)].some((each) => variants.has(each))).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -146,9 +146,11 @@ describe('a slip of one sign', () => {
   test('of many texts is found by looking up as by comparing', () => {
     return assert(
       property(array(text, { maxLength: 30 }), text, (all, typed) => {
-        const variants = withoutOne(typed)
-        const met = all.filter((each) => [...withoutOne(each)].some((variant) => variants.has(variant)))
-        expect(met.filter((each) => isOneEdit(typed, each))).toEqual(all.filter((each) => isOneEdit(typed, each)))
+        const variants = deletionVariants(typed)
+        const met = all.filter((each) => [...deletionVariants(each)].some((variant) => variants.has(variant)))
+        expect(met.filter((each) => isOneEditApart(typed, each))).toEqual(
+          all.filter((each) => isOneEditApart(typed, each)),
+        )
       }),
     )
   })

@@ -2,10 +2,10 @@
  * A text as it is compared: NFC, small letters, no accents, full-width signs as their usual selves, apostrophes left out, and a
  * single space for whatever else is neither letter nor digit.
  */
-export function normalOf(text: string): string {
+export function normalizeText(text: string): string {
   // Most names are, and hundreds are looked at for each answer.
-  if (isNormal.test(text)) return text
-  if (isPlain.test(text)) {
+  if (normalPattern.test(text)) return text
+  if (plainPattern.test(text)) {
     return text
       .toLowerCase()
       .replaceAll(/['`]/g, '')
@@ -23,28 +23,28 @@ export function normalOf(text: string): string {
     .trim()
 }
 
-const isNormal = /^[a-z0-9가-힣]+( [a-z0-9가-힣]+)*$/
+const normalPattern = /^[a-z0-9가-힣]+( [a-z0-9가-힣]+)*$/
 /** No character of these has an accent or another form. */
-const isPlain = /^[ -~가-힣]*$/
+const plainPattern = /^[ -~가-힣]*$/
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fullWidthShift = 0xfee0
 const accents = /[\u0300-\u036f]/g
 
 /** The words of a normal text, each once. */
-export function wordsOf(normal: string): readonly string[] {
+export function splitWords(normal: string): readonly string[] {
   return normal === '' ? [] : [...new Set(normal.split(' '))]
 }
 
 /** A normal text without its spaces: Korean is written with and without them. */
-export function compactOf(normal: string): string {
+export function removeSpaces(normal: string): string {
   return normal.includes(' ') ? normal.replaceAll(' ', '') : normal
 }
 
 const firstSyllable = 0xac00
 const lastSyllable = 0xd7a3
-const initials = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
-const vowels = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ')
-const finals =
+const initialJamo = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
+const vowelJamo = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ')
+const finalJamo =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ')
 
 function isSyllable(code: number): boolean {
@@ -55,28 +55,28 @@ function isSyllable(code: number): boolean {
  * A text as the keys of a Korean keyboard that write it: 닭 is ㄷㅏㄹㄱ. So one slip of a finger is one sign, and what is half
  * typed (김칮 on the way to 김치전) begins like what it becomes. Other signs are as they are.
  */
-export function keysOf(text: string): string {
-  let keys = ''
+export function toKeystrokes(text: string): string {
+  let keystrokes = ''
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (isSyllable(code)) {
       const at = code - firstSyllable
-      keys += `${initials[Math.floor(at / 588)]}${vowels[Math.floor(at / 28) % 21]}${finals[at % 28]}`
+      keystrokes += `${initialJamo[Math.floor(at / 588)]}${vowelJamo[Math.floor(at / 28) % 21]}${finalJamo[at % 28]}`
     } else {
-      keys += text[i]
+      keystrokes += text[i]
     }
   }
-  return keys
+  return keystrokes
 }
 
 /** The initial consonants of a text (초성), by which Koreans abbreviate: 김치찌개 is ㄱㅊㅉㄱ. Empty for one that has none. */
-export function initialsOf(text: string): string {
-  let found = ''
+export function toInitials(text: string): string {
+  let initials = ''
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
-    if (isSyllable(code)) found += initials[Math.floor((code - firstSyllable) / 588)]
+    if (isSyllable(code)) initials += initialJamo[Math.floor((code - firstSyllable) / 588)]
   }
-  return found
+  return initials
 }
 
 /** Whether a text is nothing but initial consonants. */
@@ -92,17 +92,17 @@ export function hasHangul(text: string): boolean {
  * What is certain of a Korean word whose last syllable is still being typed: 김칮 and 김치ㅈ are 김치 so far. The text itself
  * where nothing is open, or where it is one syllable.
  */
-export function settledPart(text: string): string {
+export function stripOpenSyllable(text: string): string {
   const last = text.charCodeAt(text.length - 1)
-  const before = text.slice(0, -1)
-  if (before !== '' && /[ㄱ-ㅣ]/.test(text.slice(-1))) return before
-  if (before === '' || !isSyllable(last)) return text
+  const withoutLast = text.slice(0, -1)
+  if (withoutLast !== '' && /[ㄱ-ㅣ]/.test(text.slice(-1))) return withoutLast
+  if (withoutLast === '' || !isSyllable(last)) return text
   const final = (last - firstSyllable) % 28
-  return final === 0 ? text : `${before}${String.fromCharCode(last - final)}`
+  return final === 0 ? text : `${withoutLast}${String.fromCharCode(last - final)}`
 }
 
 /** Whether two texts differ by one sign: another one, one more, one less, or two neighbours swapped. Not where they are the same. */
-export function isOneEdit(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
@@ -119,14 +119,14 @@ export function isOneEdit(a: string, b: string): boolean {
  * A text without each of its signs in turn, and the text. Two texts that differ by one edit have one of these in common, so
  * that a slip is found by looking up and not by comparing with every word there is.
  */
-export function withoutOne(text: string): ReadonlySet<string> {
+export function deletionVariants(text: string): ReadonlySet<string> {
   const variants = new Set([text])
   for (let i = 0; i < text.length; i += 1) variants.add(text.slice(0, i) + text.slice(i + 1))
   return variants
 }
 
 /** How wide a text looks: a Korean syllable says about as much as two letters. */
-export function widthOf(text: string): number {
+export function displayWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i += 1) width += isSyllable(text.charCodeAt(i)) ? 2 : 1
   return width
