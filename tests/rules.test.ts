@@ -114,8 +114,6 @@ test('every dependency is pinned, and has its reason in the decision record', ()
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     expect(record, `${name} ${version}`).toContain(`| \`${name}\` | ${version} |`)
   }
-  expect(dependencies('server/package.json', ['dependencies']).length).toBeLessThanOrEqual(14)
-  expect(dependencies('web/package.json', ['dependencies']).length).toBeLessThanOrEqual(20)
 })
 
 test('the lockfile says what each package is made of, and not where it was fetched', () => {

@@ -18,8 +18,8 @@ import {
 } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import { LRUCache } from 'lru-cache'
 import { mapInSlices } from '../event-loop.ts'
-import { keepNewest } from '../newest.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Live, LiveAnswer, Wish } from './live/live.ts'
 import { foodKeys, type Known, knownFoods, type Mine, portionOf, recentFoods } from './mine.ts'
@@ -198,13 +198,13 @@ const mostKept = 20
 
 /** Keeps what people know until they write again, or their day ends: it is asked for with every letter they type. */
 function keepKnown(work: (seeker: Seeker, day: Day) => Promise<Known>): (seeker: Seeker, day: Day) => Promise<Known> {
-  const kept = keepNewest<string, { readonly state: string; readonly known: Promise<Known> }>(mostKept)
+  const kept = new LRUCache<string, { readonly state: string; readonly known: Promise<Known> }>({ max: mostKept })
   return (seeker, day) => {
     const state = `${seeker.seq} ${day} ${seeker.language}`
     const before = kept.get(seeker.ownerId)
     const known = before?.state === state ? before.known : work(seeker, day)
-    kept.put(seeker.ownerId, { state, known })
-    known.catch(() => kept.forget(seeker.ownerId))
+    kept.set(seeker.ownerId, { state, known })
+    known.catch(() => kept.delete(seeker.ownerId))
     return known
   }
 }

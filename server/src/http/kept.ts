@@ -1,5 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { keepNewest } from '../newest.ts'
+import { LRUCache } from 'lru-cache'
 import type { Caller } from './exchange.ts'
 
 /** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
@@ -43,21 +43,21 @@ export interface KeptAnswers {
  * nobody has asked for the longest goes.
  */
 export function keepAnswers(most = mostKeptBytes, largest = largestKeptBytes): KeptAnswers {
-  const kept = keepNewest<string, { readonly seq: number; readonly answer: Sent }>(
-    most,
-    (key, { answer }) => key.length + answer.length + bookkeeping,
-  )
+  const kept = new LRUCache<string, { readonly seq: number; readonly answer: Sent }>({
+    maxSize: most,
+    sizeCalculation: ({ answer }, key) => key.length + answer.length + bookkeeping,
+  })
   return {
     find: (question) => {
       const key = keyOf(question)
       const known = kept.get(key)
       if (known === undefined || known.seq === question.caller.seq) return known?.answer ?? null
-      kept.forget(key)
+      kept.delete(key)
       return null
     },
     keep: (question, answer) => {
       if (answer.length > largest) return
-      kept.put(keyOf(question), { seq: question.caller.seq, answer })
+      kept.set(keyOf(question), { seq: question.caller.seq, answer })
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Food } from '@haru/shared/food/food.ts'
+import { LRUCache } from 'lru-cache'
 import type { Clocks } from '../../clocks.ts'
 import { createRates } from '../../http/rates.ts'
 import type { Log } from '../../log.ts'
-import { keepNewest } from '../../newest.ts'
 import { ask, type Resolve } from './ask.ts'
 import { createBreaker } from './breaker.ts'
 import type { Provider, Question } from './provider.ts'
@@ -43,7 +43,7 @@ export function openSource(
 ): Source {
   const breaker = createBreaker(clocks.monotonic)
   const take = createRates(clocks.monotonic)
-  const kept = keepNewest<string, Kept>(mostKept)
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
   const underWay = new Map<string, Promise<SourceAnswer>>()
 
   const isFresh = (known: Kept | undefined) => known !== undefined && clocks.monotonic() - known.at < keptMs
@@ -53,7 +53,7 @@ export function openSource(
     try {
       const foods = read(await ask(url, headers, resolve))
       breaker.succeeded()
-      kept.put(url.href, { foods, at: clocks.monotonic() })
+      kept.set(url.href, { foods, at: clocks.monotonic() })
       return { foods, isSilent: false }
     } catch (error) {
       breaker.failed()
