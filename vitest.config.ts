@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 const seconds = 1000
 
 // A test needs a database that is as careful as a real one; postgres.ts says how it comes to be.
-const postgres = ['tests/support/postgres-for-run.ts']
+const postgres = ['tests/support/servers/postgres-for-run.ts']
 
 export default defineConfig({
   test: {
     // Relative to this file, so that vitest can be started from anywhere.
     root: import.meta.dirname,
-    setupFiles: ['tests/support/no-console-errors.ts'],
+    setupFiles: ['tests/support/browser/no-console-errors.ts'],
     // Left to itself one core would rest, of two: half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium } from '../tests/support/browser.ts'
+import { findChromium } from '../tests/support/browser/chromium.ts'
 import { run, runNode } from './processes.ts'
 
 const korean = 'fonts-noto-cjk'

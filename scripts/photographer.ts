@@ -4,8 +4,8 @@ import type { SignedUp } from '../server/src/testing/client.ts'
 import type { Running } from '../server/src/testing/start-app.ts'
 import { type Day, day } from '../shared/src/calendar/day.ts'
 import type { Language } from '../shared/src/i18n/languages.ts'
-import { type Guest, visitAs } from '../tests/support/served.ts'
-import type { screens } from '../tests/support/visitor.ts'
+import { type Guest, visitAs } from '../tests/support/browser/signed-in-page.ts'
+import type { screens } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scenes.ts'
 
 /** A Wednesday with a season behind it. */

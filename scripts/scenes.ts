@@ -3,9 +3,9 @@ import { areas } from '../shared/src/areas/register.ts'
 import type { Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
-import * as at from '../tests/support/finding.ts'
-import * as on from '../tests/support/pages.ts'
-import type { Visitor } from '../tests/support/visitor.ts'
+import * as at from '../tests/support/browser/food-search.ts'
+import * as on from '../tests/support/browser/pages.ts'
+import type { Visitor } from '../tests/support/browser/test-page.ts'
 
 /** Something that can be looked at. */
 export interface Scene {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { forgetLeftBehind } from '../tests/support/left-behind.ts'
+import { forgetLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { ensureTestTools } from './browser.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'

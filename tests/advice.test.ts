@@ -9,11 +9,11 @@ import { percent } from '@haru/shared/tracking/score.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode, encode } from 'zod/mini'
-import { someUnits } from './support/arbitraries.ts'
-import { keep, type Life, someLife } from './support/lives.ts'
-import { memoryStore } from './support/memory-store.ts'
-import { slowScores } from './support/slow-scores.ts'
-import { newId } from './support/stores.ts'
+import { someUnits } from './support/data/arbitraries.ts'
+import { keep, type Life, someLife } from './support/data/random-history.ts'
+import { slowScores } from './support/reference/slow-scores.ts'
+import { memoryStore } from './support/servers/memory-store.ts'
+import { newId } from './support/servers/stores.ts'
 
 // What is advised is done, and a patient person works the scores out anew.
 

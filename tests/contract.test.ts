@@ -4,11 +4,11 @@ import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { databaseKinds } from './support/databases.ts'
-import { otherRoutes } from './support/hardest-calls.ts'
-import { type Stage, setStage } from './support/hostile.ts'
-import { startProvider, type TestProvider } from './support/oidc-provider.ts'
-import { type Asked, everyCall, units } from './support/wire-samples.ts'
+import { otherRoutes } from './support/api/hardest-calls.ts'
+import { type Stage, setStage } from './support/api/victim-and-attacker.ts'
+import { type Asked, everyCall, units } from './support/data/wire-samples.ts'
+import { databaseKinds } from './support/servers/databases.ts'
+import { startProvider, type TestProvider } from './support/servers/oidc-provider.ts'
 
 // A call is tested here by being declared: see SAFETY 3.3 and A1 to A4.
 

@@ -4,9 +4,9 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack, withoutTime } from './support/belongings.ts'
-import { databaseKinds, databases } from './support/databases.ts'
-import { water } from './support/water.ts'
+import { bringBack, withoutTime } from './support/data/varied-account.ts'
+import { water } from './support/fifth-area/water.ts'
+import { databaseKinds, databases } from './support/servers/databases.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Postgres, startPostgres } from './support/postgres.ts'
+import { type Postgres, startPostgres } from './support/servers/postgres.ts'
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client(url)

@@ -8,7 +8,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely } from './bench/data.ts'
-import { type Asked, everyCall } from './support/wire-samples.ts'
+import { type Asked, everyCall } from './support/data/wire-samples.ts'
 
 // A call that asks the database once for each goal or each day is quick with a month of records and slow with ten years.
 

@@ -5,8 +5,8 @@ import { nextStep } from '@haru/shared/engine/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score.ts'
 import { percent } from '@haru/shared/tracking/score.ts'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from './support/memory-store.ts'
-import { askedOf, type Example, examplesOf, givenOf, keepGiven, units } from './support/score-examples.ts'
+import { askedOf, type Example, examplesOf, givenOf, keepGiven, units } from './support/data/score-examples.ts'
+import { memoryStore } from './support/servers/memory-store.ts'
 
 // The numbers of docs/scores.md are the expectations of this test.
 

@@ -2,8 +2,8 @@ import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
 import type { Held } from '@haru/shared/contract/account/account-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack, fillRichly, portrait, withoutTime } from './support/belongings.ts'
-import { type DatabaseKind, databases } from './support/databases.ts'
+import { bringBack, fillRichly, portrait, withoutTime } from './support/data/varied-account.ts'
+import { type DatabaseKind, databases } from './support/servers/databases.ts'
 
 const ways: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
   ['sqlite', 'sqlite', 'ko'],

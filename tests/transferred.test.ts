@@ -20,9 +20,9 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { validate } from '@haru/shared/tracking/validate.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someEntry, someId, someUnits } from './support/arbitraries.ts'
-import { openFresh } from './support/databases.ts'
-import { addPerson } from './support/stores.ts'
+import { someEntry, someId, someUnits } from './support/data/arbitraries.ts'
+import { openFresh } from './support/servers/databases.ts'
+import { addPerson } from './support/servers/stores.ts'
 
 // Whatever a person can have comes back as it was.
 

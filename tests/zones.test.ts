@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { day } from '@haru/shared/calendar/day.ts'
 import { daysOf, periodAround } from '@haru/shared/calendar/period.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { oddDays, weeksOfTwoYears, zoneFacts, zones } from './support/zone-facts.ts'
+import { oddDays, weeksOfTwoYears, zoneFacts, zones } from './support/data/zone-facts.ts'
 
-// SAFETY F21, F22, F24 and F25, of the server; tests/e2e/zones.test.ts has what is seen of it.
+// SAFETY F21, F22, F24 and F25, of the server; tests/e2e/calendar/zones.test.ts has what is seen of it.
 
 let facts: Awaited<ReturnType<typeof zoneFacts>>
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('the 29th of February is a day of its month and its year', () => {
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe'])(
   'a server in %s says the same',
   async (TZ) => {
-    const file = join(import.meta.dirname, 'support/zone-facts.ts')
+    const file = join(import.meta.dirname, 'support/data/zone-facts.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, TZ } })
     expect(JSON.parse(stdout)).toEqual(facts)
   },

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedInPeople } from '../../tests/support/people.ts'
-import { serverProcess } from '../../tests/support/server-process.ts'
+import { signedInPeople } from '../../tests/support/api/signed-in-users.ts'
+import { serverProcess } from '../../tests/support/servers/server-process.ts'
 
 const program = join(import.meta.dirname, 'cli.ts')
 const tables = join(import.meta.dirname, '../../tests/food-tables')

@@ -1,9 +1,9 @@
 import type { Client } from '@haru/server/src/testing/client.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
-import { type Asked, everyCall } from '../support/wire-samples.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type Asked, everyCall } from '../support/data/wire-samples.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A7 and R11: who is an administrator stands in the table, and nowhere that somebody else can write.
 

@@ -4,7 +4,7 @@ import { systemClocks } from '@haru/server/src/clocks.ts'
 import { openLog } from '@haru/server/src/log.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/databases.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/databases.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 const newPassword = 'Another-horse8!'
 

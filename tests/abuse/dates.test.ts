@@ -1,8 +1,8 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage, shelves } from '../support/hostile.ts'
-import { type Asked, callsOf, everyCall } from '../support/wire-samples.ts'
+import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { type Asked, callsOf, everyCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A12 to A14: days, ranges and pages that are none.
 

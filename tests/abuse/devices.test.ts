@@ -2,7 +2,7 @@ import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { clientHeader, contractNumber, oldestClient } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, everyCall } from '../support/wire-samples.ts'
+import { type Asked, everyCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A88, A90, A91, A93: what a device is told when somebody leaves it, and what an old one may still do.
 

@@ -2,8 +2,8 @@ import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY 3.3: favourites are nobody else's, at most 500, and there once or not at all.
 

@@ -3,9 +3,9 @@ import type { Field } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage, shelves } from '../support/hostile.ts'
-import { sampleSave, units } from '../support/wire-samples.ts'
+import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { sampleSave, units } from '../support/data/wire-samples.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A15 to A18 and A72: what a field, an item or a record may not be.
 

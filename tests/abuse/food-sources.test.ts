@@ -3,7 +3,7 @@ import { drips, openStranger, type Stranger, saysNothing, sends, sendsJson } fro
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/hostile.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
 
 // SAFETY R19, A72 and A76 to A80: the food databases of strangers, as whoever looks for food sees them.
 

@@ -1,8 +1,8 @@
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY 3.3, food/find/*: who may ask is asked of every call in contract.test.ts; here is what may be asked.
 

@@ -1,10 +1,10 @@
 import type { Client, Reply } from '@haru/server/src/testing/client.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { goAndComeBack, signInWithGoogle, tell, visit } from '../support/google.ts'
-import { watched } from '../support/hostile.ts'
-import type { Tamper } from '../support/id-tokens.ts'
-import { clientSecret, startProvider, type TestProvider } from '../support/oidc-provider.ts'
+import { goAndComeBack, signInWithGoogle, tell, visit } from '../support/api/google-sign-in.ts'
+import { watched } from '../support/api/victim-and-attacker.ts'
+import type { Tamper } from '../support/servers/id-tokens.ts'
+import { clientSecret, startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
 // SAFETY A60 to A70, A31, F32, R5, R6: everybody between the browser, Haru and the provider lies.
 

@@ -1,7 +1,7 @@
 import type { Client, Reply } from '@haru/server/src/testing/client.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProvider, type TestProvider } from '../support/oidc-provider.ts'
+import { startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
 // SAFETY 1.7, checked value by value: a header or a cookie attribute that is dropped or weakened fails here.
 

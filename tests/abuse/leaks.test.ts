@@ -1,8 +1,8 @@
 import { systemClocks } from '@haru/server/src/clocks.ts'
 import { openLog } from '@haru/server/src/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canary, type Stage, setStage, shelves } from '../support/hostile.ts'
-import { callsOf, sampleSave } from '../support/wire-samples.ts'
+import { canary, type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 
 // SAFETY A85 to A87: what a server says of people when it is not asked to.
 

@@ -1,9 +1,9 @@
 import { names } from '@haru/shared/contract/wire/names.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage, shelves } from '../support/hostile.ts'
-import { callsOf, sampleSave } from '../support/wire-samples.ts'
+import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A5 to A11 and A19: what comes along with a call, or is no call at all.
 

@@ -1,7 +1,7 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/hostile.ts'
-import { type Asked, everyCall } from '../support/wire-samples.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type Asked, everyCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other ways to write a path.
 

@@ -1,9 +1,9 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Oddities } from '../support/authenticator.ts'
-import { databaseKinds, databases } from '../support/databases.ts'
-import { addPasskey, beginMaking, phone, sendMade } from '../support/ways-in.ts'
+import type { Oddities } from '../support/api/authenticator.ts'
+import { addPasskey, beginMaking, phone, sendMade } from '../support/api/sign-in-methods.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // Whose passkeys are whose: a way in that somebody else could add, or take away, would be the weakest of all.
 

@@ -1,9 +1,9 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Made, Oddities } from '../support/authenticator.ts'
-import { databaseKinds, databases } from '../support/databases.ts'
-import { addPasskey, beginMaking, phone, signInByPasskey } from '../support/ways-in.ts'
+import type { Made, Oddities } from '../support/api/authenticator.ts'
+import { addPasskey, beginMaking, phone, signInByPasskey } from '../support/api/sign-in-methods.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // SAFETY A22: a passkey proves who one is as strictly as a password does, and is counted with it.
 

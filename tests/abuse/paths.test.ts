@@ -6,7 +6,7 @@ import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DatabaseKind, databaseKinds, databases } from '../support/databases.ts'
+import { type DatabaseKind, databaseKinds, databases } from '../support/servers/databases.ts'
 
 // SAFETY A81 to A83: what a path must not lead to. Asked over a bare socket: a client would tidy most of these paths up.
 

@@ -3,11 +3,11 @@ import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bringBack, fillRichly } from '../support/belongings.ts'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
-import { exportWith } from '../support/restores.ts'
-import { sampleSave } from '../support/wire-samples.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { exportWith } from '../support/data/restore-files.ts'
+import { bringBack, fillRichly } from '../support/data/varied-account.ts'
+import { sampleSave } from '../support/data/wire-samples.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // B1: an account takes as much of the database as it may, and no byte more.
 

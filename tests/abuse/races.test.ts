@@ -1,8 +1,8 @@
 import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
-import { newId } from '../support/stores.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
+import { newId } from '../support/servers/stores.ts'
 
 // SAFETY A51 to A56 and A59: many at once, twice, and too late.
 

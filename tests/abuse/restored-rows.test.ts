@@ -1,11 +1,11 @@
 import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import type { RefusedRow } from '@haru/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack } from '../support/belongings.ts'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
-import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../support/restores.ts'
-import { emptyExport } from '../support/wire-samples.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../support/data/restore-files.ts'
+import { bringBack } from '../support/data/varied-account.ts'
+import { emptyExport } from '../support/data/wire-samples.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A75: rows that no editor could have saved are named, and none is taken.
 

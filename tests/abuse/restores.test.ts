@@ -2,12 +2,12 @@ import { deflateRawSync } from 'node:zlib'
 import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bringBack, portrait, withoutTime } from '../support/belongings.ts'
-import { databaseKinds } from '../support/databases.ts'
-import { canary, type Stage, setStage } from '../support/hostile.ts'
-import { day, empty, exportWith, type Json, spend } from '../support/restores.ts'
-import { emptyExport } from '../support/wire-samples.ts'
-import { zipOf } from '../support/zip.ts'
+import { canary, type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { day, empty, exportWith, type Json, spend } from '../support/data/restore-files.ts'
+import { bringBack, portrait, withoutTime } from '../support/data/varied-account.ts'
+import { emptyExport } from '../support/data/wire-samples.ts'
+import { zipOf } from '../support/data/zip.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A73 to A75: what is taken away begins no formula, and whatever is sent to be brought back is taken whole or not at all.
 

@@ -4,9 +4,9 @@ import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts
 import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/databases.ts'
-import { countHashes } from '../support/hashing.ts'
-import { openPostOffice } from '../support/post-office.ts'
+import { countHashes } from '../support/api/count-hashes.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { openPostOffice } from '../support/servers/test-mail-server.ts'
 
 // SAFETY A21 to A42: getting in where one has no business. What is not here stands beside what it attacks, with its number:
 // `grep -rn "SAFETY A28" server tests`.

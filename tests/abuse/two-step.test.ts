@@ -5,8 +5,8 @@ import { runCommand } from '@haru/server/src/testing/run-command.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/databases.ts'
-import { type Careful, signUpCareful, stepMs } from '../support/ways-in.ts'
+import { type Careful, signUpCareful, stepMs } from '../support/api/sign-in-methods.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // SAFETY A21 to A23 for the second step: a code counts once, and guessing one is no easier than guessing a password.
 

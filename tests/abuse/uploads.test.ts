@@ -4,8 +4,8 @@ import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack } from '../support/belongings.ts'
-import { emptyExport } from '../support/wire-samples.ts'
+import { bringBack } from '../support/data/varied-account.ts'
+import { emptyExport } from '../support/data/wire-samples.ts'
 
 // B6: uploads are counted before they are read, and what is withheld holds nothing for long.
 

@@ -10,7 +10,7 @@ import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
-import { newId } from '../support/stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 /** How many items a dense day has: 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights in ten years. */
 const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1, calendar: 1 }

@@ -1,4 +1,4 @@
-import { measureEndpoints } from '../support/measure-endpoints.ts'
+import { measureEndpoints } from '../support/api/measure-endpoints.ts'
 import { table } from './table.ts'
 
 const goalMs = 20

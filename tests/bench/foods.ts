@@ -10,7 +10,7 @@ import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { toInitials } from '@haru/shared/food/search-text.ts'
 import { Client } from 'pg'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/servers/postgres.ts'
 import { dice, madeUpFoods } from './made-up-foods.ts'
 import { type Row, table } from './table.ts'
 

@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@haru/shared/calendar/day.ts'
-import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { load, type Result, type Shot } from './load.ts'
-import { type Filled, filled, forgetting, last } from './people.ts'
 import { memoryOf } from './processes.ts'
 import { firstReads, firsts, type Read, reads } from './reads.ts'
 import { type Row, table } from './table.ts'
+import { type Filled, filled, forgetting, last } from './users.ts'
 
 /** Measures a server with ten dense years against one with a month, and both against the least that could answer. */
 export async function benchServer(): Promise<void> {

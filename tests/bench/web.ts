@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { type App, startBuiltApp } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/chromium.ts'
+import { type App, startBuiltApp } from '../support/servers/built-app.ts'
 import { type Row, table } from './table.ts'
 
 // What Lighthouse calls slow 4G, on a phone a quarter as fast as this machine.

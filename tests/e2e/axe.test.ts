@@ -1,14 +1,14 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsOn } from '../support/axe.ts'
-import { openSection } from '../support/calendar.ts'
-import * as at from '../support/finding.ts'
-import { stock } from '../support/foods.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { openVisitor, type Visitor } from '../support/visitor.ts'
-import { monthLogged } from '../support/wire-month.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import { openSection } from '../support/browser/calendar.ts'
+import * as at from '../support/browser/food-search.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, onWire, welcome } from '../support/browser/signed-in-page.ts'
+import { openVisitor, type Visitor } from '../support/browser/test-page.ts'
+import { stock } from '../support/data/starter-foods.ts'
+import { monthLogged } from '../support/data/wire-month.ts'
 
 serve()
 beforeAll(async () => {

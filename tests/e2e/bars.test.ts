@@ -2,10 +2,10 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { leaveClean } from '../support/visitor.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean } from '../support/browser/test-page.ts'
 
 // The bars around every screen, as the specification's first document has them in its section 2.
 

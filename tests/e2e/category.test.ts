@@ -2,12 +2,12 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { violationsOn } from '../support/axe.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, visitAs, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { tooSmall } from '../support/thumbs.ts'
-import { leaveClean } from '../support/visitor.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, visitAs, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean } from '../support/browser/test-page.ts'
+import { tooSmall } from '../support/browser/touch-targets.ts'
 
 serve()
 

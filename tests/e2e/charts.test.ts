@@ -3,15 +3,24 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { violationsOn } from '../support/axe.ts'
-import { chartOf, choose, readerOf, readHere, saidIn, seriesOn, tableOf, toggle } from '../support/chart-cards.ts'
-import { setClock } from '../support/clock.ts'
-import { tabTo } from '../support/keyboard.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, visitAs, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { photographFailure, thatDay } from '../support/visitor.ts'
-import { monthLogged } from '../support/wire-month.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import {
+  chartOf,
+  choose,
+  readerOf,
+  readHere,
+  saidIn,
+  seriesOn,
+  tableOf,
+  toggle,
+} from '../support/browser/chart-cards.ts'
+import { tabTo } from '../support/browser/keyboard.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, visitAs, welcome } from '../support/browser/signed-in-page.ts'
+import { photographFailure, thatDay } from '../support/browser/test-page.ts'
+import { monthLogged } from '../support/data/wire-month.ts'
+import { setClock } from '../support/servers/set-clock.ts'
 
 serve()
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { leaveClean, today } from '../support/visitor.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean, today } from '../support/browser/test-page.ts'
 
 serve()
 

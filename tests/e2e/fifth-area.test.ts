@@ -1,20 +1,20 @@
 import { translator } from '@haru/shared/i18n/translate.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { runNode } from '../../scripts/processes.ts'
-import { chartOf, saidIn, tableOf } from '../support/chart-cards.ts'
-import { fiveAreasFolder } from '../support/five-areas.config.ts'
-import { areas } from '../support/five-areas.ts'
-import { en } from '../support/five-words.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { photographFailure } from '../support/visitor.ts'
+import { chartOf, saidIn, tableOf } from '../support/browser/chart-cards.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, onWire, welcome } from '../support/browser/signed-in-page.ts'
+import { photographFailure } from '../support/browser/test-page.ts'
+import { areas } from '../support/fifth-area/areas.ts'
+import { en } from '../support/fifth-area/en.ts'
+import { fiveAreasFolder } from '../support/fifth-area/vite.config.ts'
 
-// Water (tests/support/water.ts) is a definition of twenty lines and two words. Everything else is what the four have.
+// Water (tests/support/fifth-area/water.ts) is a definition of twenty lines and two words. Everything else is what the four have.
 
 let kim: Guest
 beforeAll(async () => {
-  const config = 'tests/support/five-areas.config.ts'
+  const config = 'tests/support/fifth-area/vite.config.ts'
   const build = ['build', '--config', config, '--logLevel', 'warn']
   const code = await runNode('node_modules/vite/bin/vite.js', build, { env: { NODE_ENV: 'production' } })
   expect(code).toBe(0)

@@ -4,11 +4,11 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { daysLogged, goalsSet, laterDay, locals, runDay, strengthDay } from '../support/journey.ts'
-import { arrowTo, choose, chooseRadio, press, tabTo, typeInto } from '../support/keyboard.ts'
-import * as on from '../support/pages.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { openVisitor, photographFailure, type Visitor } from '../support/visitor.ts'
+import { arrowTo, choose, chooseRadio, press, tabTo, typeInto } from '../support/browser/keyboard.ts'
+import { daysLogged, goalsSet, laterDay, locals, runDay, strengthDay } from '../support/browser/logged-days.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { openVisitor, photographFailure, type Visitor } from '../support/browser/test-page.ts'
 
 serve()
 

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { madeUp, openScene, today, visit } from '../../scripts/photographer.ts'
 import { scenesOn } from '../../scripts/scenes.ts'
-import { stock } from '../support/foods.ts'
-import { type Guest, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { monthLogged } from '../support/wire-month.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
+import { stock } from '../support/data/starter-foods.ts'
+import { monthLogged } from '../support/data/wire-month.ts'
 
 serve()
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { describe, expect, test } from 'vitest'
-import * as on from '../support/pages.ts'
-import { type Guest, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
 
 serve()
 

@@ -8,7 +8,7 @@ import { ko } from '@haru/shared/i18n/ko.ts'
 import { translator } from '@haru/shared/i18n/translate.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser/chromium.ts'
 
 // The parts of web/src/ui as a person uses them, on the gallery that shows them all (web/gallery).
 const root = join(import.meta.dirname, '..', '..')

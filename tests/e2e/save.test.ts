@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type HeldSaves, holdSaves } from '../support/held-save.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { leaveClean, today } from '../support/visitor.ts'
+import { type HeldSaves, holdSaves } from '../support/browser/held-save.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean, today } from '../support/browser/test-page.ts'
 
 let kim: Guest
 let saves: HeldSaves

@@ -1,11 +1,11 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { logIn } from '../support/door.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, visitAs, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { leaveClean, openVisitor, type Visitor } from '../support/visitor.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { logIn } from '../support/browser/sign-in.ts'
+import { type Guest, onWire, spends, visitAs, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean, openVisitor, type Visitor } from '../support/browser/test-page.ts'
 
 serve()
 

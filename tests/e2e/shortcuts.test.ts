@@ -1,12 +1,12 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { violationsOn } from '../support/axe.ts'
-import * as of from '../support/calendar.ts'
-import * as on from '../support/pages.ts'
-import { type Guest, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { leaveClean } from '../support/visitor.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import * as of from '../support/browser/calendar.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean } from '../support/browser/test-page.ts'
 
 serve()
 

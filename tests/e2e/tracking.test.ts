@@ -1,11 +1,11 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as on from '../support/pages.ts'
-import { type Guest, onWire, spends, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
-import { tooSmall } from '../support/thumbs.ts'
-import { leaveClean, today } from '../support/visitor.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
+import { leaveClean, today } from '../support/browser/test-page.ts'
+import { tooSmall } from '../support/browser/touch-targets.ts'
 
 serve()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type WalkCounts, walk } from '../support/random-walk.ts'
-import { type Guest, welcome } from '../support/served.ts'
-import { app, browser, serve } from '../support/stage.ts'
+import { app, browser, serve } from '../support/browser/setup.ts'
+import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
+import { type WalkCounts, walk } from '../support/browser/walks/random-walk.ts'
 
 // All walks come from one address, which opens more connections than the server takes from one household.
 serve(() => ({ environment: { HARU_TRUSTED_PROXIES: '127.0.0.1' } }))

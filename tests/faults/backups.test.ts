@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Expected, itemsOfSave, startWriter } from '../support/diligent-writer.ts'
-import { signedInPeople } from '../support/people.ts'
-import { serverProcess } from '../support/server-process.ts'
+import { type Expected, itemsOfSave, startWriter } from '../support/api/continuous-writer.ts'
+import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { serverProcess } from '../support/servers/server-process.ts'
 
 // SAFETY F17: a backup of a server that is written to is what was there at one moment, with nothing torn.
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signedInPeople } from '../support/people.ts'
-import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
 // SAFETY F4 and F5: a disk that is full, and one that confirms no write. Both are real: a small file system of its own in a mount
 // namespace, and system calls of the server that the kernel lets fail.

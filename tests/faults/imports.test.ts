@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type OpenDatabase, openDatabase } from '@haru/server/src/db/open.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/databases.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // An import of hours must not have to begin again because somebody needed the machine.
 

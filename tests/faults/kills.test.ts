@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { day } from '@haru/shared/calendar/day.ts'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { databases } from '../support/databases.ts'
-import { itemsOfSave, startWriter, type Writer } from '../support/diligent-writer.ts'
-import { signedInPeople } from '../support/people.ts'
-import { type Postgres, startPostgres } from '../support/postgres.ts'
-import { type ServerProcess, serverProcess } from '../support/server-process.ts'
+import { itemsOfSave, startWriter, type Writer } from '../support/api/continuous-writer.ts'
+import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { databases } from '../support/servers/databases.ts'
+import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
 // SAFETY F1, F9 and F10: whatever dies while four people write, nothing that was answered is lost, torn or doubled.
 

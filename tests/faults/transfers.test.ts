@@ -8,10 +8,10 @@ import { unpack } from '@haru/server/src/testing/unpack.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely } from '../bench/data.ts'
-import { withoutTime } from '../support/belongings.ts'
-import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { addPerson } from '../support/stores.ts'
-import { zipOf } from '../support/zip.ts'
+import { withoutTime } from '../support/data/varied-account.ts'
+import { zipOf } from '../support/data/zip.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+import { addPerson } from '../support/servers/stores.ts'
 
 // SAFETY A74: what is taken away or sent to be brought back, however much it is, does not fill the memory of a server.
 

@@ -8,7 +8,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { parseQuery } from '@haru/shared/food/match.ts'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, openFresh } from '../support/databases.ts'
+import { databaseKinds, openFresh } from '../support/servers/databases.ts'
 
 const milk: Food = {
   id: 'mfds:1',

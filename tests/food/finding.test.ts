@@ -2,8 +2,8 @@ import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds } from '../support/databases.ts'
-import { type Stage, setStage } from '../support/hostile.ts'
+import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // What a person meets who looks for food: what they know first, and everything else after it.
 

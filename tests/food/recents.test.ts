@@ -7,7 +7,7 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { save } from '@haru/shared/tracking/save.ts'
 import { blankItem } from '@haru/shared/tracking/settle.ts'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../support/memory-store.ts'
+import { memoryStore } from '../support/servers/memory-store.ts'
 
 const kim = { ownerId: 'kim' }
 const today = day('2026-11-20')

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { builtServer, builtWeb } from '../support/built.ts'
-import { places, readLeft, readSecrets } from '../support/left-behind.ts'
+import { places, readLeft, readSecrets } from '../support/browser/left-behind.ts'
+import { builtServer, builtWeb } from '../support/servers/built-files.ts'
 
 // After the journeys: what they typed, were sent and were given is looked for in all that they left (SAFETY A27, A39, A85).
 

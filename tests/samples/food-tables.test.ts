@@ -4,7 +4,7 @@ import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { importFile, type Listener } from '@haru/server/src/food/import/importer.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, openFresh } from '../support/databases.ts'
+import { databaseKinds, openFresh } from '../support/servers/databases.ts'
 
 // The published files themselves, which the repository does not have: HARU_FOOD_TABLES says which folder they are in.
 const folder = process.env.HARU_FOOD_TABLES

@@ -6,8 +6,8 @@ import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, save } from '@haru/shared/tracking/save.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creation, edition, exercise, lift, lifted, onDay, range, records, weighing } from '../support/samples.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { creation, edition, exercise, lift, lifted, onDay, range, records, weighing } from '../support/data/samples.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 // D4: body weight alone is a record, in every call that reads or writes records.
 

@@ -17,8 +17,8 @@ import { remove, save } from '@haru/shared/tracking/save.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creation, edition, money, night, onDay, range, records, sleep, spend } from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { creation, edition, money, night, onDay, range, records, sleep, spend } from '../support/data/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const note = (title: string): Values => ({ part: 'schedule', title, color: 'red', content: '' })
 const over = (start: string, end: string): Period => stretch({ start: day(start), end: day(end) })

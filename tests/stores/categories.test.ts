@@ -7,8 +7,8 @@ import { categories, detail } from '@haru/shared/tracking/read.ts'
 import { save } from '@haru/shared/tracking/save.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creation, food, meal, money, onDay, records } from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { creation, food, meal, money, onDay, records } from '../support/data/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const areas = withCategories([food, money])
 const wordOf: WordOf = (_, { part, title }) => title ?? part

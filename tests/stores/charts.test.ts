@@ -7,10 +7,10 @@ import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.t
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keep, type Life, someLife } from '../support/lives.ts'
-import { slowAverages, slowLine, slowPies } from '../support/slow-charts.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
-import { water } from '../support/water.ts'
+import { keep, type Life, someLife } from '../support/data/random-history.ts'
+import { water } from '../support/fifth-area/water.ts'
+import { slowAverages, slowLine, slowPies } from '../support/reference/slow-charts.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 // What a store and the engine draw is what a patient person would draw with the records and goals before them.
 

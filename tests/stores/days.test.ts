@@ -21,8 +21,8 @@ import {
   sleep,
   spend,
   weighing,
-} from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+} from '../support/data/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const rest = { ...lift(0, 0, 0), part: 'rest', title: 'rest' }
 const march = range('2026-03-01', '2026-03-31')

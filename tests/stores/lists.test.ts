@@ -21,8 +21,8 @@ import {
   sleep,
   spend,
   weighing,
-} from '../support/samples.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+} from '../support/data/samples.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const today = day('2026-03-15')
 

@@ -9,9 +9,9 @@ import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryStore } from '../support/memory-store.ts'
-import { creation, edition, exercise, goals, lift, money, records, sleep, spend } from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { creation, edition, exercise, goals, lift, money, records, sleep, spend } from '../support/data/samples.ts'
+import { memoryStore } from '../support/servers/memory-store.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 // What any store answers to anything is what the plainest of them answers.
 

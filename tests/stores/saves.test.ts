@@ -16,8 +16,8 @@ import {
   records,
   sleep,
   spend,
-} from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+} from '../support/data/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const today = onDay('2026-03-15').start
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'Refusal', code })

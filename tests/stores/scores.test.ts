@@ -6,9 +6,9 @@ import { percent, yearOfScores } from '@haru/shared/tracking/score.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keep, type Life, someLife } from '../support/lives.ts'
-import { slowDays, slowGoals, slowScores } from '../support/slow-scores.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { keep, type Life, someLife } from '../support/data/random-history.ts'
+import { slowDays, slowGoals, slowScores } from '../support/reference/slow-scores.ts'
+import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 // What a store and the engine work out is what a patient person does with the records and goals before them.
 

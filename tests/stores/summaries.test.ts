@@ -8,9 +8,9 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { someItem, someUnits } from '../support/arbitraries.ts'
-import { creation, edition, exercise, food, money, onDay, records, spend } from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+import { someItem, someUnits } from '../support/data/arbitraries.ts'
+import { creation, edition, exercise, food, money, onDay, records, spend } from '../support/data/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const first = day('2024-02-20')
 const begun = { scale: 70_000_000, kcal: 2000, property: 1_000_000 }

@@ -19,8 +19,8 @@ import {
   sleep,
   spend,
   weighing,
-} from '../support/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/stores.ts'
+} from '../support/data/samples.ts'
+import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 // A9, A10: copying, and taking back a copy, a replacement, an insertion, a move and a removal.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 import { accountCommands } from './commands.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/databases.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 import { addCode, takeCode, tryCode } from './codes.ts'
 import { putTicket, readTicket, takeTicket } from './tickets.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/databases.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
 import type { SignedUp } from '../testing/client.ts'
 import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../testing/pictures.ts'
 import { type Running, startApp } from '../testing/start-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/databases.ts'
+import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { systemClocks } from '../clocks.ts'
 import { openLog } from '../log.ts'
 import type { Client, SignedUp } from '../testing/client.ts'

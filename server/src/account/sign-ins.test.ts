@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/databases.ts'
-import { addPasskey } from '../../../tests/support/ways-in.ts'
+import { addPasskey } from '../../../tests/support/api/sign-in-methods.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
 import type { Client, SignedUp } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/databases.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
 import { type Client, codeIn } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPasskey } from '../../../tests/support/ways-in.ts'
+import { addPasskey } from '../../../tests/support/api/sign-in-methods.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 
 let open: Running

@@ -1,7 +1,7 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/databases.ts'
-import { sampleSave } from '../../../tests/support/wire-samples.ts'
+import { sampleSave } from '../../../tests/support/data/wire-samples.ts'
+import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import type { Client } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/databases.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
 import { failureOf } from './failures.ts'
 import { migrations } from './migrations.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'

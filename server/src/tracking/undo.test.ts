@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/databases.ts'
-import { newId } from '../../../tests/support/stores.ts'
+import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
+import { newId } from '../../../tests/support/servers/stores.ts'
 import type { Client } from '../testing/client.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 import { undoLifetimeMs } from './undo-log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringBack } from '../../../tests/support/belongings.ts'
+import { bringBack } from '../../../tests/support/data/varied-account.ts'
 import { type LogFields, silentLog } from '../log.ts'
 import { type Running, startApp } from '../testing/start-app.ts'
 

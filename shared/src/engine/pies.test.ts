@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { water } from '../../../tests/support/water.ts'
+import { water } from '../../../tests/support/fifth-area/water.ts'
 import type { AnyArea, Totals } from '../areas/define.ts'
 import { exercise } from '../areas/exercise.ts'
 import { food } from '../areas/food.ts'

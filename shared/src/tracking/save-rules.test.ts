@@ -1,6 +1,6 @@
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../tests/support/memory-store.ts'
+import { memoryStore } from '../../../tests/support/servers/memory-store.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { day } from '../calendar/day.ts'

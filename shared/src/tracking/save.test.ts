@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../tests/support/memory-store.ts'
+import { memoryStore } from '../../../tests/support/servers/memory-store.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { day } from '../calendar/day.ts'

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../tests/support/memory-store.ts'
-import { creation, exercise, food, lift, meal, money, onDay, records, spend } from '../../../tests/support/samples.ts'
+import {
+  creation,
+  exercise,
+  food,
+  lift,
+  meal,
+  money,
+  onDay,
+  records,
+  spend,
+} from '../../../tests/support/data/samples.ts'
+import { memoryStore } from '../../../tests/support/servers/memory-store.ts'
 import { areas } from '../areas/register.ts'
 import type { Values } from '../field/field.ts'
 import { save } from './save.ts'

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openClient, password, type Reply } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Flood, medianMs, postRequest, startFlood } from '../../support/flood.ts'
-import { ratioRetries } from '../../support/other-user.ts'
-import { openPostOffice, type PostOffice } from '../../support/post-office.ts'
-import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
+import { type Flood, medianMs, postRequest, startFlood } from '../../support/api/flood.ts'
+import { ratioRetries } from '../../support/api/other-user.ts'
+import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+import { openPostOffice, type PostOffice } from '../../support/servers/test-mail-server.ts'
 
 const attackerCount = 10
 const walks = 3

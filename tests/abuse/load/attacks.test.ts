@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRequest, postRequest, startFlood } from '../../support/flood.ts'
+import { getRequest, postRequest, startFlood } from '../../support/api/flood.ts'
 import {
   addOtherUser,
   createOtherUser,
@@ -10,11 +10,11 @@ import {
   ratioRetries,
   residentMb,
   timeCalls,
-} from '../../support/other-user.ts'
-import { openPostOffice, type PostOffice } from '../../support/post-office.ts'
-import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
-import { signedInCookie } from '../../support/signed-in.ts'
-import { addPerson } from '../../support/stores.ts'
+} from '../../support/api/other-user.ts'
+import { signedInCookie } from '../../support/api/session-cookie.ts'
+import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+import { addPerson } from '../../support/servers/stores.ts'
+import { openPostOffice, type PostOffice } from '../../support/servers/test-mail-server.ts'
 
 const windowMs = 1000
 /** Each has 300 calls a minute. */

@@ -1,8 +1,8 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { otherRoutes } from '../../support/hardest-calls.ts'
-import { type Measured, measureEndpoints } from '../../support/measure-endpoints.ts'
+import { otherRoutes } from '../../support/api/hardest-calls.ts'
+import { type Measured, measureEndpoints } from '../../support/api/measure-endpoints.ts'
 
 /** In units of a fixed piece of work: half as much again as the 20 ms that are the goal. */
 const maxUnits = 22

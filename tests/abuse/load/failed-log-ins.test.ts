@@ -2,8 +2,8 @@ import { openTries } from '@haru/server/src/account/tries.ts'
 import { systemClocks } from '@haru/server/src/clocks.ts'
 import type { Exchange } from '@haru/server/src/http/exchange.ts'
 import { expect, test } from 'vitest'
-import { medianMs } from '../../support/flood.ts'
-import { ratioRetries } from '../../support/other-user.ts'
+import { medianMs } from '../../support/api/flood.ts'
+import { ratioRetries } from '../../support/api/other-user.ts'
 
 const from = (address: string) => ({ address }) as Exchange
 const isRefused = () => false

@@ -3,8 +3,7 @@ import { openDatabase } from '@haru/server/src/db/open.ts'
 import { queryOf } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRequest, startFlood } from '../../support/flood.ts'
-import { fillAccount } from '../../support/full-account.ts'
+import { getRequest, startFlood } from '../../support/api/flood.ts'
 import {
   addOtherUser,
   createOtherUser,
@@ -14,10 +13,11 @@ import {
   peakMb,
   ratioRetries,
   timeCalls,
-} from '../../support/other-user.ts'
-import { type ServerProcess, serverProcess } from '../../support/server-process.ts'
-import { signedInCookie } from '../../support/signed-in.ts'
-import { addPerson } from '../../support/stores.ts'
+} from '../../support/api/other-user.ts'
+import { signedInCookie } from '../../support/api/session-cookie.ts'
+import { fillAccount } from '../../support/data/full-account.ts'
+import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+import { addPerson } from '../../support/servers/stores.ts'
 
 const exportCount = 20
 const windowMs = 2000

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../../tests/support/databases.ts'
-import { goAndComeBack, signInWithGoogle, tell, visit } from '../../../../tests/support/google.ts'
-import { startProvider, type TestProvider } from '../../../../tests/support/oidc-provider.ts'
+import { goAndComeBack, signInWithGoogle, tell, visit } from '../../../../tests/support/api/google-sign-in.ts'
+import { databases } from '../../../../tests/support/servers/databases.ts'
+import { startProvider, type TestProvider } from '../../../../tests/support/servers/oidc-provider.ts'
 import type { Client } from '../../testing/client.ts'
 import { type Running, startApp } from '../../testing/start-app.ts'
 

@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, integer, option, property, record, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
-import { someEntry, someId, someItem, someUnits } from '../../../../tests/support/arbitraries.ts'
+import { someEntry, someId, someItem, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround, stretch } from '../../calendar/period.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode, encode, type ZodMiniType } from 'zod/mini'
-import { someUnits, someValues } from '../../../../tests/support/arbitraries.ts'
+import { someUnits, someValues } from '../../../../tests/support/data/arbitraries.ts'
 import { food } from '../../areas/food.ts'
 import type { Units } from '../../field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.ts'

@@ -1,7 +1,7 @@
 import { assert, constantFrom, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
-import { someEntry, someId, somePeriod, someShelf, someUnits } from '../../../../tests/support/arbitraries.ts'
+import { someEntry, someId, somePeriod, someShelf, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
 import { hear } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'

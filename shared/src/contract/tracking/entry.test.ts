@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
-import { someEntry, someShelf, someUnits } from '../../../../tests/support/arbitraries.ts'
+import { someEntry, someShelf, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
 import type { Collection } from '../../tracking/store.ts'

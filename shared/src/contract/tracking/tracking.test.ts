@@ -9,7 +9,7 @@ import {
   someShelf,
   someTotals,
   someUnits,
-} from '../../../../tests/support/arbitraries.ts'
+} from '../../../../tests/support/data/arbitraries.ts'
 import type { AnyArea, Totals } from '../../areas/define.ts'
 import { areaOf, areas } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'

@@ -1,0 +1,58 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { startSession } from '@haru/server/src/account/sessions.ts'
+import { openDatabase } from '@haru/server/src/db/open.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { addPerson } from '../support/servers/stores.ts'
+import { fillDensely } from './data.ts'
+
+/** The last day of everybody's records. */
+export const last = '2026-11-30' as Day
+
+/** A database of one person who has recorded every day, and who is signed in. */
+export interface Filled {
+  readonly folder: string
+  readonly file: string
+  readonly ownerId: string
+  readonly cookie: string
+}
+
+export async function filled(days: number): Promise<Filled> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
+  const file = join(folder, 'haru.db')
+  const database = await openDatabase(`sqlite:${file}`)
+  const { ownerId } = await addPerson(database)
+  await fillDensely(database, { ownerId }, last, days)
+  const token = await startSession(database.db, {
+    accountId: ownerId,
+    deviceId: null,
+    agent: '',
+    isShared: false,
+    isProved: true,
+    now: Date.now(),
+  })
+  await database.close()
+  return { folder, file, ownerId, cookie: `haru=${token}` }
+}
+
+/** Writes so often for each of them that no answer can be given twice. */
+export function forgetting(...people: readonly Filled[]): { readonly stop: () => void } {
+  const writers = people.map(({ file, ownerId }) => {
+    const database = new DatabaseSync(file, { timeout: 5000 })
+    // Nothing here needs to outlive the bench, and waiting for the disk would hold up the load.
+    database.exec('pragma synchronous = off')
+    const write = database.prepare('update account set seq = seq + 1 where id = ?')
+    return { write: () => write.run(ownerId), close: () => database.close() }
+  })
+  const timer = setInterval(() => {
+    for (const { write } of writers) write()
+  }, 50)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      for (const { close } of writers) close()
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { privacy as privacyEn } from '@haru/shared/i18n/en/privacy.ts'
+import { privacy as privacyKo } from '@haru/shared/i18n/ko/privacy.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOn } from '../../support/browser/axe.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, serve } from '../../support/browser/setup.ts'
+import { type Guest, onWire, spends, welcome } from '../../support/browser/signed-in-page.ts'
+import { leaveClean } from '../../support/browser/test-page.ts'
+
+serve(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } }))
+
+// The rows of the specification, with what came later, as somebody reads them from above.
+const rows = {
+  person: ['profile.title', 'category.title', 'security.title', 'data.title'],
+  admin: ['admin.title'],
+  choices: [
+    'settings.language',
+    'settings.theme',
+    'settings.weight',
+    'settings.currency',
+    'settings.timeZone',
+    'shortcuts.title',
+  ],
+  about: ['find.sources', 'about.title', 'privacy.title'],
+  device: ['settings.clear', 'settings.logout'],
+  end: ['delete.title'],
+} as const satisfies Record<string, readonly TextKey[]>
+
+const forAdmins: readonly TextKey[] = ['admin.title', 'settings.clear']
+
+/** Which rows lead to a screen, whose title is the row's name. */
+const links: readonly TextKey[] = [...rows.person, ...rows.admin, ...rows.about, ...rows.end]
+
+describe.each(languages)('the settings, in %s', (language) => {
+  let kim: Guest
+  beforeEach(async () => {
+    kim = await welcome(app, browser, { language })
+    await kim.open('/user/appSetting')
+  })
+  afterEach((context) => leaveClean(context, kim))
+
+  /** What the rows are called, group by group. */
+  async function readRows(): Promise<readonly (readonly string[])[]> {
+    const groups = await kim.page.getByRole('main').locator('section').all()
+    return Promise.all(groups.map((group) => group.getByRole('listitem').allInnerTexts()))
+  }
+
+  test('every row stands in its place and leads to its screen, and back', async () => {
+    await kim.page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
+    const shown = Object.values(rows).map((keys) => keys.filter((key) => !forAdmins.includes(key)))
+    const expected = shown.filter((keys) => keys.length > 0).map((keys) => keys.map((key) => kim.t(key)))
+    const read = (await readRows()).map((group) => group.map((text) => text.split('\n')[0]))
+    expect(read).toEqual(expected)
+
+    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()
+    await kim.person.put('/user/update', { OBJECT: { user_initScale: 70 } })
+    await kim.page.reload()
+    await kim.page.getByRole('button', { name: kim.t('settings.clear') }).waitFor()
+    const all = Object.values(rows).map((keys) => keys.map((key) => kim.t(key)))
+    expect((await readRows()).map((group) => group.map((text) => text.split('\n')[0]))).toEqual(all)
+
+    for (const key of links) {
+      await kim.page.getByRole('link', { name: new RegExp(`^${kim.t(key)}`) }).click()
+      await on.seeScreen(kim, kim.t(key))
+      await kim.page.goBack()
+      await on.seeScreen(kim, kim.t('settings.title'))
+    }
+  })
+
+  test('the app says which it is, and the privacy policy what is so on this server', async () => {
+    const { page, t } = kim
+    await kim.open('/user/appInfo')
+    await on.seeScreen(kim, t('about.title'))
+    const facts = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    const { result } = (await kim.person.get('/admin/appInfo')).body
+    expect(facts.map((text) => text.split('\n'))).toEqual([
+      [t('about.version'), result.version],
+      [t('about.env'), t('about.env.production')],
+      [t('about.date'), result.date],
+      [t('about.license'), 'MIT'],
+    ])
+    expect(await violationsOn(page)).toEqual([])
+
+    const words = { ko: privacyKo, en: privacyEn }[language]
+    await kim.open('/auth/privacy')
+    await on.seeScreen(kim, t('privacy.title'))
+    const policy = await page.getByRole('main').textContent()
+    for (const said of [words.intro, words['who.operator'], words['long.letters'], words['age.text'], '2024-08-07']) {
+      expect(policy).toContain(said)
+    }
+    expect(policy).toContain(words['operator.named'].replace('{operator}', 'Haru Household'))
+    expect(policy).not.toContain(words['who.off'])
+    expect(await page.getByRole('link', { name: 'house@haru.test' }).getAttribute('href')).toBe(
+      'mailto:house@haru.test',
+    )
+    for (const cookie of await kim.context.cookies()) expect(policy).toContain(cookie.name)
+    // It stands alone, without any bar.
+    expect((await page.getByRole('banner').count()) + (await page.getByRole('navigation').count())).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('a page that is not there says so, also among the pages about the person', async () => {
+    const { page, t } = kim
+    const words = { ko: ['404', '페이지를 찾을 수 없어요', '돌아가기'], en: ['404', 'Page not found', 'Go back'] }[
+      language
+    ]
+    for (const path of ['/nowhere', '/user/nothing', '/user', '/auth/nothing', '/admin/nothing']) {
+      await kim.open(path)
+      await on.seeScreen(kim, t('shell.notFound'))
+      for (const word of words) await page.getByRole('main').getByText(word, { exact: true }).last().waitFor()
+    }
+    await kim.open('/user/nothing')
+    expect(await page.getByRole('banner').count()).toBe(1)
+    expect(await page.getByRole('navigation', { name: t('shell.sections') }).count()).toBe(0)
+    const back = page.getByRole('link', { name: t('shell.notFound.back'), exact: true })
+    expect(await back.getAttribute('href')).toBe('/haru/user/login')
+  })
+
+  const row = (key: TextKey) => kim.page.getByRole('button', { name: new RegExp(`^${kim.t(key)}`) })
+
+  /** Opens the long list of a row, types into its search and takes what Enter takes. */
+  async function choose(key: TextKey, sought: string): Promise<void> {
+    await row(key).click()
+    const list = on.dialogOf(kim, kim.t(key))
+    await list.getByRole('searchbox', { name: kim.t('settings.search') }).fill(sought)
+    await kim.page.keyboard.press('Enter')
+    await list.waitFor({ state: 'hidden' })
+  }
+
+  test('a language whose words do not come is said, and the account keeps the one it has', async () => {
+    const other = { ko: 'en', en: 'ko' } as const
+    const words = `**/assets/${other[language]}-*.js`
+    await kim.page.route(words, (route) => route.abort())
+    const choice = kim.page.getByRole('radio', { name: kim.t(`settings.language.${other[language]}`) })
+    await choice.click({ force: true })
+    await on.readToast(kim, 'shell.outdated.text')
+    await kim.page.getByRole('heading', { name: kim.t('settings.title') }).waitFor()
+    await kim.page.unroute(words)
+    await kim.page.reload()
+    await choice.waitFor({ state: 'attached' })
+    await expect.poll(() => choice.isChecked()).toBe(false)
+    expect(kim.faults.splice(0)).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
+  })
+
+  test('another currency is found by its name, and amounts are in it', async () => {
+    await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(12_000) })
+    await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
+    await on.readToast(kim, 'settings.saved')
+    expect(await row('settings.currency').textContent()).toContain('JPY')
+    await kim.open('/money/list')
+    const stats = await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, kim.today)), 'money')
+    expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
+  })
+
+  test('a currency that would lose cents is refused, and the old one stays', async () => {
+    await choose('settings.currency', 'usd')
+    await on.readToast(kim, 'settings.saved')
+    await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(12.5) })
+    await choose('settings.currency', 'krw')
+    await on.readToast(kim, 'settings.currency.cents')
+    expect(await row('settings.currency').textContent()).toContain('USD')
+    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/user/update'])
+  })
+
+  test('another time zone is found by its country, and decides which day it is', async () => {
+    await choose('settings.timeZone', { ko: '키리바시 kiritimati', en: 'kiribati kiritimati' }[language])
+    await on.readToast(kim, 'settings.saved')
+    await kim.page.getByRole('link', { name: kim.t('shell.home') }).click()
+    await on.seeScreen(kim, kim.format.longDay(day('2025-03-13')))
+  })
+
+  test('a search that finds nothing says so, and Escape changes nothing', async () => {
+    const before = await row('settings.timeZone').textContent()
+    await row('settings.timeZone').click()
+    const list = on.dialogOf(kim, kim.t('settings.timeZone'))
+    await list.getByRole('searchbox').fill('atlantis')
+    await list.getByText(kim.t('settings.search.none')).waitFor()
+    // The first empties the search, as in every search box; the second closes the list.
+    await kim.page.keyboard.press('Escape')
+    expect(await list.getByRole('searchbox').inputValue()).toBe('')
+    await kim.page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    expect(await row('settings.timeZone').textContent()).toBe(before)
+    expect(await row('settings.timeZone').evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('the way back leads to where they were opened from', async () => {
+    await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
+    await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
+    await on.seeScreen(kim, kim.t('settings.title'))
+    await kim.page.getByRole('link', { name: kim.t('shell.back') }).click()
+    await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+    expect(kim.page.url()).toContain('type=year&start=2025-01-01')
+  })
+})
+
+// The route table of the specification's first document, section 2: what one sees there, and which bars stand around it.
+const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | 'none'; readonly leads?: string }[] = [
+  { path: '/', bars: 'all', leads: '/today/list' },
+  { path: '/today/list', bars: 'all' },
+  { path: '/today/goal/list', bars: 'all' },
+  { path: '/today/detail', bars: 'all', leads: '/today/list' },
+  { path: '/today/goal/detail', bars: 'all', leads: '/today/goal/list' },
+  { path: '/calendar/list', bars: 'all' },
+  { path: '/calendar/detail', bars: 'all' },
+  ...['exercise', 'food', 'money', 'sleep'].flatMap((area) =>
+    ['list', 'detail', 'goal/list', 'goal/detail', 'chart/list'].map((rest) => ({
+      path: `/${area}/${rest}`,
+      bars: 'all' as const,
+    })),
+  ),
+  { path: '/food/find/list', bars: 'all' },
+  { path: '/food/favorite/list', bars: 'all' },
+  { path: '/admin/dashboard', bars: 'all' },
+  // Nobody comes back from Google here.
+  { path: '/auth/google', bars: 'none', leads: '/auth/error' },
+  { path: '/auth/error', bars: 'none' },
+  { path: '/auth/privacy', bars: 'none' },
+  // Whoever is in already goes on.
+  { path: '/user/login', bars: 'all', leads: '/today/list' },
+  { path: '/user/signup', bars: 'none' },
+  { path: '/user/resetPw', bars: 'none' },
+  { path: '/user/delete', bars: 'top' },
+  { path: '/user/detail', bars: 'top' },
+  { path: '/user/category', bars: 'top' },
+  { path: '/user/appInfo', bars: 'top' },
+  { path: '/user/appSetting', bars: 'top' },
+]
+
+test('every route of the specification has its screen and its bars, and so has what is below it', async () => {
+  const kim = await welcome(app, browser, { language: 'en' })
+  const { page, t } = kim
+  await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()
+  await kim.open('/today/list')
+  await page.evaluate((id) => localStorage.setItem('haru', JSON.stringify({ account: id })), kim.person.id)
+  for (const { path, bars, leads = path } of routes) {
+    // Within the page, as a link would: forty pages that are loaded one by one say no more.
+    await page.evaluate((to) => history.pushState(null, '', to), `/haru${path}`)
+    await page.waitForURL((url) => url.pathname === `/haru${leads}`)
+    await page.locator('main:not([inert])').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    expect(await page.getByRole('heading', { level: 1, name: t('shell.notFound') }).count(), path).toBe(0)
+    const around = [
+      await page.getByRole('banner').count(),
+      await page.getByRole('navigation', { name: t('shell.sections') }).count(),
+    ]
+    expect(around, path).toEqual({ all: [1, 1], top: [1, 0], none: [0, 0] }[bars])
+  }
+  await kim.open('/user/appSetting/further/down')
+  await on.seeScreen(kim, t('settings.title'))
+  expect(kim.faults).toEqual([])
+  await kim.context.close()
+})

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { Download } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsOn } from '../../support/browser/axe.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, serve } from '../../support/browser/setup.ts'
+import { type Guest, welcome } from '../../support/browser/signed-in-page.ts'
+import { fillRichly } from '../../support/data/varied-account.ts'
+
+serve()
+
+describe.each([
+  ['ko', 'light'],
+  ['en', 'dark'],
+] as const)('one’s data, in %s', (language, colorScheme) => {
+  test('somebody takes everything with them, and brings it back as somebody new', async () => {
+    const kim = await welcome(app, browser, { language, colorScheme })
+    await fillRichly(app, kim.person, language)
+    // Whoever has signed in long ago is asked once more who they are.
+    app.clocks.jump(11 * 60_000)
+    await kim.open('/user/appSetting')
+    await kim.page.getByRole('link', { name: kim.t('data.title') }).click()
+    await on.seeScreen(kim, kim.t('data.title'))
+    await kim.page.getByText(kim.t('data.bring.full')).waitFor()
+    expect(await kim.page.getByRole('button', { name: kim.t('data.bring.button') }).count()).toBe(0)
+    expect(await violationsOn(kim.page)).toEqual([])
+    const file = await take(kim)
+    expect(file.suggestedFilename()).toMatch(/^haru-\d{4}-\d\d-\d\d\.zip$/)
+    expect(kim.refusals.splice(0)).toEqual(['403 GET /haru/api/user/export'])
+    const zip = await readFile(await file.path())
+
+    const lee = await welcome(app, browser, { language, colorScheme })
+    await lee.open('/user/data')
+    await choose(lee, 'photo.zip', zip.subarray(0, 5000))
+    await lee.page.getByRole('alert').getByText(lee.t('error.notAnExport')).waitFor()
+    await choose(lee, 'haru.json', wrongRows(language))
+    const alert = lee.page.getByRole('alert')
+    await alert.getByText(lee.t('error.refusedRows')).waitFor()
+    const list = lee.t('tracking.record.list', { area: lee.t('area.exercise') })
+    expect(await alert.getByRole('listitem').first().textContent()).toContain(lee.t('data.row', { list, row: 2 }))
+    expect(await violationsOn(lee.page)).toEqual([])
+    expect(lee.refusals.splice(0)).toEqual(Array(2).fill('400 POST /haru/api/user/restore'))
+
+    await choose(lee, file.suggestedFilename(), zip)
+    await lee.page.getByText(lee.t('data.bring.done')).waitFor()
+    await lee.open('/exercise/list?type=year&start=2025-01-01&end=2025-12-31')
+    await lee.page.getByRole('main').getByRole('listitem').first().waitFor()
+    expect((await lee.person.get('/user/data')).body).toEqual((await kim.person.get('/user/data')).body)
+    for (const visitor of [kim, lee]) {
+      expect([visitor.faults, visitor.refusals]).toEqual([[], []])
+      await visitor.context.close()
+    }
+  })
+})
+
+/** Presses the button, says who it is, and gets the file. */
+async function take({ page, t, person }: Guest): Promise<Download> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('data.take.button') }).click()
+  const sheet = page.getByRole('dialog', { name: t('prove.title') })
+  await sheet.getByLabel(t('login.password'), { exact: true }).fill(person.password)
+  await sheet.getByRole('button', { name: t('prove.submit') }).click()
+  const download = await coming
+  await page.getByRole('status').getByText(download.suggestedFilename()).waitFor()
+  return download
+}
+
+async function choose({ page, t }: Guest, name: string, buffer: Buffer): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('data.bring.button') }).click()
+  await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+/** A file of which the second row is none that an editor could have saved. */
+function wrongRows(language: Language): Buffer {
+  const row = (id: string, date: string, set: number) => ({
+    id: `0193e9c0-0000-7000-8000-00000000000${id}`,
+    type: 'day',
+    start: date,
+    end: date,
+    items: [{ part: 'back', title: 'deadlift', set, rep: 5, weight: 100_000_000 }],
+  })
+  return Buffer.from(
+    JSON.stringify({
+      format: 'haru',
+      version: 1,
+      madeAt: '2026-03-31T12:00:00.000Z',
+      settings: { language, timeZone: 'Asia/Seoul', currency: 'KRW', weight: 'kg', country: 'KR' },
+      start: { scale: 0, kcal: 0, property: 0 },
+      picture: null,
+      categories: {},
+      exercise: [row('1', '2026-03-30', 5), row('2', '2026-03-31', -5)],
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOn } from '../../support/browser/axe.ts'
+import * as of from '../../support/browser/calendar.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, serve } from '../../support/browser/setup.ts'
+import { type Guest, welcome } from '../../support/browser/signed-in-page.ts'
+import { today } from '../../support/browser/test-page.ts'
+
+let kim: Guest
+serve()
+afterEach(async () => {
+  await kim.context.close()
+  expect(kim.faults).toEqual([])
+})
+
+// Each is looked at in light and in dark.
+describe.each(languages)('in %s, everybody', (language) => {
+  beforeEach(async () => {
+    kim = await welcome(app, browser, { language })
+    for (const [path, body] of of.recordsLogged) await kim.person.post(path, body)
+    await of.write(kim, today, addDays(today, 8), of.written('Busan', 'black'))
+    await of.write(kim, today, today, ...[...'abcd'].map((name, i) => of.written(name, ['yellow', 'gray'][i % 2])))
+  })
+
+  test('can use the month', async () => {
+    await kim.open('/calendar/list')
+    await of.saidOf(kim, today)
+    expect(await violationsOn(kim.page), 'this month').toEqual([])
+    await kim.open('/calendar/list?start=2025-02-01')
+    await of.saidOf(kim, day('2025-02-28'))
+    expect(await violationsOn(kim.page), 'the month before').toEqual([])
+  })
+
+  test('can use a day, with everything in it open', async () => {
+    const { page, t } = kim
+    await kim.open('/calendar/list')
+    await of.openDay(kim, today)
+    expect(await violationsOn(page), 'a day').toEqual([])
+    for (const area of ['exercise', 'food', 'money', 'sleep'] as const) await of.openSection(kim, area)
+    await of.pressAdd(kim, 'calendar.add.days')
+    await on.save(kim)
+    await page.locator('[aria-invalid]').first().waitFor()
+    expect(await violationsOn(page), 'a refused save').toEqual([])
+    await on.remove(kim)
+    await on.dialogOf(kim, t('save.delete.ask')).waitFor()
+    expect(await violationsOn(page), 'the question before deleting').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await of.saidOf(kim, today)
+    expect(await violationsOn(page), 'a wide screen').toEqual([])
+  })
+
+  test('can use a day with nothing on it', async () => {
+    await kim.open('/calendar/detail?type=day&start=2025-03-02&end=2025-03-02')
+    await of.seeDay(kim, day('2025-03-02'))
+    expect(await violationsOn(kim.page)).toEqual([])
+  })
+})

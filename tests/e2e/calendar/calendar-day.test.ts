@@ -1,0 +1,280 @@
+import { addDays } from '@haru/shared/calendar/day.ts'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as of from '../../support/browser/calendar.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, serve } from '../../support/browser/setup.ts'
+import { type Guest, onWire, spends, welcome } from '../../support/browser/signed-in-page.ts'
+import { leaveClean, today } from '../../support/browser/test-page.ts'
+
+let kim: Guest
+serve()
+afterEach((context) => leaveClean(context, kim))
+
+const tomorrow = addDays(today, 1)
+const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const title = (item: Locator) => box(item, kim.t('calendar.title'))
+const own = () => of.section(kim, 'own')
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+
+describe('a day', () => {
+  beforeEach(async () => {
+    kim = await welcome(app, browser, { language: 'ko' })
+  })
+  const path = `/calendar/detail?type=day&start=${today}&end=${today}`
+
+  test('with nothing on it asks for something, and offers all there is', async () => {
+    const { t } = kim
+    await kim.open(path)
+    await on.save(kim)
+    await on.toastOf(kim, t('error.errorCount')).waitFor()
+    await expect.poll(() => isFocused(own().getByRole('button', { name: t('calendar.add'), exact: true }))).toBe(true)
+    for (const area of ['exercise', 'food', 'money', 'sleep'] as const) {
+      await of.section(kim, area).getByText(t('today.record.add')).waitFor()
+    }
+    await on.remove(kim)
+    await on.toastOf(kim, t('error.noData')).waitFor()
+  })
+
+  test('says of an own entry what is missing, in the order of the form', async () => {
+    const { page, t } = kim
+    await kim.open(path)
+    await of.pressAdd(kim, 'calendar.add')
+    const item = of.itemIn(kim, own(), 1)
+    await title(item).fill('  ')
+    await on.save(kim)
+    await on.toastOf(kim, t('error.errorCalendarTitle')).waitFor()
+    await expect.poll(() => isFocused(title(item))).toBe(true)
+    expect(await title(item).getAttribute('aria-invalid')).toBe('true')
+    await title(item).fill('회의')
+    expect(await title(item).getAttribute('aria-invalid')).toBeNull()
+    const colors = item.getByRole('group', { name: t('calendar.color') }).getByRole('radio')
+    expect(await colors.count()).toBe(9)
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    const { body } = await kim.person.get('/calendar/detail', { DATE: onWire('day', today) })
+    expect(body.result.calendar_section).toEqual([of.written('회의')])
+    await page.getByRole('grid').waitFor()
+  })
+
+  test('is not left by a link or another day without asking, and keeps what is typed in every section', async () => {
+    const { page, t } = kim
+    await kim.open(path)
+    const money = await of.openSection(kim, 'money')
+    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '4200')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('ui.period.next') })
+      .first()
+      .click()
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.goToSection(kim, 'today')
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    expect(await box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('4,200')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('ui.period.next') })
+      .first()
+      .click()
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await of.seeDay(kim, tomorrow)
+    await page.goBack()
+    await of.seeDay(kim, today)
+    await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('0')
+  })
+
+  test('that was left without saving has none of its text although the user comes back before the other day has arrived', async () => {
+    const { page, t } = kim
+    await kim.open(path)
+    await of.pressAdd(kim, 'calendar.add')
+    await title(of.itemIn(kim, own(), 1)).fill('회의')
+    const money = await of.openSection(kim, 'money')
+    const amount = box(of.itemIn(kim, money, 1), t('money.amount'))
+    await amount.fill('4200')
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/money\/detail\?/, () => asked.resolve())
+    const press = (key: 'ui.period.previous' | 'ui.period.next') =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t(key) })
+        .first()
+        .click()
+    await press('ui.period.next')
+    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await asked.promise
+    await press('ui.period.previous')
+    await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })
+    await expect.poll(() => amount.inputValue()).toBe('0')
+    expect(await title(own()).count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('gives away one of its records, and takes it back', async () => {
+    const { t } = kim
+    for (const [to, body] of of.recordsLogged) await kim.person.post(to, body)
+    await of.write(kim, today, today, of.written('치과'))
+    await kim.open('/calendar/list')
+    await of.openDay(kim, today)
+    await on.remove(kim)
+    await on
+      .dialogOf(kim, t('save.delete.ask'))
+      .getByRole('button', { name: t('area.money') })
+      .click()
+    const deleted = on.toastOf(kim, t('answer.deleted'))
+    await deleted.waitFor()
+    await of.seeMonth(kim, today)
+    await expect.poll(() => of.saidOf(kim, today)).not.toContain(t('area.money'))
+    await deleted.getByRole('button', { name: t('tracking.undo') }).click()
+    await expect.poll(() => of.saidOf(kim, today)).toContain(t('area.money'))
+    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', today) })
+    expect(body.result.money_total_expense).toBe(10_250)
+  })
+
+  test('loses an own entry by its own button, and has it back', async () => {
+    const { t } = kim
+    await of.write(kim, today, today, of.written('치과'), of.written('회의', 'blue'))
+    await kim.open(path)
+    const remove = (number: number) => own().getByRole('button', { name: t('tracking.item.remove', { number }) })
+    await remove(1).click()
+    expect(await own().getByRole('button', { name: /치과/ }).count()).toBe(0)
+    await on
+      .toastOf(kim, t('tracking.item.removed', { number: 1 }))
+      .getByRole('button', { name: t('tracking.undo') })
+      .click()
+    await own().getByRole('button', { name: /치과/ }).waitFor()
+    await remove(2).click()
+    await remove(1).click()
+    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await own().getByText(t('calendar.own.none')).waitFor()
+    await on
+      .toastOf(kim, t('answer.deleted'))
+      .getByRole('button', { name: t('tracking.undo') })
+      .click()
+    await own().getByRole('button', { name: /회의/ }).waitFor()
+  })
+
+  test('has back what was taken away, whatever was begun since', async () => {
+    const { t } = kim
+    await kim.open(path)
+    await of.pressAdd(kim, 'calendar.add.days')
+    await title(of.itemIn(kim, own(), 1)).fill('출장')
+    await own()
+      .getByRole('button', { name: t('tracking.item.remove', { number: 1 }) })
+      .click()
+    await of.pressAdd(kim, 'calendar.add.days')
+    await title(of.itemIn(kim, own(), 1)).fill('여행')
+    await on
+      .toastOf(kim, t('tracking.item.removed', { number: 1 }))
+      .getByRole('button', { name: t('tracking.undo') })
+      .click()
+    for (const name of [/여행/, /출장/]) await own().getByRole('button', { name }).waitFor()
+  })
+
+  test('keeps what is typed where the month beside it cannot be had, and asks before it is left', async () => {
+    const { page, t } = kim
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await kim.open(path)
+    const money = await of.openSection(kim, 'money')
+    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '4200')
+    // The day that is open already: nothing is left, and nothing asked.
+    await of.tile(kim, today).click()
+    await page.waitForTimeout(200)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await on.goToSection(kim, 'today')
+    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
+    await page.route('**/api/calendar/list*', (route) => route.fulfill(busy))
+    await page.getByRole('button', { name: t('ui.calendar.nextMonth') }).click()
+    await page.getByRole('main').getByRole('alert').getByText(t('error.tooManyRequests')).waitFor()
+    expect(await box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('4,200')
+    await page.unroute('**/api/calendar/list*')
+    await page.getByRole('button', { name: t('shell.retry') }).click()
+    await of.tile(kim, addDays(today, 31)).waitFor()
+    expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/calendar/list'])
+    kim.faults.splice(0)
+  })
+
+  test('keeps what could not be saved, and says why, while the rest is saved', async () => {
+    const { page, t } = kim
+    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
+    await kim.open(path)
+    const money = await of.openSection(kim, 'money')
+    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '300')
+    await of.pressAdd(kim, 'calendar.add')
+    await title(of.itemIn(kim, own(), 1)).fill('회의')
+    const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
+    await page.route('**/api/money/update', (route) => route.fulfill(busy))
+    await on.save(kim)
+    await page.getByRole('main').getByText(t('error.tooManyRequests'), { exact: true }).waitFor()
+    expect(await box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('300')
+    await own().getByRole('button', { name: /회의/ }).waitFor()
+    await page.unroute('**/api/money/update')
+    expect(kim.refusals.splice(0)).toEqual(['429 PUT /haru/api/money/update'])
+    await on.save(kim)
+    await on.readToast(kim, 'answer.updated')
+    const answers = await Promise.all(
+      ['/money/detail', '/calendar/detail'].map((each) => kim.person.get(each, { DATE: onWire('day', today) })),
+    )
+    expect(answers[0]?.body.result.money_total_expense).toBe(300)
+    expect(answers[1]?.body.result.calendar_section).toEqual([of.written('회의')])
+  })
+
+  test('that was changed elsewhere meanwhile asks which shall stay, section by section', async () => {
+    const { t } = kim
+    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
+    await kim.open(path)
+    const money = await of.openSection(kim, 'money')
+    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '300')
+    await kim.person.put('/money/update', { DATE: onWire('day', today), OBJECT: spends(200), type: 'update' })
+    await on.save(kim)
+    await on.answer(kim, 'save.stale', 'save.stale.load')
+    await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('200')
+    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+  })
+
+  test('asks the same of an own entry that was changed elsewhere', async () => {
+    const { t, page } = kim
+    await of.write(kim, today, tomorrow, of.written('출장', 'navy'))
+    await kim.open(path)
+    await own().getByRole('button', { name: /출장/ }).click()
+    await title(of.itemIn(kim, own(), 1)).fill('부산 출장')
+    const DATE = { dateType: 'select', dateStart: today, dateEnd: tomorrow }
+    await kim.person.put('/calendar/update', { DATE, OBJECT: { calendar_section: [of.written('대구 출장')] } })
+    await on.save(kim)
+    await page
+      .getByRole('region', { name: t('save.stale.theirs') })
+      .getByText('대구 출장')
+      .waitFor()
+    await on.answer(kim, 'save.stale', 'save.stale.keep')
+    await on.readToast(kim, 'answer.updated')
+    await expect.poll(() => of.saidOf(kim, tomorrow)).toContain('부산 출장')
+    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/calendar/update'])
+  })
+
+  test('that already has an entry lets one that moves there join it', async () => {
+    const { t } = kim
+    await of.write(kim, today, today, of.written('치과'))
+    await of.write(kim, tomorrow, addDays(today, 2), of.written('출장', 'navy'))
+    await kim.open(`/calendar/detail?type=day&start=${tomorrow}&end=${tomorrow}`)
+    await own().getByRole('button', { name: /출장/ }).click()
+    await of.chooseDays(kim, of.itemIn(kim, own(), 1), today, today)
+    await on.save(kim)
+    await on.answer(kim, 'save.taken', 'save.insert')
+    await on.readToast(kim, 'answer.inserted')
+    const said = t('calendar.own.count', { count: 2, titles: '치과, 출장' })
+    await expect.poll(() => of.saidOf(kim, today)).toContain(said)
+    expect(await of.saidOf(kim, tomorrow)).not.toContain('출장')
+  })
+
+  test('that is shared by several days gives one of its entries days of its own', async () => {
+    const { t } = kim
+    await of.write(kim, today, today, of.written('치과'), of.written('여행', 'navy'))
+    await kim.open(path)
+    await own().getByRole('button', { name: /여행/ }).click()
+    await of.chooseDays(kim, of.itemIn(kim, own(), 2), today, addDays(today, 2))
+    await on.save(kim)
+    await on.readToast(kim, 'answer.saved')
+    expect(await of.saidOf(kim, today)).toContain(t('calendar.own.count', { count: 2, titles: '여행, 치과' }))
+    expect(await of.saidOf(kim, addDays(today, 2))).toBe(t('calendar.own.count', { count: 1, titles: '여행' }))
+  })
+})

@@ -1,0 +1,350 @@
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as at from '../../support/browser/food-search.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, serve } from '../../support/browser/setup.ts'
+import { type Guest, onWire, welcome } from '../../support/browser/signed-in-page.ts'
+import { leaveClean, thatDay, today, type VisitorOptions } from '../../support/browser/test-page.ts'
+import { tooSmall } from '../../support/browser/touch-targets.ts'
+import { stock } from '../../support/data/starter-foods.ts'
+import { setClock } from '../../support/servers/set-clock.ts'
+
+serve()
+beforeAll(async () => {
+  await stock(app)
+  setClock(app, Date.parse(thatDay))
+})
+
+describe('somebody who looks for food', () => {
+  let kim: Guest
+  const options: Omit<VisitorOptions, 'url'> = { language: 'ko' }
+  beforeEach(async () => {
+    kim = await welcome(app, browser, options)
+  })
+  afterEach((context) => leaveClean(context, kim))
+
+  async function log(day: Day, names: readonly string[]): Promise<void> {
+    const section = names.map((name) => ({ food_part: 'lunch', food_name: name, food_count: 1, food_kcal: 100 }))
+    const { body } = await kim.person.post('/food/create', {
+      DATE: onWire('day', day),
+      OBJECT: { food_section: section },
+    })
+    expect(body.status).toBe('success')
+  }
+
+  test('takes back what was recorded, and the day is as it was', async () => {
+    const { t } = kim
+    await log(today, ['국'])
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    await at.sendPicked(kim)
+    const added = on.toastOf(kim, t('find.added', { count: 1 }))
+    await added.waitFor()
+    expect(await at.namesOn(kim, today)).toEqual(['국', name])
+    await added.getByRole('button', { name: t('tracking.undo') }).click()
+    await on.toastOf(kim, t('find.undone')).waitFor()
+    expect(await at.namesOn(kim, today)).toEqual(['국'])
+  })
+
+  test('is answered while typing: the last answer stays until the next, and what is not waited for is broken off', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list')
+    await at.lookFor(kim, '김치찌개')
+    const before = await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent)
+    const asked: string[] = []
+    const left: string[] = []
+    const queryIn = (url: string) => new URL(url).searchParams.get('PAGING[query]') ?? ''
+    page.on('requestfailed', (request) => left.push(queryIn(request.url())))
+    const { promise: go, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/food/find/list?*', async (route) => {
+      asked.push(queryIn(route.request().url()))
+      await go
+      await route.continue().catch(() => undefined)
+    })
+    await at.searchBox(kim).fill('떡')
+    await expect.poll(() => asked).toContain('떡')
+    expect(await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent)).toBe(before)
+    await at.searchBox(kim).fill('떡볶이')
+    await expect.poll(() => left).toEqual(['떡'])
+    release()
+    await at.boxOf(kim, '떡볶이').waitFor()
+    await page.unroute('**/api/food/find/list?*')
+    // A search is one step back, and says how much there is to whoever cannot see it.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /식품 \d+개/ })
+      .first()
+      .waitFor()
+    await page.reload()
+    await at.boxOf(kim, '떡볶이').waitFor()
+    expect(await at.searchBox(kim).inputValue()).toBe('떡볶이')
+    await page.getByRole('button', { name: t('find.clear') }).click()
+    await page.getByText(t('find.start')).waitFor()
+  })
+
+  test('chooses how much before picking, and sees what is in it', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=흰쌀밥')
+    const row = at.rowOf(kim, 0)
+    await row.getByRole('button', { name: /1 공기/ }).click()
+    const sheet = page.getByRole('dialog').filter({ visible: true })
+    const kcal = async () => Number.parseInt((await sheet.getByRole('definition').first().textContent()) ?? '', 10)
+    const one = await kcal()
+    await sheet.getByRole('button', { name: t('ui.increase') }).click()
+    await expect.poll(kcal).toBe(Math.round(one * 1.5))
+    await sheet.getByRole('textbox', { name: t('find.many') }).fill('2')
+    await expect.poll(kcal).toBe(one * 2)
+    await sheet.getByRole('radio', { name: '100 g' }).click({ force: true })
+    await sheet.getByRole('button', { name: t('find.pick') }).click()
+    expect(await at.boxOf(kim, 0).isChecked()).toBe(true)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.recordOf(kim, today)).toMatchObject([{ food_name: '흰쌀밥', food_gram: 100, food_count: 2 }])
+  })
+
+  test('comes from a day that is being written, and goes back to it with all that was typed', async () => {
+    const { page, t } = kim
+    const day = 'type=day&start=2025-03-10&end=2025-03-10'
+    await kim.open(`/food/detail?${day}`)
+    await on.fillItem(kim, 1, 'food', { part: 'dinner', name: '집밥', kcal: '500' })
+    await page.getByRole('button', { name: t('find.title'), exact: true }).click()
+    await on.seeScreen(kim, t('find.title'))
+    await at.lookFor(kim, '김치')
+    const name = await at.press(kim, 0)
+    await at
+      .barOf(kim)
+      .getByRole('button', { name: t('find.take') })
+      .click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'food', 'record'))
+    expect(page.url()).toContain(day)
+    const nameIn = (number: number) =>
+      on
+        .item(kim, number)
+        .getByRole('textbox', { name: t('food.name'), exact: true })
+        .inputValue()
+    await expect.poll(() => nameIn(2)).toBe(name)
+    expect(await nameIn(1)).toBe('집밥')
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    const items = await at.recordOf(kim, '2025-03-10' as Day)
+    expect(items).toMatchObject([
+      { food_part: 'dinner', food_name: '집밥' },
+      { food_part: 'dinner', food_name: name },
+    ])
+    // Saved, it is not picked any more.
+    await on.goToView(kim, 'find')
+    await at.searchBox(kim).waitFor()
+    expect(await at.barOf(kim).count()).toBe(0)
+  })
+
+  test('removes a picked food in the editor, and it is picked no more until that is taken back', async () => {
+    const { page, t } = kim
+    await log(today, ['국'])
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    const picked = () => page.evaluate(() => localStorage.getItem('haru'))
+    await at.barOf(kim).getByRole('button').first().click()
+    await page
+      .getByRole('dialog')
+      .filter({ visible: true })
+      .getByRole('button', { name: t('find.edit') })
+      .click()
+    await on.seeScreen(kim, on.editorTitle(kim, 'food', 'record'))
+    const remove = page.getByRole('button', { name: t('tracking.item.remove', { number: 2 }) })
+    await remove.click()
+    const removed = on.toastOf(kim, t('tracking.item.removed', { number: 2 }))
+    await removed.getByRole('button', { name: t('tracking.undo') }).click()
+    await expect.poll(picked).toContain(name)
+    await remove.click()
+    await expect.poll(picked).not.toContain(name)
+    await kim.open('/food/find/list?query=김치')
+    await at.boxOf(kim, name).waitFor()
+    expect(await at.boxOf(kim, name).isChecked()).toBe(false)
+  })
+
+  test('is told what a full day has no room for, and keeps it', async () => {
+    const { t } = kim
+    await log(
+      today,
+      Array.from({ length: 99 }, (_, i) => `음식 ${i}`),
+    )
+    await kim.open('/food/find/list?query=김치')
+    await at.press(kim, 0)
+    await at.press(kim, 1)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.full', { max: 100, count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toHaveLength(100)
+    await at.seePicked(kim, 1)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.full.none', { max: 100 })).waitFor()
+    await at.seePicked(kim, 1)
+  })
+
+  test('loses nothing when saving fails, and saves once when it is tried again', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    // The server hears, and its answer is lost on the way.
+    await page.route('**/api/food/create', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('shell.offline.text')).waitFor()
+    await at.seePicked(kim, 1)
+    await page.unroute('**/api/food/create')
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toEqual([name])
+    kim.faults.length = 0
+  })
+
+  test('has nothing picked any more elsewhere, nor after logging out', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=김치')
+    await at.press(kim, 0)
+    await on.goToView(kim, 'favorite')
+    await at.seePicked(kim, 1)
+    await on.goToSection(kim, 'today')
+    await on.seeScreen(kim, kim.format.longDay(today))
+    await kim.open('/food/find/list?query=김치')
+    await at.boxOf(kim, 0).waitFor()
+    expect(await at.boxOf(kim, 0).isChecked()).toBe(false)
+    await at.press(kim, 0)
+    await page.evaluate(() => localStorage.getItem('haru')).then((kept) => expect(kept).toContain('pending'))
+    await kim.open('/user/appSetting')
+    await page.getByRole('button', { name: t('settings.logout') }).click()
+    await page.waitForURL(/user\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('haru'))).not.toContain('pending')
+  })
+
+  test('reads names in the other language on demand, and records them so', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=떡볶이')
+    const korean = await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent ?? '')
+    await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
+    await page.getByRole('menuitem', { name: t('find.names.ko') }).click()
+    const name = await at.press(kim, 0)
+    expect(korean.startsWith(name)).toBe(false)
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.namesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
+  })
+
+  test('is asked for the name of a food that has none before it can be a favorite', async () => {
+    const { t } = kim
+    await kim.open('/food/detail')
+    await at.starOf(kim, t('food.name')).click()
+    await on.toastOf(kim, t('error.favoriteName')).waitFor()
+    await on.fillItem(kim, 1, 'food', { name: '집밥' })
+    await at.starOf(kim, '집밥').click()
+    await expect.poll(() => at.starOf(kim, '집밥').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('takes a favorite away by its star, and takes that back', async () => {
+    const { page, t } = kim
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    await at.starOf(kim, name).click()
+    await on.goToView(kim, 'favorite')
+    await at.starOf(kim, name).click()
+    await page.getByText(t('find.favorites.none')).waitFor()
+    await on
+      .toastOf(kim, t('find.favorite.removed'))
+      .getByRole('button', { name: t('tracking.undo') })
+      .click()
+    await at.boxOf(kim, name).waitFor()
+  })
+
+  test.each(['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources'])(
+    'hits what is on %s with a thumb, and nothing sticks out',
+    async (path) => {
+      const { page } = kim
+      await kim.open(path)
+      if (path.includes('query')) {
+        await at.press(kim, 0)
+        await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
+      }
+      await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
+      expect(await page.getByRole('main').evaluate(tooSmall)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    },
+  )
+})
+
+describe.each(languages)('food, in %s', (language) => {
+  let kim: Guest
+  beforeEach(async () => {
+    // 20:40 in Seoul.
+    kim = await welcome(app, browser, { language, now: '2025-03-12T11:40:00Z' })
+  })
+  afterEach((context) => leaveClean(context, kim))
+
+  // D14
+  test('is for the meal of the hour, today, and for another day once that is chosen', async () => {
+    const { page, t, format } = kim
+    const meal = t('food.part.dinner')
+    await kim.open('/food/find/list?query=김치')
+    const name = await at.press(kim, 0)
+    await at.barOf(kim).getByText(t('find.meal.today', { meal })).click()
+    const sheet = on.dialogOf(kim, t('find.picked'))
+    await sheet.getByRole('button', { name: t('ui.period.previous'), exact: true }).click()
+    const yesterday = addDays(today, -1)
+    await page.keyboard.press('Escape')
+    await at
+      .barOf(kim)
+      .getByText(t('find.meal.day', { meal, day: format.day(yesterday, 2025) }))
+      .waitFor()
+    await at.sendPicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    expect(await at.recordOf(kim, yesterday)).toMatchObject([{ food_part: 'dinner', food_name: name }])
+    expect(await at.recordOf(kim, today)).toEqual([])
+  })
+
+  // D5
+  test('that is typed without its energy is recorded as unknown, below the search that comes first', async () => {
+    const { page, t } = kim
+    await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
+    const item = on.item(kim, 1)
+    await item.waitFor()
+    const find = await page.getByRole('button', { name: t('find.title'), exact: true }).boundingBox()
+    const first = await item.boundingBox()
+    expect((find?.y ?? 0) + (find?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+    await on.fillField(kim, item, 'food', 'name', '붕어빵')
+    const kcal = item.getByRole('textbox', { name: t('food.kcal'), exact: true })
+    expect([await kcal.inputValue(), await kcal.getAttribute('aria-description')]).toEqual(['', t('find.unknown')])
+    await on.save(kim)
+    await on.readToast(kim, 'answer.created')
+    expect(await at.recordOf(kim, today)).toMatchObject([
+      { food_name: '붕어빵', food_unknown: 'kcal,carb,protein,fat' },
+    ])
+    const stats = await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, today)), 'food')
+    expect(stats['kcal']).toContain('≥')
+  })
+
+  // A19
+  test('of which more is eaten than a field holds says where it was stopped', async () => {
+    const { t, format } = kim
+    await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
+    const item = on.item(kim, 1)
+    await on.fillField(kim, item, 'food', 'kcal', '560')
+    await on.fillField(kim, item, 'food', 'count', '99')
+    await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor()
+    await on.fillField(kim, item, 'food', 'count', '2')
+    await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor({ state: 'detached' })
+    expect(await item.getByRole('textbox', { name: t('food.kcal'), exact: true }).inputValue()).toBe('1,120')
+  })
+
+  // A20
+  test('with a name that is written from right to left keeps its place in the row', async () => {
+    const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
+    await kim.person.post('/food/create', { DATE: onWire('day', today), OBJECT: { food_section: section } })
+    await kim.open('/food/list')
+    const card = on.cardOf(kim, on.nameOfDay(kim, today))
+    const [name, brand] = await Promise.all(
+      ['שלום', '7 Eleven'].map((text) => card.getByText(text, { exact: true }).last().boundingBox()),
+    )
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(brand?.x ?? 0)
+  })
+})

@@ -1,0 +1,26 @@
+import { startSession } from '@haru/server/src/account/sessions.ts'
+import { openDatabase } from '@haru/server/src/db/open.ts'
+import { addPerson } from '../servers/stores.ts'
+
+/** People with a session, put into a database that no server has open; the Cookie header of each. */
+export async function signedInPeople(databaseUrl: string, count: number): Promise<readonly string[]> {
+  const database = await openDatabase(databaseUrl)
+  try {
+    const cookies: string[] = []
+    for (let i = 0; i < count; i += 1) {
+      const { ownerId } = await addPerson(database)
+      const session = {
+        accountId: ownerId,
+        deviceId: null,
+        agent: '',
+        isShared: false,
+        isProved: true,
+        now: Date.now(),
+      }
+      cookies.push(`haru=${await startSession(database.db, session)}`)
+    }
+    return cookies
+  } finally {
+    await database.close()
+  }
+}

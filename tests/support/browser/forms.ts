@@ -1,0 +1,38 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visitor } from './test-page.ts'
+
+// How a form is filled in, and what it says.
+
+export interface Form {
+  readonly field: (key: TextKey) => Locator
+  readonly button: (key: TextKey) => Locator
+  readonly fill: (key: TextKey, text: string) => Promise<void>
+  readonly press: (key: TextKey) => Promise<void>
+  /** What is wrong stands at its field, and the focus is there. */
+  readonly expectWrong: (box: Locator, key: TextKey) => Promise<void>
+}
+
+/** Forms are found by what their fields and buttons are called. */
+export function formsOf({ page, t }: Visitor): Form {
+  const field = (key: TextKey) => page.getByLabel(t(key), { exact: true })
+  const button = (key: TextKey) => page.getByRole('button', { name: t(key), exact: true })
+  return {
+    field,
+    button,
+    fill: (key, text) => field(key).fill(text),
+    press: (key) => button(key).click(),
+    expectWrong: async (box, key) => {
+      await expect.poll(() => wordsAt(page, box)).toContain(t(key))
+      expect(await box.getAttribute('aria-invalid')).toBe('true')
+      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    },
+  }
+}
+
+async function wordsAt(page: Visitor['page'], box: Locator): Promise<string> {
+  const described = (await box.getAttribute('aria-describedby')) ?? ''
+  const texts = described.split(' ').map((id) => (id === '' ? '' : page.locator(`[id="${id}"]`).textContent()))
+  return (await Promise.all(texts)).join(' ')
+}

@@ -1,0 +1,99 @@
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClocks } from '@haru/server/src/clocks.ts'
+import { type Log, openLog } from '@haru/server/src/log.ts'
+import type { BrowserContext, Page, Response } from 'playwright-core'
+
+/** Where a product may leave what it should not: the log of a server, its answers, and what a browser's scripts can read. */
+export const places = ['log', 'answers', 'storage'] as const
+export type Place = (typeof places)[number]
+
+/** What nobody but its owner should see, and where it stands on purpose all the same. */
+export interface Secret {
+  readonly what: string
+  readonly value: string
+  readonly mayStandIn: readonly Place[]
+}
+
+const folder = join(import.meta.dirname, '../../../.cache/left-behind')
+
+export function forgetLeftBehind(): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Keeps what a journey has left somewhere, for the search when all of them are over. */
+export function keepLeft(place: Place, text: string): void {
+  append(`${place}-${process.pid}.txt`, `${text}\n`)
+}
+
+/** Tells the search what to look for. */
+export function keepSecret(what: string, value: string, mayStandIn: readonly Place[] = []): void {
+  if (value !== '') append(`secrets-${process.pid}.jsonl`, `${JSON.stringify({ what, value, mayStandIn })}\n`)
+}
+
+export function readLeft(place: Place): string {
+  return read(`${place}-*.txt`)
+}
+
+export function readSecrets(): readonly Secret[] {
+  const lines = new Set(
+    read('secrets-*.jsonl')
+      .split('\n')
+      .filter((line) => line !== ''),
+  )
+  return [...lines].map((line) => JSON.parse(line) as Secret)
+}
+
+function append(name: string, text: string): void {
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(join(folder, name), text)
+}
+
+function read(pattern: string): string {
+  if (!existsSync(folder)) return ''
+  return globSync(pattern, { cwd: folder })
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+}
+
+/** A log whose events are kept. Letters are said there where no mail server is set, and that on purpose. */
+export function keptLog(): Log {
+  const log = openLog({ write: (text) => keepLeft('log', text) }, Buffer.alloc(32, 1), systemClocks)
+  return { ...log, say: () => undefined }
+}
+
+/** Keeps what a browser's scripts could read, and what the server answered about people, until it is closed. */
+export function watchLeft(context: BrowserContext): void {
+  const hearing = new Set<Promise<void>>()
+  context.on('response', (response) => {
+    const heard = keepAnswer(response).finally(() => hearing.delete(heard))
+    hearing.add(heard)
+  })
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    for (const page of context.pages()) await keepStorage(page)
+    for (const { name, value, httpOnly } of await context.cookies()) if (httpOnly) keepSecret(`cookie ${name}`, value)
+    await Promise.allSettled(hearing)
+    await close(options)
+  }
+}
+
+const aboutPeople = /^\/haru\/api\/(user|auth|admin)\//
+
+async function keepAnswer(response: Response): Promise<void> {
+  const { pathname } = new URL(response.url())
+  if (!aboutPeople.test(pathname)) return
+  // A page that is left takes the bodies of its answers along.
+  const text = await response.text().catch(() => '')
+  keepLeft('answers', `${response.status()} ${pathname} ${text}`)
+}
+
+async function keepStorage(page: Page): Promise<void> {
+  if (page.isClosed() || !page.url().startsWith('http')) return
+  const left = await page
+    .evaluate(() =>
+      JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie }),
+    )
+    .catch(() => null)
+  if (left !== null) keepLeft('storage', left)
+}

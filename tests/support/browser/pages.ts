@@ -1,0 +1,245 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visitor } from './test-page.ts'
+
+// What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
+
+export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' // made up by tests/support/fifth-area/water.ts
+type Kind = 'record' | 'goal'
+type TabId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
+
+/** A field of an item by its name ('set'), and what is typed or chosen there. */
+export type Typed = Readonly<Record<string, string>>
+
+// ---- Around every screen
+
+export async function goToSection({ page, t }: Visitor, area: AreaId | 'today'): Promise<void> {
+  const label = t((area === 'today' ? 'section.today' : `area.${area}`) as TextKey)
+  await page
+    .getByRole('navigation', { name: t('shell.sections') })
+    .getByRole('link', { name: label })
+    .click()
+}
+
+export async function goToView({ page, t }: Visitor, tab: TabId): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: t('shell.views') })
+  await tabs.getByRole('link', { name: t(`tab.${tab}`), exact: true }).click()
+}
+
+/** Resolves when that screen is the one in view. */
+export async function seeScreen({ page }: Visitor, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+}
+
+export async function goToList(visitor: Visitor, area: AreaId, kind: Kind): Promise<void> {
+  await goToSection(visitor, area)
+  await goToView(visitor, kind === 'goal' ? 'goal' : 'real')
+  await seeScreen(visitor, listTitle(visitor, area, kind))
+}
+
+export function listTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
+  return t(`tracking.${kind}.list`, { area: t(`area.${area}` as TextKey) })
+}
+
+export function editorTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
+  return t(`tracking.${kind}.editor`, { area: t(`area.${area}` as TextKey) })
+}
+
+/**
+ * Waits for a message, and closes it so that it lies over nothing. It moves with the bars when the screen changes, and may
+ * move away from under the finger: then one presses again.
+ */
+export async function readToast({ page, t }: Visitor, key: TextKey): Promise<void> {
+  const toast = toastOf({ page, t }, t(key))
+  await toast.waitFor()
+  const close = toast.getByRole('button', { name: t('ui.close') })
+  const isClosed = async () => {
+    await close.click({ timeout: 1000 }).catch(() => null)
+    return (await toast.count()) === 0
+  }
+  await expect.poll(isClosed, { timeout: 15_000 }).toBe(true)
+}
+
+/** A message, with its buttons. */
+export function toastOf({ page, t }: Pick<Visitor, 'page' | 't'>, text: string): Locator {
+  const region = page.getByRole('region', { name: t('ui.notifications') })
+  return region
+    .locator('div', { has: page.getByText(text, { exact: true }) })
+    .filter({ has: page.getByRole('button') })
+    .last()
+}
+
+/** A dialog or a question, by its title. */
+export function dialogOf({ page }: Visitor, title: string): Locator {
+  return page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
+}
+
+export async function answer(visitor: Visitor, title: TextKey, choice: TextKey): Promise<void> {
+  const dialog = dialogOf(visitor, visitor.t(title))
+  await dialog.getByRole('button', { name: visitor.t(choice), exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+// ---- Days
+
+/** Chooses a day of the month that is in view, in the calendar of the bar. */
+export async function chooseDay(visitor: Visitor, day: Day): Promise<void> {
+  const calendar = await openCalendar(visitor)
+  await dayCell(visitor, calendar, day).click()
+  await calendar.waitFor({ state: 'hidden' })
+}
+
+export async function openCalendar(visitor: Visitor): Promise<Locator> {
+  const { page, t } = visitor
+  await page
+    .getByRole('group', { name: t('ui.period'), exact: true })
+    .getByRole('button')
+    .nth(1)
+    .click()
+  const calendar = dialogOf(visitor, t('ui.period.choose'))
+  await calendar.getByRole('table').waitFor()
+  return calendar
+}
+
+export function dayCell({ format }: Visitor, calendar: Locator, day: Day): Locator {
+  return calendar.getByRole('button', { name: new RegExp(`^${format.longDay(day)}(,|$)`) })
+}
+
+export async function choosePeriodType({ page, t }: Visitor, type: PeriodType): Promise<void> {
+  await page.getByRole('combobox', { name: t('ui.period.type') }).selectOption({ label: t(`ui.period.${type}`) })
+}
+
+export function nameOfDay({ format, today }: Visitor, day: Day): string {
+  return format.period(periodAround('day', day), Number(today.slice(0, 4)))
+}
+
+export function nameOfWeek({ format, today }: Visitor): string {
+  return format.period(periodAround('week', today), Number(today.slice(0, 4)))
+}
+
+export function nameOfMonth({ format, today }: Visitor): string {
+  return format.month(today)
+}
+
+// ---- Lists
+
+/** The card of a day or a period. */
+export function cardOf({ page }: Pick<Visitor, 'page'>, name: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+/** Opens the editor by the actions at the end of the bar. */
+export async function addEntry(visitor: Visitor, area: AreaId, kind: Kind): Promise<void> {
+  const { page, t } = visitor
+  await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t(`tracking.${kind}.add`), exact: true }).click()
+  await seeScreen(visitor, editorTitle(visitor, area, kind))
+}
+
+export async function openEntry(visitor: Visitor, area: AreaId, kind: Kind, name: string): Promise<void> {
+  await visitor.page.getByRole('link', { name, exact: true }).click()
+  await seeScreen(visitor, editorTitle(visitor, area, kind))
+}
+
+/** What a day came to, by metric: what stands beside each name in its card. */
+export async function statsOf({ t }: Visitor, card: Locator, area: AreaId): Promise<Record<string, string>> {
+  await card.waitFor()
+  const names = await card.getByRole('term').allInnerTexts()
+  const values = await card.getByRole('definition').allInnerTexts()
+  const ids = metricIds[area]
+  const told = names.map((name, i) => [
+    ids.find((id) => t(`${area}.${id}` as TextKey) === name),
+    spaced(values[i] ?? ''),
+  ])
+  return Object.fromEntries(told)
+}
+
+const metricIds = {
+  exercise: ['count', 'volume', 'cardio', 'scale'],
+  food: ['kcal', 'carb', 'protein', 'fat'],
+  money: ['income', 'expense'],
+  sleep: ['bedTime', 'wakeTime', 'sleepTime'],
+  water: ['glasses'],
+} as const satisfies Record<AreaId, readonly string[]>
+
+/** Goal, real, difference (to what is due by now) and face of each metric of a goal's card. */
+export async function judgedIn({ t }: Visitor, card: Locator, area: AreaId): Promise<Record<string, string>> {
+  await card.waitFor()
+  const rows = card.getByRole('listitem')
+  const told = metricIds[area].map(async (id) => {
+    const row = rows.filter({ hasText: new RegExp(`^${t(`${area}.${id}` as TextKey)}`) })
+    const faces = await row.getByRole('img').evaluateAll((all) => all.map((face) => face.getAttribute('aria-label')))
+    const text = (await row.textContent()) ?? ''
+    const [real = '', goal = ''] = await row.locator('b').allTextContents()
+    const figure = text.slice(text.indexOf(t('tracking.difference')), text.indexOf(t('tracking.real')))
+    const difference = figure.replace(t('tracking.difference'), '').replace(t('tracking.byNow'), '')
+    return [id, [...[goal, real, difference].map(plain), ...faces].join(' | ')] as const
+  })
+  return Object.fromEntries(await Promise.all(told))
+}
+
+// The unit stands a little apart, which is not a space.
+function spaced(text: string): string {
+  return plain(text).replace(/(\d)([a-z]+)$/, '$1 $2')
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+// ---- Editors
+
+export function item({ page, t }: Visitor, number: number): Locator {
+  return page.getByRole('group', { name: t('tracking.item', { number }), exact: true })
+}
+
+export async function addItem({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('tracking.item.add') }).click()
+}
+
+/** Fills one item: a choice by the word of its catalogue key, anything else as it is typed. */
+export async function fillItem(visitor: Visitor, number: number, area: AreaId, typed: Typed): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await fillField(visitor, item(visitor, number), area, name, value)
+}
+
+export async function fillField(
+  { t }: Visitor,
+  within: Locator,
+  area: AreaId,
+  name: string,
+  value: string,
+): Promise<void> {
+  const label = t(`${area}.${name}` as TextKey)
+  if (name !== 'part' && name !== 'title') {
+    await within.getByRole('textbox', { name: label, exact: true }).fill(value)
+    return
+  }
+  const option = t(`${area}.${name}.${value}` as TextKey)
+  await within.waitFor()
+  const list = within.getByRole('combobox', { name: label, exact: true })
+  if ((await list.count()) > 0) await list.selectOption({ label: option })
+  else await within.getByRole('group', { name: label, exact: true }).getByText(option, { exact: true }).click()
+}
+
+/** What is typed once, for the day or for a goal: 'BodyWeight', 'Total Volume'. */
+export async function fillOnce({ page }: Visitor, label: string, value: string): Promise<void> {
+  await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+}
+
+export async function save({ page, t }: Visitor): Promise<void> {
+  const bar = page.getByRole('region', { name: t('tracking.bar') })
+  await bar.getByRole('button', { name: t('save.save'), exact: true }).click()
+}
+
+export async function remove({ page, t }: Visitor): Promise<void> {
+  const bar = page.getByRole('region', { name: t('tracking.bar') })
+  await bar.getByRole('button', { name: t('save.delete'), exact: true }).click()
+}
+
+export async function lock({ page, t }: Visitor): Promise<void> {
+  const button = page.getByRole('button', { name: t('tracking.lock'), exact: true })
+  await button.click()
+}

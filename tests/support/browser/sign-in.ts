@@ -1,0 +1,42 @@
+import { keepSecret } from './left-behind.ts'
+import type { Visitor } from './test-page.ts'
+
+// How a person comes in and goes out.
+
+export interface Newcomer {
+  readonly id: string
+  readonly password: string
+  readonly codeFor: (address: string) => Promise<string>
+}
+
+export async function signUp(visitor: Visitor, { id, password, codeFor }: Newcomer): Promise<void> {
+  const { page, t } = visitor
+  keepSecret('password', password)
+  await page.getByRole('link', { name: t('login.toSignup') }).click()
+  await page.getByLabel(t('login.id'), { exact: true }).fill(id)
+  await page.getByRole('button', { name: t('signup.send'), exact: true }).click()
+  await page.getByLabel(t('signup.code'), { exact: true }).fill(await codeFor(id))
+  await page.getByRole('button', { name: t('signup.verify'), exact: true }).click()
+  await page.getByRole('button', { name: t('signup.verified'), exact: true }).waitFor()
+  await page.getByLabel(t('signup.password'), { exact: true }).fill(password)
+  await page.getByLabel(t('signup.confirm'), { exact: true }).fill(password)
+  await page.getByLabel(t('signup.scale'), { exact: true }).fill('72.5')
+  await page.getByLabel(t('signup.kcal'), { exact: true }).fill('2000')
+  await page.getByLabel(t('signup.property'), { exact: true }).fill('1000000')
+  await page.getByRole('button', { name: t('signup.submit'), exact: true }).click()
+  // Both forms have boxes of the same name.
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor()
+}
+
+export async function logIn(visitor: Visitor, { password, stays = false }: { password: string; stays?: boolean }) {
+  const { page, t } = visitor
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  if (stays) await page.getByRole('switch', { name: t('login.auto') }).check()
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+}
+
+export async function logOut({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('link', { name: t('shell.settings') }).click()
+  await page.getByRole('button', { name: t('settings.logout') }).click()
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor()
+}

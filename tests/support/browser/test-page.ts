@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { type Format, formatter } from '@haru/shared/i18n/format.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, type TestContext } from 'vitest'
+import { watchLeft } from './left-behind.ts'
+
+/** Somebody at a phone, who reads one language. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly url: string
+  readonly language: Language
+  /** What the screen says, out of the same catalogue. */
+  readonly t: Translate
+  readonly format: Format
+  /** The day it is for them. */
+  readonly today: Day
+  /** Faults of scripts, what the browser refused, files that are missing; a test takes out what it brought about. */
+  readonly faults: string[]
+  /** Every answer of the server that was a no, as '409 PUT /haru/api/food/update'; a test takes out what it asked for. */
+  readonly refusals: string[]
+  readonly open: (path: string) => Promise<void>
+}
+
+export interface VisitorOptions {
+  readonly url: string
+  readonly language: Language
+  readonly timeZone?: string
+  readonly colorScheme?: 'light' | 'dark'
+  readonly screen?: keyof typeof screens
+  /** The instant it is in their browser, and stays; the machine's own clock when it is null. */
+  readonly now?: string | null
+  readonly javaScriptEnabled?: boolean
+  /** What an earlier browser of theirs has kept. */
+  readonly state?: BrowserState
+}
+
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A Wednesday long past, so that every goal of its month is wholly due whatever the machine's clock says. */
+export const today = day('2025-03-12')
+/** The evening of that day in Seoul, its morning in New York. */
+export const thatDay = '2025-03-12T13:00:00Z'
+
+const catalogues = { ko, en } as const
+const locales = { ko: 'ko-KR', en: 'en-US' } as const
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+
+/**
+ * A phone, the same at the resolution of print, a desktop, and what WCAG asks about: the narrowest phone (1.4.10), text of twice
+ * the size (1.4.4), a phone held sideways, forced colors.
+ */
+export const screens = {
+  phone,
+  print: { ...phone, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  narrow: { ...phone, viewport: { width: 320, height: 640 } },
+  large: phone,
+  short: { ...phone, viewport: { width: 844, height: 390 } },
+  forced: { ...phone, forcedColors: 'active' },
+} as const
+const slowest = 15_000
+
+export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const { url, language, timeZone = 'Asia/Seoul', colorScheme = 'light', now = thatDay } = options
+  const context = await browser.newContext({
+    ...screens[options.screen ?? 'phone'],
+    locale: locales[language],
+    timezoneId: timeZone,
+    colorScheme,
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
+    reducedMotion: 'reduce',
+    ...(options.state === undefined ? {} : { storageState: options.state }),
+  })
+  context.setDefaultTimeout(slowest)
+  watchLeft(context)
+  if (now !== null) await context.clock.setFixedTime(now)
+  if (options.screen === 'large') await context.addInitScript(doubleText)
+  const page = await context.newPage()
+  const faults: string[] = []
+  const refusals: string[] = []
+  context.on('page', (each) => watch(each, faults, refusals))
+  watch(page, faults, refusals)
+  return {
+    page,
+    context,
+    url,
+    language,
+    t: translator(language, catalogues[language]),
+    format: formatter(language),
+    today,
+    faults,
+    refusals,
+    open: async (path) => {
+      await page.goto(`${url}/haru${path}`)
+    },
+  }
+}
+
+/** For `afterEach`: leaves a picture of what was in view when a test failed. */
+export async function photographFailure({ task }: TestContext, { page, language }: Visitor): Promise<void> {
+  if (task.result?.state !== 'fail') return
+  const name = `${task.name} ${language}`.replaceAll(/[^\w]+/g, '-').slice(0, 100)
+  await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name}.png`) })
+}
+
+/** For `afterEach` of a test with one visitor: nothing went wrong that the test did not bring about. */
+export async function leaveClean(test: TestContext, visitor: Visitor): Promise<void> {
+  await photographFailure(test, visitor)
+  await visitor.context.close()
+  expect(visitor.faults).toEqual([])
+  expect(visitor.refusals).toEqual([])
+}
+
+/** Runs in the page: sets the size of text that a user chooses in the browser's settings. */
+function doubleText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { font-size: 200% }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+// A refusal is the server's answer to a question, which a test may want; the browser's line about it says nothing more.
+const aboutRefusal = /^Failed to load resource: the server responded with a status of/
+
+function watch(page: Page, faults: string[], refusals: string[]): void {
+  page.on('console', (message) => {
+    const isFault = message.type() === 'error' || message.type() === 'warning'
+    if (isFault && !aboutRefusal.test(message.text())) faults.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() < 400) return
+    const { pathname } = new URL(response.url())
+    const line = `${response.status()} ${response.request().method()} ${pathname}`
+    if (pathname.startsWith('/haru/api/') && response.status() < 500) refusals.push(line)
+    else faults.push(line)
+  })
+}

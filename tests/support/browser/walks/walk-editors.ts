@@ -1,0 +1,134 @@
+import { type Guest, onWire, spends } from '../signed-in-page.ts'
+import { today } from '../test-page.ts'
+
+/** An editor with the one box of it that is typed in on a walk. */
+export interface WalkEditor {
+  readonly path: string
+  readonly box: string
+  /** What has to be filled in beside it, if it is empty: the box and its text. */
+  readonly also: Readonly<Record<string, string>>
+  /** A text that nobody typed before, in digits. */
+  readonly textOf: (count: number) => string
+  /** What the server has of it, in digits: one text for each item that is saved. */
+  readonly find: (guest: Guest) => Promise<readonly string[]>
+}
+
+const month = ['2025-03-01', '2025-03-31'] as const
+const days = [today, '2025-03-11', '2025-03-13'] as const
+const onDay = (start: string) => `type=day&start=${start}&end=${start}`
+
+const ownFood = 'own:0193e9c0-0000-7000-8000-000000000001'
+
+const thousands = (count: number) => String(1000 + count)
+const hundreds = (count: number) => String(100 + count)
+const clocks = (count: number) => String(2200 + 100 * (Math.floor(count / 60) % 2) + (count % 60))
+
+type Row = Readonly<Record<string, unknown>>
+
+/** One text for each item of a record. */
+function itemsOf(area: string, name: string, start: string): WalkEditor['find'] {
+  return async ({ person }) => {
+    const { body } = await person.get(`/${area}/detail`, { DATE: onWire('day', start) })
+    const rows: readonly Row[] = body.result[`${area}_section`]
+    return rows.map((row) => digits(String(row[`${area}_${name}`] ?? '')))
+  }
+}
+
+/** The text of something there is one of, if it has any. */
+function oneOf(value: unknown): readonly string[] {
+  const text = digits(String(value ?? ''))
+  return text === '' || text === '0' ? [] : [text]
+}
+
+export const walkEditors: readonly WalkEditor[] = [
+  ...days.map(
+    (start): WalkEditor => ({
+      path: `/money/detail?${onDay(start)}`,
+      box: '[name="0.content"]',
+      also: { '[name="0.amount"]': '500' },
+      textOf: thousands,
+      find: itemsOf('money', 'content', start),
+    }),
+  ),
+  {
+    path: `/money/goal/detail?type=month&start=${month[0]}&end=${month[1]}`,
+    box: '[name="whole.expense"]',
+    also: {},
+    textOf: thousands,
+    find: async ({ person }) => {
+      const { body } = await person.get('/money/goal/detail', { DATE: onWire('month', ...month) })
+      return oneOf(body.result.money_goal_expense)
+    },
+  },
+  {
+    path: `/exercise/detail?${onDay(today)}`,
+    box: '[name="whole.scale"]',
+    also: { '[name="0.set"]': '3', '[name="0.rep"]': '10', '[name="0.weight"]': '40' },
+    textOf: hundreds,
+    find: async ({ person }) => {
+      const { body } = await person.get('/exercise/detail', { DATE: onWire('day', today) })
+      return oneOf(body.result.exercise_total_scale)
+    },
+  },
+  {
+    path: `/food/detail?${onDay(today)}`,
+    box: '[name="0.name"]',
+    also: { '[name="0.count"]': '1' },
+    textOf: thousands,
+    find: itemsOf('food', 'name', today),
+  },
+  {
+    path: `/sleep/detail?${onDay(today)}`,
+    box: '[name="0.bedTime"]',
+    also: { '[name="0.wakeTime"]': '0700' },
+    textOf: clocks,
+    find: itemsOf('sleep', 'bedTime', today),
+  },
+  {
+    path: `/calendar/detail?${onDay(today)}`,
+    box: '[name="0.title"]',
+    also: {},
+    textOf: thousands,
+    find: itemsOf('calendar', 'title', today),
+  },
+  {
+    path: '/user/detail',
+    box: '[name="kcal"]',
+    also: {},
+    textOf: thousands,
+    find: async ({ person }) => oneOf((await person.get('/user/detail')).body.result.user_initAvgKcalIntake),
+  },
+  {
+    path: `/food/find/own/detail?id=${encodeURIComponent(ownFood)}`,
+    box: '[name="name"]',
+    also: {},
+    textOf: thousands,
+    find: async ({ person, language }) => {
+      const { body } = await person.get('/food/own/list')
+      return body.result.map((food: Row) => digits(String(food[`food_name_${language}`] ?? '')))
+    },
+  },
+]
+
+/** What the editors need to be opened on. */
+export async function prepareEditors({ person, language }: Guest): Promise<void> {
+  await person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
+  const OBJECT = { food_id: ownFood, [`food_name_${language}`]: '100', food_per100: { kcal: 280 } }
+  await person.post('/food/own/create', { OBJECT })
+}
+
+/** The one that an address leads to. */
+export function editorAt(url: string): WalkEditor | undefined {
+  const { pathname, searchParams } = new URL(url)
+  return walkEditors.find(({ path }) => {
+    const wanted = new URL(`http://haru/haru${path}`)
+    return (
+      wanted.pathname === pathname &&
+      ['type', 'start', 'id'].every((name) => wanted.searchParams.get(name) === searchParams.get(name))
+    )
+  })
+}
+
+export function digits(text: string): string {
+  return text.replace(/\D/g, '')
+}

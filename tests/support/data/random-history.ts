@@ -1,0 +1,175 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
+import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
+import type { NumberField } from '@haru/shared/field/number.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { keptOf } from '@haru/shared/tracking/kept.ts'
+import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  toStringMethod,
+  tuple,
+  uniqueArray,
+} from 'fast-check'
+import { newId } from '../servers/stores.ts'
+
+/**
+ * Some weeks of a life, for properties of what is worked out over days: scores, goal lists, charts. Numbers are small
+ * and goals near what days come to, so that edges are met; days lie about the ends of months, years and Februaries.
+ */
+export interface Life {
+  readonly today: Day
+  /** Some days to look at; they may begin before the first record, and end after today. */
+  readonly range: Range
+  readonly entries: readonly Lived[]
+}
+
+export interface Lived {
+  readonly shelf: Collection
+  readonly entry: Entry
+}
+
+const units: Units = { weight: 'kg', currency: 'KRW' }
+const weeks = 10
+const lastDay = weeks * 7
+
+const edges = ['2026-10-05', '2026-12-01', '2024-01-25', '2100-01-25', '2020-12-01', '2027-02-01'].map(day)
+
+/** A life with records and goals in all areas. */
+export const someLife: Arbitrary<Life> = constantFrom(...edges).chain((first) =>
+  record({
+    today: integer({ min: 0, max: lastDay + 20 }).map((later) => addDays(first, later)),
+    range: someGoalPeriod(first).map(({ start, end }) => ({ start, end })),
+    entries: tuple(...areas.map((area) => someEntries(area, first))).map((all) => all.flat()),
+  }),
+)
+
+function someEntries(area: AnyArea, first: Day): Arbitrary<readonly Lived[]> {
+  return tuple(
+    uniqueArray(someRecord(area, first), { maxLength: 20, selector: keyOf }),
+    uniqueArray(someGoal(area, first), { maxLength: 7, selector: keyOf }),
+  ).map((lists) => lists.flat().map(told))
+}
+
+/** In a failing property's report as what it is, without everything that its area can do. */
+function told(lived: Lived): Lived {
+  const { shelf, entry } = lived
+  const { type, start, end } = entry.period
+  const text = `${shelf.area.id} ${shelf.kind} ${type} ${start} ${end} ${JSON.stringify([entry.values, entry.items])}`
+  return Object.defineProperty(lived, toStringMethod, { value: () => text, configurable: true })
+}
+
+function keyOf({ entry: { period } }: Lived): string {
+  return `${period.type} ${period.start} ${period.end}`
+}
+
+function someRecord(area: AnyArea, first: Day): Arbitrary<Lived> {
+  return record({
+    later: integer({ min: 0, max: lastDay }),
+    values: someSmall(area.whole),
+    // A day may have something typed for it and no item, where its area has such a field.
+    items: array(someSmallItem(area), { minLength: Object.keys(area.whole).length === 0 ? 1 : 0, maxLength: 3 }),
+  }).map(({ later, values, items }) => ({
+    shelf: { area, kind: 'record' },
+    entry: { id: newId(), period: periodAround('day', addDays(first, later)), values, items, revision: 1 },
+  }))
+}
+
+function someGoal(area: AnyArea, first: Day): Arbitrary<Lived> {
+  const shelf = { area, kind: 'goal' } as const
+  return record({ period: someGoalPeriod(first), values: someFollowed(valueFields(shelf)), isComplete: boolean() }).map(
+    ({ period, values, isComplete }) => ({
+      shelf,
+      entry: {
+        id: newId(),
+        period,
+        values: isComplete ? completeGoal(area, values) : values,
+        items: [],
+        revision: 1,
+      },
+    }),
+  )
+}
+
+/** The values of a goal, which now and then does not follow one of them. */
+function someFollowed(fields: Fields): Arbitrary<Values> {
+  const values = Object.entries(fields).map(([name, field]) => [name, option(someSmallValue(field), { freq: 5 })])
+  return record(Object.fromEntries(values))
+}
+
+/** A period of any type, about the days that are lived; a selection of up to two months. */
+function someGoalPeriod(first: Day): Arbitrary<Period> {
+  return record({
+    type: constantFrom(...periodTypes),
+    later: integer({ min: -10, max: lastDay }),
+    // Often as long as a week or a month is, so that there are ties to decide.
+    days: oneof(constantFrom(1, 7, 28, 30, 31), integer({ min: 1, max: 60 })),
+  }).map(({ type, later, days }) => {
+    const start = addDays(first, later)
+    return type === 'select' ? { type, start, end: addDays(start, days - 1) } : periodAround(type, start)
+  })
+}
+
+function someSmallItem(area: AnyArea): Arbitrary<Values> {
+  const { parts } = defaultCategory(area)
+  return record({ values: someSmall(area.item), part: constantFrom(...parts), at: integer({ min: 0, max: 9 }) }).map(
+    ({ values, part, at }) => ({
+      ...values,
+      part: part.id,
+      ...('title' in area.item ? { title: part.titles[at % part.titles.length]?.id ?? '' } : {}),
+    }),
+  )
+}
+
+function someSmall(fields: Fields): Arbitrary<Values> {
+  return record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, someSmallValue(field)])))
+}
+
+const names = ['rice', 'soup', '김밥', 'ramen', 'egg', 'tofu', 'tea', '']
+
+function someSmallValue(field: Field): Arbitrary<Value> {
+  switch (field.kind) {
+    case 'number':
+      return someSmallNumber(field as unknown as NumberField)
+    case 'flag':
+      return boolean()
+    case 'clock':
+      // About midnight more often than not, and now and then opposite.
+      return oneof(
+        { weight: 4, arbitrary: integer({ min: -12, max: 12 }).map((tens) => (1440 + tens * 10) % 1440) },
+        integer({ min: 0, max: 47 }).map((halves) => halves * 30),
+      )
+    case 'duration':
+      return integer({ min: 0, max: 48 }).map((tens) => tens * 10)
+    default:
+      return field.hidden ? constant('') : constantFrom(...names)
+  }
+}
+
+function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
+  const some = integer({ min: 0, max: 12 }).map((spoken) => hear(spoken, quantity, units))
+  return initial === null ? option(some.filter((value) => value > 0)) : some
+}
+
+/** Keeps what was lived in a store, as its saves would. */
+export async function keep(store: Store, owner: Owner, { entries }: Pick<Life, 'entries'>): Promise<void> {
+  await store.write(owner, async (writer) => {
+    for (const { shelf, entry } of entries) {
+      await writer.put(shelf, entry, keptOf(shelf, entry))
+    }
+  })
+}

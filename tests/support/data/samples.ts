@@ -1,0 +1,89 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { hear } from '@haru/shared/field/quantity.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { SaveInput } from '@haru/shared/tracking/save.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { newId } from '../servers/stores.ts'
+
+// Four areas that are always there, by name.
+function areaNamed(id: string) {
+  const area = areas.find((each) => each.id === id)
+  if (area === undefined) throw new Error(`no area ${id}`)
+  return area
+}
+
+export const exercise = areaNamed('exercise')
+export const food = areaNamed('food')
+export const money = areaNamed('money')
+export const sleep = areaNamed('sleep')
+
+export const records = (area: Collection['area']): Collection => ({ area, kind: 'record' })
+export const goals = (area: Collection['area']): Collection => ({ area, kind: 'goal' })
+
+export function onDay(text: string): Period {
+  return periodAround('day', day(text))
+}
+
+export function period(type: PeriodType, around: string): Period {
+  return periodAround(type, day(around))
+}
+
+export function range(start: string, end: string): { readonly start: Day; readonly end: Day } {
+  return { start: day(start), end: day(end) }
+}
+
+const units: Units = { weight: 'kg', currency: 'KRW' }
+
+/** A weight as it is stored. */
+export const weighing = (kilograms: number) => hear(kilograms, 'weight', units)
+/** Lifted weights added up, as they are stored. */
+export const lifted = (kilograms: number) => hear(kilograms, 'volume', units)
+
+/** A spend of so much. */
+export function spend(amount: number, content = ''): Values {
+  return { ...initialValues(money.item), part: 'expense', title: 'food', amount, content }
+}
+
+export function lift(set: number, rep: number, kilograms: number): Values {
+  return { ...initialValues(exercise.item), part: 'back', title: 'deadlift', set, rep, weight: weighing(kilograms) }
+}
+
+export function meal(name: string, kcal: number): Values {
+  return { ...initialValues(food.item), part: 'lunch', name, kcal, carb: 100, protein: 50, fat: 25 }
+}
+
+/** '23:50' */
+export function minutes(clock: string): number {
+  const [hours = 0, rest = 0] = clock.split(':').map(Number)
+  return hours * 60 + rest
+}
+
+export function night(bed: string, wake: string): Values {
+  return { part: 'night', bedTime: minutes(bed), wakeTime: minutes(wake) }
+}
+
+/** A save of something new on a free period. */
+export function creation(at: Period, { items = [], values = {}, ...rest }: Partial<SaveInput> = {}): SaveInput {
+  return { mode: 'create', period: at, loaded: null, id: newId(), values, items, operation: null, ...rest }
+}
+
+/** A save from an editor that has `entry` loaded. */
+export function edition(
+  { id, period: at, values, items, revision }: Entry,
+  change: Partial<SaveInput> = {},
+): SaveInput {
+  return {
+    mode: 'update',
+    period: at,
+    loaded: { id, period: at, revision },
+    id,
+    values,
+    items,
+    operation: null,
+    ...change,
+  }
+}

@@ -1,0 +1,152 @@
+import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
+import { areaOf, areas } from '@haru/shared/areas/register.ts'
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { daysOf, type Period, type PeriodType, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import { heard } from '@haru/shared/contract/wire/amount.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import { newId } from '../servers/stores.ts'
+
+// The worked examples of docs/scores.md: a heading, a story, a block of what is given, a table of what comes of it.
+
+/** What the examples are written in. */
+export const units: Units = { weight: 'kg', currency: 'KRW' }
+
+export interface Example {
+  /** Its headings, and its number among those of the same heading. */
+  readonly name: string
+  readonly block: string
+  /** The cells of its table, without emphasis and without commas in numbers; the first row is the head. */
+  readonly table: readonly (readonly string[])[]
+}
+
+/** Every block marked `score` with the table that follows it. */
+export function examplesOf(markdown: string): readonly Example[] {
+  let [section, heading, count] = ['', '', 0]
+  return markdown.split(/\n(?=#{2,3} )|(?=```score\n)/).flatMap((piece) => {
+    const [, level, title = ''] = /^(#{2,3}) (.+)/.exec(piece) ?? []
+    if (level !== undefined) {
+      count = 0
+      heading = title
+      if (level === '##') section = title
+    }
+    const [, block, after = ''] = /^```score\n([^`]*)```\n([\s\S]*)/.exec(piece) ?? []
+    if (block === undefined) return []
+    count += 1
+    return [{ name: [section, heading, count].join(', '), block, table: tableOf(after) }]
+  })
+}
+
+function tableOf(text: string): Example['table'] {
+  const lines = text.split('\n').filter((line) => line.startsWith('|') && !/^[|:\- ]+$/.test(line))
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) =>
+        cell
+          .replaceAll('*', '')
+          .replaceAll(/(?<=\d),(?=\d)/g, '')
+          .trim(),
+      ),
+  )
+}
+
+/** What a block says: which day it is, which days are judged, and what is kept. */
+export interface Given {
+  readonly today: Day
+  readonly judged: Range
+  /** The day of the first record in every area. */
+  readonly since: Day
+  readonly goals: readonly Told[]
+  readonly records: readonly Told[]
+}
+
+interface Told {
+  readonly area: AnyArea
+  readonly periods: readonly Period[]
+  readonly values: Readonly<Record<string, number | null>>
+}
+
+const longBefore = day('2020-01-01')
+
+export function givenOf(block: string): Given {
+  const lines = block.split('\n').filter((line) => line !== '')
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length).trim())
+  const unknown = lines.filter((line) => !/^(today|judged|since|goal|record) /.test(line))
+  if (unknown.length > 0) throw new Error(`not understood: ${unknown.join('; ')}`)
+  const today = day(of('today')[0] ?? '')
+  const [[judged], [since]] = [of('judged'), of('since')]
+  return {
+    today,
+    judged: judged === undefined ? periodAround('month', today) : rangeOf(judged),
+    since: since === undefined ? longBefore : day(since),
+    goals: of('goal').map(toldOf),
+    records: of('record').map(toldOf),
+  }
+}
+
+/** `money month 2026-11: income 60000, expense 0` */
+function toldOf(line: string): Told {
+  const [, id = '', when = '', what = ''] = /^(\w+) ([^:]+): (.*)$/.exec(line) ?? []
+  const area = areaOf(id)
+  if (area === null) throw new Error(`no area: ${line}`)
+  return {
+    area,
+    periods: periodsOf(when),
+    values: Object.fromEntries(what.split(', ').map((each) => readValue(area, each))),
+  }
+}
+
+/** `none` is a figure that a goal does not follow. */
+function readValue({ metrics }: AnyArea, text: string): readonly [string, number | null] {
+  const [name = '', said = ''] = text.split(' ')
+  if (said === 'none' && name in metrics) return [name, null]
+  const field = metrics[name]?.goal
+  const value = field === undefined ? null : heard(field, units, said)
+  if (value === null || Number.isNaN(value)) throw new Error(`no value: ${text}`)
+  return [name, value]
+}
+
+function periodsOf(when: string): readonly Period[] {
+  const each = /^each (.*)$/.exec(when)?.[1]
+  if (each !== undefined) return daysOf(rangeOf(each)).map((of) => periodAround('day', of))
+  if (when.includes(' to ')) return [{ type: 'select', ...rangeOf(when) }]
+  const [, type = 'day', start = ''] = /^(?:(week|month|year) )?(\S+)$/.exec(when) ?? []
+  return [periodAround(type as PeriodType, day(`${start}-01-01`.slice(0, 10)))]
+}
+
+function rangeOf(text: string): Range {
+  const [start = '', end = start] = text.split(' to ')
+  return { start: day(start), end: day(end) }
+}
+
+/** Keeps what is given in a store, as if it had been saved. */
+export async function keepGiven(store: Store, owner: Owner, { since, goals, records }: Given): Promise<void> {
+  await store.write(owner, async (writer) => {
+    // A first record of nothing, which what is judged of the days after it overwrites where it is of the same day.
+    for (const area of areas) {
+      const first = { id: newId(), period: periodAround('day', since), values: {}, items: [], revision: 1 }
+      await writer.put({ area, kind: 'record' }, first, {})
+    }
+    const put = ({ area, periods, values }: Told, kind: 'goal' | 'record', totals: Totals | null) =>
+      Promise.all(
+        periods.map((period) => {
+          const entry = { id: newId(), period, values: kind === 'goal' ? values : {}, items: [], revision: 1 }
+          return writer.put({ area, kind }, entry, totals)
+        }),
+      )
+    for (const goal of goals) await put(goal, 'goal', null)
+    for (const record of records) await put(record, 'record', record.values)
+  })
+}
+
+/** The metric that a `?` stands for, and its area. */
+export function askedOf(block: string): { readonly area: AnyArea; readonly name: string; readonly metric: Metric } {
+  const [, id = '', name = ''] = /^record +(\w+) .*?(\w+) \?/m.exec(block) ?? []
+  const area = areaOf(id)
+  const metric = area?.metrics[name]
+  if (area === null || metric === undefined) throw new Error(`asks for nothing: ${block}`)
+  return { area, name, metric }
+}

@@ -1,0 +1,216 @@
+import { generateYear } from '@haru/server/src/demo/year.ts'
+import { type Client, password } from '@haru/server/src/testing/client.ts'
+import { blackPng } from '@haru/server/src/testing/pictures.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas as registered } from '@haru/shared/areas/register.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { allCalls } from '@haru/shared/contract/all.ts'
+import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
+import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
+import { categoriesOnWire, withCategories } from '@haru/shared/contract/sync/category.ts'
+import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
+import { type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import * as z from 'zod/mini'
+import { stepsBefore } from '../api/sign-in-methods.ts'
+import { newId } from '../servers/stores.ts'
+
+/** What the people of the tests speak in. */
+export const units: Units = { weight: 'kg', currency: 'KRW' }
+
+interface SentFile {
+  readonly type: string
+  readonly body: string | Buffer
+}
+
+/** A call with something that can be asked of it. */
+export interface Asked {
+  readonly call: Endpoint
+  readonly path: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** The steps before it, where what is asked follows from what they were answered. */
+  readonly before?: (person: Client) => Promise<Asked['input']>
+  /** What is sent to a call that takes a file; its input stands in the query then. */
+  readonly file?: SentFile
+}
+
+const texts = { title: '치과', content: '이틀 전에 전화하기' }
+const appointment = { ...texts, part: 'schedule', color: 'blue' }
+const ofDiary = {
+  collection: calendarCollection,
+  entry: {
+    period: periodAround('day', day('2026-03-30')),
+    values: {},
+    items: [appointment, { ...appointment, part: 'memo' }],
+  },
+}
+const year = [...generateYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })]
+
+/** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
+export function sampleSave(collection: Collection, mark = ''): Asked & { readonly period: Period } {
+  const found = [...year, ofDiary].findLast(
+    ({ collection: { area, kind }, entry }) =>
+      area.id === collection.area.id && kind === collection.kind && entry.items.length !== 1,
+  )
+  if (found === undefined) throw new Error(`no sample of ${collection.area.id}`)
+  const items = found.entry.items.map((item) => ({ ...item, ...textsOf(collection.area, mark) }))
+  return saveOf(collection, { ...found.entry, items })
+}
+
+/** A save of an entry, as it is sent. */
+export function saveOf(
+  collection: Collection,
+  { period, values, items }: Pick<Entry, 'period' | 'values' | 'items'>,
+): Asked & { readonly period: Period } {
+  const call = trackingCalls(collection.area, collection.kind).create
+  const draft = { id: null, loaded: null, period, values, items, mode: 'create', operation: null } as const
+  const input = plain(z.encode(call.input(units), draft)) as Record<string, unknown>
+  return { call: call as unknown as Endpoint, path: call.path, input, period }
+}
+
+// As JSON leaves it on the way.
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+function textsOf({ item }: AnyArea, mark: string): Values {
+  const texts = Object.entries(item).filter(([, { kind, hidden }]) => kind === 'text' && !hidden)
+  return mark === '' ? {} : Object.fromEntries(texts.map(([name]) => [name, mark]))
+}
+
+/** Every call there is, asked as its declaration wants it. */
+export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
+  const shelves = listCollections(areas)
+  const ofAreas = [...shelves.flatMap(callsOf), ...shelves.map(undoOf), ...areas.flatMap(chartsOf)]
+  const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
+  return allCalls(areas).map((call) => {
+    const name = `${call.method} ${call.path}`
+    const before = stepsBefore[name]
+    const asked = { call, path: call.path, input: inputs[name] ?? {} }
+    const file = files[name]
+    return (
+      known.get(name) ?? {
+        ...asked,
+        ...(file === undefined ? {} : { file }),
+        ...(before === undefined ? {} : { before }),
+      }
+    )
+  })
+}
+
+/** The six calls of a shelf that name a period, the writes on the period of its sample. */
+export function callsOf(collection: Collection): readonly Asked[] {
+  const calls =
+    collection === calendarCollection ? calendarCalls(registered) : trackingCalls(collection.area, collection.kind)
+  const { input, period } = sampleSave(collection)
+  const DATE = { dateType: period.type, dateStart: period.start, dateEnd: period.end }
+  const asked = (call: unknown, of: Asked['input']): Asked => ({
+    call: call as Endpoint,
+    path: (call as Endpoint).path,
+    input: of,
+  })
+  return [
+    asked(calls.exist, { DATE }),
+    asked(calls.list, { DATE, PAGING: { sort: 'asc', page: 1 } }),
+    asked(calls.detail, { DATE }),
+    asked(calls.create, input),
+    asked(calls.update, { ...input, type: 'replace' }),
+    asked(calls.remove, { DATE }),
+  ]
+}
+
+/** Asks to undo a removal that was just made. */
+function undoOf(collection: Collection): Asked {
+  const { undo, create, remove } = writeCalls(collection)
+  const { input } = sampleSave(collection)
+  const operationId = newId()
+  const before = async (person: Client) => {
+    await person.post(create.path, input)
+    await person.remove(remove.path, { DATE: input['DATE'], operationId })
+    return { undo: operationId }
+  }
+  return { call: undo as unknown as Endpoint, path: undo.path, input: { undo: operationId }, before }
+}
+
+/** The seven charts of an area, asked as the specification does, with every span around a day. */
+function chartsOf(area: AnyArea): readonly Asked[] {
+  const DATE = {
+    dateType: 'day',
+    dateStart: '2026-03-31',
+    dateEnd: '2026-03-31',
+    weekStart: '2026-03-30',
+    weekEnd: '2026-04-05',
+    monthStart: '2026-03-01',
+    monthEnd: '2026-03-31',
+    yearStart: '2026-01-01',
+    yearEnd: '2026-12-31',
+  }
+  const calls = Object.values(chartCalls(area)).flatMap((spans) => Object.values(spans)) as unknown as Endpoint[]
+  return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
+}
+
+function usualCategories(): Categories {
+  return Object.fromEntries(withCategories(registered).map((area) => [area.id, defaultCategory(area)]))
+}
+
+/** `haru.json` of somebody who has nothing yet. */
+export const emptyExport = JSON.stringify({
+  format: 'haru',
+  version: 1,
+  madeAt: '2026-03-31T12:00:00.000Z',
+  settings: { language: 'ko', timeZone: 'Asia/Seoul', currency: 'KRW', weight: 'kg', country: 'KR' },
+  start: { scale: 70_000_000, kcal: 2000, property: 0 },
+  picture: null,
+  categories: {},
+})
+
+/** A food of a user's own, as it is sent. */
+export const ownFood = {
+  food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
+  food_name_ko: '엄마 식빵',
+  food_per100: { kcal: 280, carb: 50.1, protein: null, fat: 4.5 },
+  food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
+}
+
+/** What is sent to calls that take a file. */
+const files: Readonly<Record<string, SentFile>> = {
+  'POST /user/restore': { type: 'application/json', body: emptyExport },
+  'PUT /user/image': { type: 'image/png', body: blackPng(1, 1) },
+}
+
+/** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
+const inputs: Readonly<Record<string, Asked['input']>> = {
+  'POST /user/prove': { user_pw: password },
+  'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
+  'DELETE /user/delete': { user_pw: password },
+  'DELETE /user/sessions': { id: 'others' },
+  'PUT /user/quick': { on: true },
+  'PUT /user/update': { OBJECT: { user_lang: 'ko' } },
+  'GET /user/sync/percent': {
+    DATE: {
+      dateType: 'day',
+      dateStart: '2026-03-31',
+      dateEnd: '2026-03-31',
+      monthStart: '2026-03-01',
+      monthEnd: '2026-03-31',
+    },
+  },
+  'POST /user/category/update': {
+    OBJECT: plain(z.encode(categoriesOnWire(registered), usualCategories())) as Asked['input'],
+  },
+  'PUT /food/find/updateFavorite': { foodFavorite: { food_name: '현미밥', food_gram: 210, food_kcal: 315 } },
+  'GET /food/find/list': { PAGING: { query: '현미밥', page: 0, sort: 'asc' }, isoCode: 'kr' },
+  'GET /food/find/barcode': { barcode: '8801043014830' },
+  'GET /food/own/list': { PAGING: { page: 1, sort: 'asc' } },
+  'POST /food/own/create': { OBJECT: ownFood },
+  'PUT /food/own/update': { OBJECT: ownFood },
+  'DELETE /food/own/delete': { food_id: ownFood.food_id },
+  'GET /today/year': { DATE: { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2026-12-31' } },
+}

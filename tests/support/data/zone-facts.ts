@@ -1,0 +1,168 @@
+// What a server says where it is another day than elsewhere: SAFETY F21, F22, F24, F25. It prints that when it is started, so
+// that it can be asked in a process whose own zone is another one.
+
+import { pathToFileURL } from 'node:url'
+import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
+import { daysOf, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { setClock } from '../servers/set-clock.ts'
+
+/** From the first to begin a day to the last, with one that is 45 minutes off. */
+export const zones = [
+  'Pacific/Kiritimati',
+  'Asia/Seoul',
+  'Asia/Kathmandu',
+  'UTC',
+  'America/New_York',
+  'Pacific/Pago_Pago',
+] as const
+
+/** Days on which clocks change, and one that Samoa never had. In Cairo and Santiago it begins at one o'clock. */
+export const oddDays = [
+  ['America/New_York', day('2026-03-08')],
+  ['America/New_York', day('2026-11-01')],
+  ['Australia/Lord_Howe', day('2026-10-04')],
+  ['Africa/Cairo', day('2026-04-24')],
+  ['America/Santiago', day('2026-09-06')],
+  ['Asia/Seoul', day('1987-05-10')],
+  ['Asia/Seoul', day('1988-05-08')],
+  ['Pacific/Apia', day('2011-12-30')],
+] as const
+
+/** Weeks with days of two years: 53 of 2026, 1 of 2025, 53 of 2020. */
+export const weeksOfTwoYears = [day('2026-12-28'), day('2024-12-30'), day('2020-12-28')] as const
+
+/** The instant at which clocks in `zone` show that time of that day. */
+export function instantOf(zone: string, of: Day, clock: string): number {
+  return Temporal.PlainDateTime.from(`${of}T${clock}`).toZonedDateTime(zone).epochMilliseconds
+}
+
+export function earnedAndSpent(amount: number) {
+  const row = { money_amount: amount, money_content: '', money_include: 'Y' }
+  return {
+    money_section: [
+      { ...row, money_part: 'income', money_title: 'labor' },
+      { ...row, money_part: 'expense', money_title: 'food' },
+    ],
+  }
+}
+
+/** What the calls answer, by what was asked. The same in every process, whatever its own zone is. */
+export async function zoneFacts(): Promise<Readonly<Record<string, unknown>>> {
+  const app = await startApp()
+  const facts: Record<string, unknown> = {}
+  try {
+    for (const zone of zones) facts[`goal in ${zone}`] = await goalOfAWeek(app, zone)
+    for (const zone of zones) facts[`month in ${zone}`] = await monthThatEnds(app, zone)
+    for (const [zone, of] of oddDays) facts[`week of ${of} in ${zone}`] = await week(app, zone, of)
+    for (const monday of weeksOfTwoYears) facts[`week of ${monday}`] = await week(app, 'Asia/Seoul', monday)
+    facts['leap day'] = await leapDay(app)
+  } finally {
+    await app.close()
+  }
+  return facts
+}
+
+const monday = day('2026-11-02')
+
+/**
+ * 100 a day are due: the bands of 100 on Monday at 00:05 and of 500 on Saturday at 23:55. On Monday nothing but today is
+ * due: the income is reached and the expenses are not exceeded. On Saturday the
+ * 500 of the days before are; a day later, or earlier without what was earned that day, the income would fall short.
+ */
+async function goalOfAWeek(app: Running, zone: string): Promise<unknown> {
+  const seen: unknown[] = []
+  for (const [of, clock, amount] of [
+    [monday, '00:05', 100],
+    [addDays(monday, 5), '23:55', 400],
+  ] as const) {
+    setClock(app, instantOf(zone, of, clock))
+    const person = await app.signUp({ user_timeZone: zone })
+    const goal = { money_goal_income: 700, money_goal_expense: 700 }
+    await person.post('/money/goal/create', { DATE: onWire('week', monday), OBJECT: goal })
+    await person.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(amount) })
+    if (of !== monday) {
+      await person.post('/money/create', { DATE: onWire('day', monday), OBJECT: earnedAndSpent(100) })
+    }
+    const { body } = await person.get('/money/goal/list', { DATE: onWire('week', monday) })
+    const [shown] = body.result
+    const { body: scores } = await person.get('/user/sync/percent')
+    seen.push([
+      shown?.money_total_income,
+      shown?.money_diff_income_color,
+      shown?.money_diff_expense_color,
+      scores.result.money.average.score,
+    ])
+  }
+  return seen
+}
+
+/** Whose month it is: the score of November at five to December, and of December at five past, with a record in November. */
+async function monthThatEnds(app: Running, zone: string): Promise<unknown> {
+  const last = day('2026-11-30')
+  setClock(app, instantOf(zone, last, '23:55'))
+  const person = await app.signUp({ user_timeZone: zone })
+  const goal = { money_goal_income: 3000, money_goal_expense: 3000 }
+  await person.post('/money/goal/create', { DATE: onWire('month', last), OBJECT: goal })
+  await person.post('/money/create', { DATE: onWire('day', day('2026-10-31')), OBJECT: earnedAndSpent(1) })
+  await person.post('/money/create', { DATE: onWire('day', last), OBJECT: earnedAndSpent(3000) })
+  const before = await person.get('/user/sync/percent')
+  setClock(app, instantOf(zone, addDays(last, 1), '00:05'))
+  const after = await person.get('/user/sync/percent')
+  return [before, after].map(({ body }) => body.result.total.average.score)
+}
+
+/** How many days of that week can be logged and are listed, and how long a night from 23:00 to 07:00 is on each. */
+async function week(app: Running, zone: string, of: Day): Promise<unknown> {
+  setClock(app, instantOf(zone, of, '12:00'))
+  const person = await app.signUp({ user_timeZone: zone })
+  const period = periodAround('week', of)
+  const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
+  for (const each of daysOf(period)) {
+    await person.post('/sleep/create', { DATE: onWire('day', each), OBJECT: { sleep_section: [night] } })
+  }
+  const { body: listed } = await person.get('/sleep/list', { DATE: onWire('week', of) })
+  const { body: existing } = await person.get('/sleep/exist', { DATE: onWire('week', of) })
+  const { body: drawn } = await person.get('/sleep/chart/line/week', { DATE: onWire('week', of) })
+  return {
+    points: drawn.result.map((point: Record<string, string>) => point['date']),
+    days: listed.result.map((shown: Record<string, string>) => shown['sleep_dateStart']),
+    count: listed.totalCnt,
+    lengths: [...new Set(listed.result.map((shown: Record<string, string>) => shown['sleep_total_sleepTime']))],
+    exist: existing.result.day.length,
+  }
+}
+
+/** Goals of the month and the year around the 29th of February 2028, with a record on it. */
+async function leapDay(app: Running): Promise<unknown> {
+  const of = day('2028-02-29')
+  setClock(app, instantOf('Asia/Seoul', of, '23:55'))
+  const person = await app.signUp()
+  // A month before, so that all of February is due.
+  await person.post('/money/create', { DATE: onWire('day', day('2028-01-31')), OBJECT: earnedAndSpent(1) })
+  await person.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(2900) })
+  const goal = { money_goal_income: 2900, money_goal_expense: 2900 }
+  for (const type of ['month', 'year'] as const) {
+    await person.post('/money/goal/create', { DATE: onWire(type, of), OBJECT: goal })
+  }
+  const { body } = await person.get('/money/goal/list', { DATE: onWire('year', of) })
+  const { body: year } = await person.get('/today/year', { DATE: onWire('year', of) })
+  return {
+    goals: body.result.map((shown: Record<string, unknown>) => [
+      shown['money_goal_dateEnd'],
+      shown['money_total_income'],
+      shown['money_diff_expense_color'],
+    ]),
+    days: year.result.map((shown: Record<string, unknown>) => shown['date']),
+  }
+}
+
+/** The period around a day, as the wire has it. */
+function onWire(type: PeriodType, of: Day) {
+  const { start, end } = periodAround(type, of)
+  return { dateType: type, dateStart: start, dateEnd: end }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  console.log(JSON.stringify(await zoneFacts()))
+}

@@ -1,0 +1,177 @@
+import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
+import { clockDifference, clockPoint } from '@haru/shared/calendar/clock.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { contains, daysOf, lengthOf, overlaps } from '@haru/shared/calendar/period.ts'
+import type { Comparison } from '@haru/shared/engine/comparison.ts'
+import type { MetricScore } from '@haru/shared/engine/pace.ts'
+import type { DayScore, Scores } from '@haru/shared/engine/score.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Life } from '../data/random-history.ts'
+import { type Fraction, fraction, over, rounded, sumOf, toNumber } from './fraction.ts'
+import { slowBand } from './slow-band.ts'
+import { dueOf, slowPace } from './slow-pace.ts'
+
+// DOMAIN 5 word by word, over the entries themselves: no query, no index, no floating point, every day looked at anew.
+
+/** How the days of the life's range went, up to its today. */
+export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
+  const days = daysOf(life.range).filter((each) => each <= life.today)
+  const all = areas.map((area) => [area.id, slowArea(life, area, days)] as const)
+  return {
+    total: inHundredths(meanOf(all.map(([, { mean }]) => mean))),
+    areas: Object.fromEntries(all.map(([id, { mean, metrics }]) => [id, { score: inHundredths(mean), metrics }])),
+  }
+}
+
+/** How each of those days that has a record went by itself, in the areas that have one that day. */
+export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DayScore[] {
+  const days = daysOf(life.range).filter((each) => each <= life.today)
+  return days.flatMap((each) => {
+    const recorded = areas.filter((area) => totalsOn(life, area, each) !== null)
+    const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, recorded)
+    const byArea = Object.fromEntries(Object.entries(scores).map(([id, { score }]) => [id, score]))
+    return recorded.length === 0 ? [] : [{ day: each, total, areas: byArea }]
+  })
+}
+
+/** The goals of an area that overlap the range, in no order, each beside what its period came to. */
+export function slowGoals(life: Life, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
+  const within = goalsOf(life, area).filter(({ period }) => overlaps(period, life.range))
+  return new Map(
+    within.map((goal) => {
+      const followed = Object.entries(area.metrics).filter(([name]) => goal.values[name] !== null)
+      const compared = followed.map(([name, metric]) => [name, slowComparison(life, area, name, metric, goal)])
+      return [goal.id, Object.fromEntries(compared)]
+    }),
+  )
+}
+
+function slowComparison(
+  life: Life,
+  area: AnyArea,
+  name: string,
+  metric: Metric,
+  { values, period }: Entry,
+): Comparison {
+  const goal = Number(values[name])
+  const real = cameTo(metric, realsOn(life, area, name, daysOf(period)))
+  const days = daysOf(period).filter((each) => each <= life.today)
+  if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
+  if (metric.over === 'sum') {
+    const share = fraction(goal, lengthOf(period))
+    const shared = days.map((day) => ({ day, share, real: realsOn(life, area, name, [day])[0] ?? null }))
+    const standing = slowPace(metric, shared, firstOf(life, area), life.today)
+    return { goal, real, due: dueOf(standing), judged: standing.real, band: standing.band }
+  }
+  const judged = cameTo(metric, realsOn(life, area, name, days))
+  return { goal, real, due: goal, judged, band: judged === null ? null : slowBand(metric, fraction(goal), judged) }
+}
+
+/** The day of the first record ever of an area. */
+function firstOf({ entries }: Life, area: AnyArea): Day | null {
+  const records = entries.filter(({ shelf }) => shelf.area === area && shelf.kind === 'record')
+  return records.map(({ entry }) => entry.period.start).toSorted()[0] ?? null
+}
+
+function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
+  const metrics: [string, MetricScore][] = Object.entries(area.metrics).map(([name, metric]) => [
+    name,
+    slowMetric(life, area, name, metric, days),
+  ])
+  return {
+    metrics: Object.fromEntries(metrics),
+    mean: meanOf(metrics.map(([, { band }]) => (band === null ? null : fraction(band)))),
+  }
+}
+
+function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
+  const covered = days.filter((each) => narrowest(life, area, name, each) !== null)
+  if (metric.over === 'sum') return slowSum(life, area, name, metric, covered)
+  const real = cameTo(metric, realsOn(life, area, name, covered))
+  const due = slowDue(life, area, name, metric, covered)
+  if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
+  return { due: toNumber(due), real, band: slowBand(metric, due, real) }
+}
+
+function slowSum(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
+  const shared = covered.map((day) => {
+    const goal = narrowest(life, area, name, day)
+    const share = over(fraction(Number(goal?.values[name])), lengthOf(goal?.period ?? life.range))
+    return { day, share, real: realsOn(life, area, name, [day])[0] ?? null }
+  })
+  const standing = slowPace(metric, shared, firstOf(life, area), life.today)
+  return { due: dueOf(standing), real: standing.real, band: standing.band }
+}
+
+/** What is due of a level, or of a mean. */
+function slowDue(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
+  const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(life, area, name, each)?.values[name]))
+  if (covered.length === 0) return null
+  if (metric.over === 'last') return fraction(goals(covered).at(-1) ?? 0)
+  const recorded = covered.filter((each) => realsOn(life, area, name, [each]).length > 0)
+  const mean = cameTo(metric, goals(recorded.length === 0 ? covered : recorded))
+  return mean === null ? null : fraction(mean)
+}
+
+function goalsOf({ entries }: Life, area: AnyArea): readonly Entry[] {
+  return entries.filter(({ shelf }) => shelf.area === area && shelf.kind === 'goal').map(({ entry }) => entry)
+}
+
+const ranks = ['day', 'select', 'week', 'month', 'year']
+
+/** The goal that applies to a metric on a day. */
+export function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | null {
+  const isEmpty = ({ values }: Entry) => values[name] === null || area.metrics[name]?.goal.isEmpty(Number(values[name]))
+  const [best] = goalsOf(life, area)
+    .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
+    .toSorted(
+      ({ period: a }, { period: b }) =>
+        lengthOf(a) - lengthOf(b) || ranks.indexOf(a.type) - ranks.indexOf(b.type) || (a.start < b.start ? 1 : -1),
+    )
+  return best ?? null
+}
+
+export function totalsOn({ entries }: Life, area: AnyArea, on: Day): Totals | null {
+  const found = entries.find(
+    ({ shelf, entry }) => shelf.area === area && shelf.kind === 'record' && entry.period.start === on,
+  )
+  return found === undefined ? null : area.total(found.entry.items, found.entry.values)
+}
+
+export function realsOn(life: Life, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
+  return days.map((each) => totalsOn(life, area, each)?.[name] ?? null).filter((each) => each !== null)
+}
+
+/** What days come to together: added up, the last of them, their mean, their mean round the clock. */
+export function cameTo({ over: how }: Metric, values: readonly number[]): number | null {
+  const sum = values.reduce((total, each) => total + each, 0)
+  if (values.length === 0) return null
+  if (how === 'sum') return sum
+  if (how === 'last') return values.at(-1) ?? null
+  return how === 'mean' ? rounded(fraction(sum, values.length)) : roundTheClock(values)
+}
+
+/** Of all means there are, each time counted on any day, the one that is nearest to where the times lie. */
+function roundTheClock(values: readonly number[]): number | null {
+  const points = values.map(clockPoint)
+  const [x, y] = [points.reduce((sum, each) => sum + each.x, 0), points.reduce((sum, each) => sum + each.y, 0)]
+  if (Math.hypot(x, y) < 1e-9) return null
+  const about = (Math.atan2(y, x) / (2 * Math.PI)) * 1440
+  const sum = values.reduce((total, each) => total + each, 0)
+  const means = values.map((_, days) => fraction(sum + days * 1440, values.length))
+  const ahead = means.map((mean) => clockDifference(about, toNumber(mean)))
+  const least = Math.min(...ahead.map(Math.abs))
+  // Of two that are as near the later.
+  const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - least) < 1e-6)
+  const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === least) : best]
+  return found === undefined ? null : rounded(found) % 1440
+}
+
+function meanOf(of: readonly (Fraction | null)[]): Fraction | null {
+  const known = of.filter((each) => each !== null)
+  return known.length === 0 ? null : over(sumOf(known), known.length)
+}
+
+function inHundredths(of: Fraction | null): number | null {
+  return of === null ? null : rounded({ n: of.n * 100n, d: of.d }) / 100
+}

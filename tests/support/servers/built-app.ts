@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keepLeft } from '../browser/left-behind.ts'
+import { builtServer, haveBuilt } from './built-files.ts'
+import { type DatabaseKind, databases } from './databases.ts'
+import { openPostOffice, type PostOffice } from './test-mail-server.ts'
+
+/** The app as people run it: built pages, a server process of its own, a real mail server. */
+export interface App {
+  /** Such as http://127.0.0.1:41234 */
+  readonly url: string
+  readonly post: PostOffice
+  /** Everything the server has said, for when a test fails. */
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+export interface AppOptions {
+  readonly database?: DatabaseKind
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function startBuiltApp({ database = 'sqlite', environment = {} }: AppOptions = {}): Promise<App> {
+  await haveBuilt()
+  const dataDir = await mkdtemp(join(tmpdir(), 'haru-e2e-'))
+  const fresh = await databases[database]()
+  const post = await openPostOffice()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [builtServer], {
+    cwd: dataDir,
+    env: {
+      ...withoutOwnSettings(),
+      HARU_PORT: String(port),
+      HARU_DATA_DIR: dataDir,
+      HARU_DATABASE_URL: fresh.url,
+      HARU_SMTP_URL: post.url,
+      HARU_MAIL_FROM: 'Haru <haru@haru.test>',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = await untilReady(server)
+  return {
+    url,
+    post,
+    log,
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+      keepLeft('log', log())
+      await post.close()
+      await fresh.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves once the server says that it is ready, with what it has said by then and later. */
+async function untilReady(server: ChildProcess): Promise<() => string> {
+  let said = ''
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (data: Buffer) => {
+      said += data
+      if (said.includes('Haru is ready')) resolve()
+    })
+  }
+  server.once('exit', () => reject(new Error(`the server ended:\n${said}`)))
+  await promise
+  return () => said
+}
+
+function withoutOwnSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('HARU_')))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { builtServer, compiled, haveBuilt } from './built-files.ts'
+
+/** A server in a process of its own, that can be killed and started again where it was. */
+export interface ServerProcess {
+  /** The same after a restart. */
+  readonly url: string
+  readonly pid: () => number
+  /** SIGKILL: it gets no chance to finish anything. */
+  readonly kill: () => Promise<void>
+  /** Starts it again; answers how many milliseconds it took until the first answer. */
+  readonly start: () => Promise<number>
+  /** Until the very first start has loaded the foods, which takes its time, and memory. */
+  readonly settled: () => Promise<void>
+  readonly stop: () => Promise<void>
+  /** What it has said. */
+  readonly said: () => string
+}
+
+/** One that does not run yet. `wrapper` is a command that runs the one behind it, such as `['nice']`. */
+export async function serverProcess(
+  environment: Readonly<Record<string, string>>,
+  wrapper: readonly string[] = [],
+): Promise<ServerProcess> {
+  await haveBuilt()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let said = ''
+
+  async function start(): Promise<number> {
+    const started = performance.now()
+    const [command = '', ...args] = [...wrapper, process.execPath, builtServer]
+    child = spawn(command, args, {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
+        HARU_PORT: String(port),
+        HARU_REQUESTS_PER_MINUTE: '10000000',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data))
+    await firstAnswer(url, child, () => said)
+    return performance.now() - started
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    start,
+    settled: async () => {
+      while (!said.includes('foodsLoaded')) await sleep(50)
+    },
+    stop: () => end('SIGTERM'),
+    said: () => said,
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  while (child.exitCode === null) {
+    const answered = await fetch(`${url}/haru/api/health/live`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await sleep(5)
+  }
+  throw new Error(`the server ended:\n${said()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { keepSecret } from '../browser/left-behind.ts'
+
+/** A real mail server, and a way to read what arrived. */
+export interface PostOffice {
+  /** As HARU_SMTP_URL has it. */
+  readonly url: string
+  /** The eight digits of the next letter to that address that nobody has read; waits for it. */
+  readonly codeFor: (address: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export async function openPostOffice(): Promise<PostOffice> {
+  const arrived = new EventTarget()
+  const unread = new Map<string, string[]>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const mail = Buffer.concat(parts).toString()
+        for (const { address } of envelope.rcptTo) unread.set(address, [...(unread.get(address) ?? []), mail])
+        arrived.dispatchEvent(new Event('mail'))
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = typeof address === 'object' ? address?.port : 0
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    codeFor: async (to) => {
+      while ((unread.get(to) ?? []).length === 0) await once(arrived, 'mail', { signal: AbortSignal.timeout(20_000) })
+      const code = codeIn(unread.get(to)?.shift() ?? '')
+      keepSecret('code', code)
+      return code
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** What a person copies out of the letter: its plain text, decoded as their mail program would. */
+function codeIn(mail: string): string {
+  const [, encoding = '', body = ''] =
+    /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: ([\w-]+)[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(
+      mail,
+    ) ?? []
+  const text = encoding.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString() : body
+  const code = /^\d{8}\r?$/m.exec(text)?.[0].trim()
+  if (code === undefined) throw new Error(`no code in this letter:\n${mail}`)
+  return code
+}
