@@ -19,7 +19,7 @@ const parts = [
   },
   {
     name: 'lists',
-    test: /tracking[\\/](AreaMark|EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|speech|wide)\./,
+    test: /tracking[\\/](AreaMark|EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|area-format|wide)\./,
     priority: 2,
   },
   {

@@ -2,12 +2,12 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AreaMark } from '../tracking/AreaMark.tsx'
+import { toneOf } from '../tracking/area-format.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { isChanged } from '../tracking/drafts.ts'
-import { headline } from '../tracking/headline.ts'
+import { draftTotals, formatTotal } from '../tracking/entry-totals.ts'
+import { findHeadlineMetric } from '../tracking/headline-metric.ts'
 import { RecordForm } from '../tracking/RecordForm.tsx'
-import { toneOf } from '../tracking/speech.ts'
-import { saidSum, sumsOfDraft } from '../tracking/unsure.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -23,14 +23,14 @@ export interface AreaSectionProps {
 
 /** The record of one area on the day: in a few words, or as a form. */
 export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps) {
-  const { id, speech, place } = editor
+  const { id, areaFormat, place } = editor
   // What was open once stays drawn, so that closing it loses nothing and takes no time.
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
   return (
     <div id={id}>
       <Disclosure
-        title={<span className={css.name}>{speech.areaName}</span>}
+        title={<span className={css.name}>{areaFormat.areaName}</span>}
         mark={<AreaMark area={place.area} />}
         tone={toneOf(place.area)}
         detail={<Summary editor={editor} open={open} />}
@@ -45,15 +45,15 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
           )}
         </div>
       </Disclosure>
-      {failure !== undefined && <FieldError id={`${id}-failure`}>{speech.t(failure)}</FieldError>}
+      {failure !== undefined && <FieldError id={`${id}-failure`}>{areaFormat.t(failure)}</FieldError>}
     </div>
   )
 }
 
 /** '항목 3개 · 1,850 kcal', what to do where there is nothing, and that something is not saved yet. */
 function Summary({ editor, open }: { readonly editor: Editor; readonly open: boolean }) {
-  const { speech, place, draft } = editor
-  const { t } = speech
+  const { areaFormat, place, draft } = editor
+  const { t } = areaFormat
   if (isChanged(draft)) return <span className={css.unsaved}>{t('calendar.unsaved')}</span>
   if (draft.loaded === null) {
     return (
@@ -69,10 +69,10 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
 
   function told(_: Editor): string {
     const { area } = place
-    const { totals, unsure } = sumsOfDraft(place, draft)
-    const metric = headline(area, totals)
+    const { totals, incomplete } = draftTotals(place, draft)
+    const metric = findHeadlineMetric(area, totals)
     if (metric === null) return ''
     const [name, { goal }] = metric
-    return ` · ${saidSum(speech, goal, totals[name] ?? null, unsure.includes(name))}`
+    return ` · ${formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))}`
   }
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { areas } from '../lib/areas.ts'
 import { useSession } from '../lib/session.tsx'
 import { storedDraftNames } from '../lib/stored-drafts.ts'
+import { useAreaFormats } from '../tracking/area-format.ts'
 import type { Workplace } from '../tracking/contents.ts'
 import { edit } from '../tracking/draft.ts'
 import type { SavedEntry } from '../tracking/draft-save.ts'
@@ -16,7 +17,6 @@ import { isChanged, type Opened } from '../tracking/drafts.ts'
 import { dispatchSave, isEdit } from '../tracking/editor-saves.ts'
 import { categoriesQuery, categoryIn, detailQuery, newId, useDropOutdated } from '../tracking/queries.ts'
 import { findDraftOf, storeDraftOf } from '../tracking/saved-draft.ts'
-import { useSpeechOf } from '../tracking/speech.ts'
 import { type Added, ownOpened } from './own.ts'
 import { calendarQuery } from './queries.ts'
 
@@ -51,7 +51,7 @@ export function useDayEditors(day: Day): DayEditors {
   const { id: owner } = useSession()
   const id = `day-${day}`
   const saveId = `${owner} ${id}`
-  const speechOf = useSpeechOf()
+  const areaFormatFor = useAreaFormats()
   const { placeOf, details, entries } = useDay(day)
   const [begun, change] = useBegun(day, owner, id)
   const { isWriting, added } = begun
@@ -65,7 +65,7 @@ export function useDayEditors(day: Day): DayEditors {
     (each): Editor => ({
       ...each,
       level: 3,
-      speech: speechOf(each.place.area),
+      areaFormat: areaFormatFor(each.place.area),
       change: (what) => {
         if (isEdit(what)) dispatchSave(saveId, 'change')
         each.change(what)

@@ -67,8 +67,8 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
 function useNames(): (editor: Editor) => string {
   const t = useText()
   const format = useFormat()
-  return ({ place, speech, draft }) => {
-    if (!place.area.spans) return speech.areaName
+  return ({ place, areaFormat, draft }) => {
+    if (!place.area.spans) return areaFormat.areaName
     const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
     const name = t('calendar.delete.own', { titles })
     return draft.source.type === 'day' ? name : `${name} · ${datesOf(format, draft.source)}`

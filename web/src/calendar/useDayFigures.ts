@@ -7,10 +7,10 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { useQueries } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'
 import { useSession } from '../lib/session.tsx'
-import { isNumber } from '../tracking/amounts.ts'
-import { headline } from '../tracking/headline.ts'
+import { isNumberField } from '../tracking/amounts.ts'
+import { type AreaFormat, useAreaFormats } from '../tracking/area-format.ts'
+import { findHeadlineMetric } from '../tracking/headline-metric.ts'
 import { lineQuery } from '../tracking/queries.ts'
-import { type Speech, useSpeechOf } from '../tracking/speech.ts'
 
 /** The most telling number of a day in an area, in a short and a long form. */
 export interface Figure {
@@ -31,29 +31,29 @@ export interface DayFigures {
 /** The figures of the days of a month, once they are loaded. Days of other months have none. */
 export function useDayFigures(month: Day): DayFigures {
   const { units } = useSession()
-  const speechOf = useSpeechOf()
+  const areaFormatFor = useAreaFormats()
   const period = periodAround('month', month)
   const found = useQueries({ queries: areas.map((area) => lineQuery(area, period, units)) })
   const isBusy = found.some(({ isPending }) => isPending)
   const figure: FigureOf = (id, day) => {
     const at = areas.findIndex((area) => area.id === id)
     const [area, point] = [areas[at], found[at]?.data?.find(({ start }) => start === day)]
-    return area === undefined || point === undefined ? null : figureOf(speechOf(area), units, point)
+    return area === undefined || point === undefined ? null : figureOf(areaFormatFor(area), units, point)
   }
   return { figureOf: figure, isBusy }
 }
 
 /** Null without a value, and for a sum of 0, such as the kcal of foods with unknown numbers. */
-function figureOf(speech: Speech, units: Units, { values }: Point): Figure | null {
-  const { area, amounts } = speech
-  const [name = '', metric] = headline(area, values) ?? []
+function figureOf(areaFormat: AreaFormat, units: Units, { values }: Point): Figure | null {
+  const { area, amounts } = areaFormat
+  const [name = '', metric] = findHeadlineMetric(area, values) ?? []
   const value = values[name] ?? null
   if (metric === undefined || value === null || (value === 0 && metric.over === 'sum')) return null
-  return { brief: briefOf(speech, units, metric.goal, value), full: amounts.say(metric.goal, value) }
+  return { brief: briefOf(areaFormat, units, metric.goal, value), full: amounts.format(metric.goal, value) }
 }
 
-function briefOf({ t, format }: Speech, units: Units, field: MetricField, value: number): string {
-  if (isNumber(field)) {
+function briefOf({ t, format }: AreaFormat, units: Units, field: MetricField, value: number): string {
+  if (isNumberField(field)) {
     const spoken = speak(value, field.quantity, units)
     // Without the cents of a dollar.
     return format.compact(field.quantity === 'money' ? Math.round(spoken) : spoken)

@@ -4,8 +4,8 @@ import { nameField, partKinds } from '@haru/shared/tracking/category-edits.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { toneOf } from '../tracking/area-format.ts'
 import { newId } from '../tracking/queries.ts'
-import { toneOf } from '../tracking/speech.ts'
 import { Button } from '../ui/Button.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { refuse } from '../ui/shake.ts'
@@ -18,7 +18,7 @@ import type { Desk } from './desk.ts'
 /** Asks for a new name, and for a part also what kind it is and what its first title is called. */
 export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone: () => void }) {
   const { area } = desk.draft
-  const { t, nameOf } = desk.speech
+  const { t, labelOf } = desk.areaFormat
   const kinds = part === null ? partKinds(area) : []
   const [typed, setTyped] = useState<Typed>({ name: '', kind: kinds[0] ?? '', first: '' })
   const [ids] = useState<NewIds>(() => [newId(), newId()])
@@ -51,7 +51,7 @@ export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone
       {part === null && hasTitles(area) && (
         <NameBox
           ref={boxes.first}
-          label={t('category.first', { name: nameOf('title') })}
+          label={t('category.first', { name: labelOf('title') })}
           value={typed.first}
           error={wrongIn('first')}
           onText={(first) => setTyped({ ...typed, first })}
@@ -92,7 +92,7 @@ interface KindChoiceProps {
 
 function KindChoice({ desk, kinds, kind, onKind }: KindChoiceProps) {
   const { area } = desk.draft
-  const { t } = desk.speech
+  const { t } = desk.areaFormat
   const fields = askedFor(desk, kind)
   return (
     <div>

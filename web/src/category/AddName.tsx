@@ -13,9 +13,9 @@ export interface AddNameProps {
 
 /** The plus below a list of names, and what it asks. */
 export function AddName({ desk, part }: AddNameProps) {
-  const { t, nameOf } = desk.speech
+  const { t, labelOf } = desk.areaFormat
   const [isOpen, setOpen] = useState(false)
-  const words = t('category.add', { name: nameOf(part === null ? 'part' : 'title') })
+  const words = t('category.add', { name: labelOf(part === null ? 'part' : 'title') })
   return (
     <>
       <Button kind="quiet" icon={Plus} wide onClick={() => setOpen(true)}>

@@ -10,9 +10,9 @@ import { useSession } from '../lib/session.tsx'
 import { iconOf } from '../shell/icons.ts'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
+import { defaultCategoryNames, toneOf, useAreaFormat } from '../tracking/area-format.ts'
 import { EditorDock } from '../tracking/EditorDock.tsx'
 import { dispatchSave } from '../tracking/editor-saves.ts'
-import { toneOf, useSpeech, wordsOf } from '../tracking/speech.ts'
 import { useEditorSave } from '../tracking/useEditorSave.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
@@ -74,7 +74,7 @@ function useDesk(): Desk {
   const t = useText()
   const { id: owner, units } = useSession()
   const { data: kept } = useSuspenseQuery(keptQuery(units))
-  const wordOf = wordsOf(t)
+  const wordOf = defaultCategoryNames(t)
   const [draft, change] = useReducer(
     (before: Draft, what: Change) => edit(wordOf, before, what),
     null,
@@ -84,14 +84,14 @@ function useDesk(): Desk {
   useEffect(() => void store(draft), [draft])
   // What is not touched follows what was saved elsewhere. While rendering: no frame of the old names.
   if (kept.revision !== draft.kept.revision && !isDirty(draft)) change({ type: 'loaded', kept })
-  const speech = useSpeech(draft.area)
+  const areaFormat = useAreaFormat(draft.area)
 
   function handleChange(what: Change) {
     if (!isOfScreen.has(what.type)) dispatchSave(categoryEditorId(owner), 'change')
     change(what)
   }
 
-  return { draft, change: handleChange, wordOf, speech }
+  return { draft, change: handleChange, wordOf, areaFormat }
 }
 
 // What changes nothing that would be saved.

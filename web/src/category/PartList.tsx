@@ -1,8 +1,8 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { hasTitles, offered, type Part } from '@haru/shared/tracking/category.ts'
 import { partKinds, takesParts } from '@haru/shared/tracking/category-edits.ts'
+import { partName, toneOf } from '../tracking/area-format.ts'
 import { partColor } from '../tracking/colors.ts'
-import { partName, toneOf } from '../tracking/speech.ts'
 import { Card } from '../ui/Card.tsx'
 import { AddName } from './AddName.tsx'
 import css from './category.module.css'
@@ -13,12 +13,12 @@ import { RemovedNames } from './RemovedNames.tsx'
 
 /** The parts of an area, and below the one that is open its titles. */
 export function PartList({ desk }: { readonly desk: Desk }) {
-  const { draft, speech } = desk
+  const { draft, areaFormat } = desk
   const { area } = draft
   const category = shownCategory(draft)
   const parts = offered(category.parts)
   return (
-    <Card tone={toneOf(area)} title={speech.nameOf('part')} detail={String(parts.length)}>
+    <Card tone={toneOf(area)} title={areaFormat.labelOf('part')} detail={String(parts.length)}>
       <ol className={css.names}>
         {parts.map((part, place) => (
           <NameRow
@@ -41,13 +41,13 @@ export function PartList({ desk }: { readonly desk: Desk }) {
 }
 
 function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part }) {
-  const { speech, draft } = desk
+  const { areaFormat, draft } = desk
   const titles = offered(part.titles)
-  const name = partName(speech, shownCategory(draft), part.id)
+  const name = partName(areaFormat, shownCategory(draft), part.id)
   return (
-    <section className={css.titles} aria-label={`${name}, ${speech.nameOf('title')}`}>
+    <section className={css.titles} aria-label={`${name}, ${areaFormat.labelOf('title')}`}>
       <p className={css.label} aria-hidden="true">
-        {speech.nameOf('title')}
+        {areaFormat.labelOf('title')}
       </p>
       <ol className={css.names}>
         {titles.map(({ id }, place) => (
@@ -61,8 +61,8 @@ function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part })
 }
 
 /** What kind a part is of, where that makes a difference and its name does not say it. */
-function kindNote({ draft: { area, ...draft }, speech }: Desk, { id, kind }: Part): string | undefined {
+function kindNote({ draft: { area, ...draft }, areaFormat }: Desk, { id, kind }: Part): string | undefined {
   if (partKinds(area).length < 2 || !takesParts(area)) return undefined
-  const word = speech.t(`${area.id}.kind.${kind}` as TextKey)
-  return word === partName(speech, shownCategory({ ...draft, area }), id) ? undefined : word
+  const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)
+  return word === partName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word
 }

@@ -7,8 +7,8 @@ import css from './category.module.css'
 import { shownCategory } from './draft.ts'
 
 /** The names that are offered no more, and can be again. */
-export function RemovedNames({ desk: { draft, change, wordOf, speech }, part }: AddNameProps) {
-  const { t } = speech
+export function RemovedNames({ desk: { draft, change, wordOf, areaFormat }, part }: AddNameProps) {
+  const { t } = areaFormat
   const category = shownCategory(draft)
   const placeOf = (id: string): CategoryPlace => (part === null ? { part: id, title: null } : { part, title: id })
   const gone = siblingsOf(category, placeOf('')).filter(({ removed }) => removed)

@@ -23,7 +23,7 @@ export interface Addition {
 
 /** What adding a name would do: a title to a part, or a part where that is null. */
 export function additionOf(desk: Desk, part: string | null, typed: Typed, ids: NewIds): Addition {
-  const { draft, wordOf, speech } = desk
+  const { draft, wordOf, areaFormat } = desk
   const change = changeFor(desk, part, typed, ids)
   const next = edit(wordOf, draft, change)
   const problem = problemOf(draft.area, wordOf, next)
@@ -31,7 +31,7 @@ export function additionOf(desk: Desk, part: string | null, typed: Typed, ids: N
   const isHere = problem !== null && (problem.at === null || problem.at.part === next.at?.part)
   if (!isHere) return { change, wrong: null }
   const box = part === null && problem.at?.title ? 'first' : 'name'
-  return { change, wrong: { box, text: speech.t(problemKey(problem)) } }
+  return { change, wrong: { box, text: areaFormat.t(problemKey(problem)) } }
 }
 
 function changeFor({ draft }: Desk, part: string | null, { name, kind, first }: Typed, [id, firstId]: NewIds): Change {
@@ -41,8 +41,8 @@ function changeFor({ draft }: Desk, part: string | null, { name, kind, first }: 
 }
 
 /** What an item of a part of that kind asks for: 'Sets, Reps, Weight'; empty where it asks for nothing. */
-export function askedFor({ draft: { area }, speech }: Desk, kind: string): string {
+export function askedFor({ draft: { area }, areaFormat }: Desk, kind: string): string {
   const { shows } = area.asks(initialValues(area.item), { kind, bodyweight: false })
   const typed = shows.filter((name) => !['part', 'title'].includes(area.item[name]?.kind ?? ''))
-  return typed.map(speech.nameOf).join(', ')
+  return typed.map(areaFormat.labelOf).join(', ')
 }

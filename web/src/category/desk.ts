@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { CategoryPlace, WordOf } from '@haru/shared/tracking/category.ts'
 import type { CategoryProblem } from '@haru/shared/tracking/category-check.ts'
-import type { Speech } from '../tracking/speech.ts'
+import type { AreaFormat } from '../tracking/area-format.ts'
 import { type Change, type Draft, problemOf, samePlace } from './draft.ts'
 
 /** What the parts of the editor share. */
@@ -10,7 +10,7 @@ export interface Desk {
   readonly change: (change: Change) => void
   readonly wordOf: WordOf
   /** Of the area that is in view. */
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
 }
 
 /** Why something is not right, in words. */
@@ -19,7 +19,7 @@ export function problemKey({ code, msg }: CategoryProblem): TextKey {
 }
 
 /** What is wrong with the name at a place, in words; null where it is fine. */
-export function wrongAt({ draft, wordOf, speech }: Desk, at: CategoryPlace): string | null {
+export function wrongAt({ draft, wordOf, areaFormat }: Desk, at: CategoryPlace): string | null {
   const problem = problemOf(draft.area, wordOf, draft)
-  return problem !== null && samePlace(problem.at, at) ? speech.t(problemKey(problem)) : null
+  return problem !== null && samePlace(problem.at, at) ? areaFormat.t(problemKey(problem)) : null
 }

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
-import { type Speech, toneOf } from '../tracking/speech.ts'
+import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { PeriodSteps } from '../ui/PeriodSteps.tsx'
@@ -16,7 +16,7 @@ import paletteCss from './palette.module.css'
 import { paletteStyle } from './palette.ts'
 
 export interface ChartCardProps<Of extends Span> {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   readonly title: string
   readonly look: Look<Of>
   readonly spanName: (span: Of) => string

@@ -1,13 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { useSpeech } from '../tracking/speech.ts'
+import { useAreaFormat } from '../tracking/area-format.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { PieCard } from './PieCard.tsx'
 import { averages, lines, SeriesCard } from './SeriesCard.tsx'
 
 /** What an area draws: what it is made of, how it goes, and what a day comes to on average. */
 export function ChartScreen({ area }: { readonly area: AnyArea }) {
-  const speech = useSpeech(area)
+  const speech = useAreaFormat(area)
   const has = (named: object) => Object.keys(named).length > 0
   return (
     <Screen title={speech.t('chart.list', { area: speech.areaName })} hideTitle>

@@ -2,15 +2,15 @@ import { contains, type Period, periodAround } from '@haru/shared/calendar/perio
 import { Plus } from 'lucide-react'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
+import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
-import { type Speech, toneOf } from '../tracking/speech.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Face } from '../ui/Face.tsx'
 import css from './ChartCard.module.css'
 
 export interface NothingDrawnProps {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   readonly period: Period
   /** As high as what would stand here. */
   readonly height: number

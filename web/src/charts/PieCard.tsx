@@ -5,8 +5,8 @@ import { type Pies, type Span, spans } from '@haru/shared/engine/chart.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { type Speech, toneOf } from '../tracking/speech.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TableTwin } from '../ui/TableTwin.tsx'
 import css from './ChartCard.module.css'
@@ -26,7 +26,7 @@ type View = (typeof views)[number]
 const heights = { switches: 56, pie: 350, slice: 30, table: 44 }
 
 /** What a week, a month or a year is made of. */
-export function PieCard({ speech }: { readonly speech: Speech }) {
+export function PieCard({ speech }: { readonly speech: AreaFormat }) {
   const { t, area } = speech
   const choices = useChoices(`${area.id}.pie`)
   // A week is often too little to be made of anything.
@@ -53,13 +53,13 @@ function drawnHeight(slices: number): number {
 }
 
 interface PiesOfProps {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   readonly choices: Choices
   readonly period: Period
 }
 
 function PiesOf({ speech, choices, period }: PiesOfProps) {
-  const { t, area, nameOf, amounts } = speech
+  const { t, area, labelOf, amounts } = speech
   const { units } = useSession()
   const [{ data: pies }, { data: category }] = useSuspenseQueries({
     queries: [piesQuery(area, period, units), categoryQuery(area, units)],
@@ -83,7 +83,7 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
             hideLabel
             value={name}
             onValue={(next) => choices.choose('group', next)}
-            options={names.map((value) => ({ value, label: nameOf(value) }))}
+            options={names.map((value) => ({ value, label: labelOf(value) }))}
             tone={tone}
           />
         )}
@@ -94,7 +94,7 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
             value={view}
             onValue={(next) => choices.choose('view', next)}
             options={[
-              { value: 'amount', label: amounts.unit(field) ?? t('chart.view.amount') },
+              { value: 'amount', label: amounts.unitOf(field) ?? t('chart.view.amount') },
               { value: 'share', label: t('chart.view.share') },
             ]}
             tone={tone}
@@ -103,7 +103,7 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
       </div>
       <Slices
         key={name}
-        chart={names.length > 1 ? `${title}, ${nameOf(name)}` : title}
+        chart={names.length > 1 ? `${title}, ${labelOf(name)}` : title}
         slices={pies[name] ?? []}
         telling={{ speech, units, category }}
         {...{ pie, view, period }}

@@ -6,8 +6,8 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
-import { type Speech, toneOf } from '../tracking/speech.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TableTwin } from '../ui/TableTwin.tsx'
 import { BarPlot } from './BarPlot.tsx'
@@ -66,8 +66,8 @@ export const averages: SeriesChart = {
 }
 
 /** How an area goes over time. */
-export function SeriesCard({ speech, chart }: { readonly speech: Speech; readonly chart: SeriesChart }) {
-  const { t, area, nameOf } = speech
+export function SeriesCard({ speech, chart }: { readonly speech: AreaFormat; readonly chart: SeriesChart }) {
+  const { t, area, labelOf } = speech
   const choices = useChoices(`${area.id}.${chart.id}`)
   const look = useLook<PointSpan>(choices, pointSpans, chart.typeOf)
   const groups = chart.groupsOf(area)
@@ -78,7 +78,7 @@ export function SeriesCard({ speech, chart }: { readonly speech: Speech; readonl
   const shown = shownOf(choices, name, group)
   const title = t(chart.title)
   const tone = toneOf(area)
-  const called = names.length > 1 ? `${title}, ${nameOf(name)}` : title
+  const called = names.length > 1 ? `${title}, ${labelOf(name)}` : title
 
   return (
     <ChartCard
@@ -96,7 +96,7 @@ export function SeriesCard({ speech, chart }: { readonly speech: Speech; readonl
                 hideLabel
                 value={name}
                 onValue={(next) => choices.choose('group', next)}
-                options={names.map((value) => ({ value, label: nameOf(value) }))}
+                options={names.map((value) => ({ value, label: labelOf(value) }))}
                 tone={tone}
               />
             )}
@@ -119,7 +119,7 @@ function shownOf(choices: Choices, name: string, { metrics, pick }: Series): rea
 }
 
 interface PointsProps {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   readonly chart: SeriesChart
   readonly group: Series
   readonly shown: readonly string[]
@@ -156,7 +156,7 @@ function Points({ speech, chart, group, shown, called, period }: PointsProps) {
   )
 }
 
-function rowsOf({ places, traces }: Drawing, t: Speech['t']) {
+function rowsOf({ places, traces }: Drawing, t: AreaFormat['t']) {
   return places.map(({ name }, at) => ({
     name,
     cells: traces.map(({ said, goals, saidGoals }) => (

@@ -1,11 +1,11 @@
 import type { Series } from '@haru/shared/areas/define.ts'
-import { type Speech, toneOf } from '../tracking/speech.ts'
+import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { ToggleGroup } from '../ui/ToggleGroup.tsx'
 import { TraceMark, type TraceMarkProps } from './TraceMark.tsx'
 
 interface SwitchProps {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   /** What the chart is called, and how its traces are marked. */
   readonly title: string
   readonly mark: TraceMarkProps['kind']
@@ -15,7 +15,7 @@ interface SwitchProps {
 }
 
 /** Which metrics of a group are drawn: some of them, and always one, or one of them. */
-export function SeriesSwitch({ speech: { t, area, nameOf }, title, mark, group, shown, onShown }: SwitchProps) {
+export function SeriesSwitch({ speech: { t, area, labelOf }, title, mark, group, shown, onShown }: SwitchProps) {
   const { metrics, pick } = group
   const label = t('chart.series', { chart: title })
   if (metrics.length < 2) return
@@ -27,7 +27,7 @@ export function SeriesSwitch({ speech: { t, area, nameOf }, title, mark, group, 
         onValues={onShown}
         options={metrics.map((value, place) => ({
           value,
-          label: nameOf(value),
+          label: labelOf(value),
           mark: <TraceMark place={place} kind={mark} />,
         }))}
         tone={toneOf(area)}
@@ -40,7 +40,7 @@ export function SeriesSwitch({ speech: { t, area, nameOf }, title, mark, group, 
       hideLabel
       value={shown[0] ?? ''}
       onValue={(next) => onShown([next])}
-      options={metrics.map((value) => ({ value, label: nameOf(value) }))}
+      options={metrics.map((value) => ({ value, label: labelOf(value) }))}
       tone={toneOf(area)}
     />
   )

@@ -10,8 +10,8 @@ import { formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { translator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
-import { amountsOf } from '../tracking/amounts.ts'
-import type { Speech } from '../tracking/speech.ts'
+import { createAmountFormat } from '../tracking/amounts.ts'
+import type { AreaFormat } from '../tracking/area-format.ts'
 import { type Asked, drawingOf, isAlone, isTorn, saidAt } from './drawing.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -19,9 +19,16 @@ const format = formatter('ko')
 const t = translator('ko', ko)
 const today = day('2026-03-05')
 
-function speechOf(area: AnyArea): Speech {
-  const nameOf = (name: string) => t(`${area.id}.${name}` as never)
-  return { area, t, format, amounts: amountsOf(format, units), areaName: t(`area.${area.id}` as never), nameOf }
+function speechOf(area: AnyArea): AreaFormat {
+  const labelOf = (name: string) => t(`${area.id}.${name}` as never)
+  return {
+    area,
+    t,
+    format,
+    amounts: createAmountFormat(format, units),
+    areaName: t(`area.${area.id}` as never),
+    labelOf,
+  }
 }
 
 function asked(area: AnyArea, shown: readonly string[], period: PeriodType = 'week', of: PeriodType = 'day'): Asked {

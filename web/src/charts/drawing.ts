@@ -8,8 +8,8 @@ import { intervalAxis } from '@haru/shared/engine/intervals.ts'
 import { unwrapped } from '@haru/shared/engine/unwrapped.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
-import { isNumber } from '../tracking/amounts.ts'
-import type { Speech } from '../tracking/speech.ts'
+import { isNumberField } from '../tracking/amounts.ts'
+import type { AreaFormat } from '../tracking/area-format.ts'
 import { alignIntervals, findInterval, formatLengths } from './interval-traces.ts'
 
 /** One metric of a drawing. */
@@ -55,7 +55,7 @@ export interface Drawing {
 }
 
 export interface Asked {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   readonly units: Units
   /** What is looked at, and what its points are: the days of a week, the months of a year. */
   readonly period: Period
@@ -87,7 +87,7 @@ export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
     traces,
     axis,
     ticks: axis.ticks.map((tick) => (first === undefined ? '' : tickText(speech.format, first, tick, { axis, units }))),
-    unit: first === undefined || isMoney(first) ? undefined : speech.amounts.unit(first.goal),
+    unit: first === undefined || isMoney(first) ? undefined : speech.amounts.unitOf(first.goal),
     interval,
     lengths: interval !== null && shown.includes(interval.length) ? formatLengths(points, interval, speech) : [],
     isEmpty: traces.every(({ values }, i) => isNothing(values, metrics[i]?.metric)),
@@ -115,10 +115,10 @@ function traceOf(points: readonly Point[], { name, metric }: Named, place: numbe
   const toDraw = [...values, ...goals].map((value) => drawn(metric, units, value))
   // A goal is drawn beside what it is for, so both are taken round the clock together.
   const lines = metric.over === 'clock' ? unwrapped(toDraw) : toDraw
-  const say = (value: number | null) => speech.amounts.say(metric.goal, value)
+  const say = (value: number | null) => speech.amounts.format(metric.goal, value)
   return {
     metric: name,
-    name: speech.nameOf(name),
+    name: speech.labelOf(name),
     place,
     values: lines.slice(0, points.length),
     isClock: metric.over === 'clock',
@@ -149,7 +149,7 @@ interface On {
 }
 
 function tickText(format: Format, { goal, over }: Metric, tick: number, { axis: { max }, units }: On): string {
-  if (isNumber(goal)) {
+  if (isNumberField(goal)) {
     return goal.quantity === 'money' ? format.compactMoney(tick, units.currency, max) : format.compact(tick, max)
   }
   return writeMinutes(Math.round((over === 'clock' ? onClock(tick) : tick) * 60))
@@ -161,7 +161,7 @@ function onClock(hours: number): number {
 }
 
 function isMoney({ goal }: Metric): boolean {
-  return isNumber(goal) && goal.quantity === 'money'
+  return isNumberField(goal) && goal.quantity === 'money'
 }
 
 function isNothing(values: Drawn, metric: Metric | undefined): boolean {
@@ -169,7 +169,7 @@ function isNothing(values: Drawn, metric: Metric | undefined): boolean {
 }
 
 /** A point in one sentence, as screen readers say it: '3월 5일 (수), 볼륨 12,300 kg'. */
-export function saidAt({ places, traces }: Drawing, at: number, t: Speech['t']): string {
+export function saidAt({ places, traces }: Drawing, at: number, t: AreaFormat['t']): string {
   const values = traces.map(({ name, values: numbers, said, saidGoals, goals }) => {
     const value = numbers[at] == null ? t('chart.none') : (said[at] ?? '')
     const goal = goals?.[at] == null ? null : saidGoals?.[at]

@@ -2,7 +2,7 @@ import type { AnyArea, Interval } from '@haru/shared/areas/define.ts'
 import type { Drawn } from '@haru/shared/engine/axis.ts'
 import type { Point } from '@haru/shared/engine/chart.ts'
 import { intervalsOf } from '@haru/shared/engine/intervals.ts'
-import type { Speech } from '../tracking/speech.ts'
+import type { AreaFormat } from '../tracking/area-format.ts'
 
 /** The interval that the shown metrics are drawn as, or null. */
 export function findInterval({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {
@@ -39,7 +39,7 @@ function clockOf(hours: number | null): number | null {
 }
 
 /** The length of the interval of each point as short text. */
-export function formatLengths(points: readonly Point[], { length }: Interval, { t, format }: Speech): string[] {
+export function formatLengths(points: readonly Point[], { length }: Interval, { t, format }: AreaFormat): string[] {
   return points.map(({ values }) => {
     const minutes = values[length] ?? null
     return minutes === null ? '' : t('chart.hours.brief', { hours: format.number(minutes / 60, 1) })

@@ -12,7 +12,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { translator } from '@haru/shared/i18n/translate.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
-import { amountsOf } from '../tracking/amounts.ts'
+import { createAmountFormat } from '../tracking/amounts.ts'
 import { type Telling, toldSlices, totalOf } from './slices.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -20,8 +20,8 @@ const units = { weight: 'kg', currency: 'KRW' } as const
 function telling(area: AnyArea, language: Language = 'ko'): Telling {
   const format = formatter(language)
   const t = translator(language, language === 'ko' ? ko : en)
-  const nameOf = (name: string) => t(`${area.id}.${name}` as never)
-  const speech = { area, t, format, amounts: amountsOf(format, units), areaName: '', nameOf }
+  const labelOf = (name: string) => t(`${area.id}.${name}` as never)
+  const speech = { area, t, format, amounts: createAmountFormat(format, units), areaName: '', labelOf }
   return { speech, units, category: defaultCategory(area) }
 }
 

@@ -4,8 +4,8 @@ import type { Slice, SliceName } from '@haru/shared/engine/chart.ts'
 import { speak } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { type Amount, isNumber } from '../tracking/amounts.ts'
-import { partName, type Speech, titleName } from '../tracking/speech.ts'
+import { type FormattedAmount, isNumberField } from '../tracking/amounts.ts'
+import { type AreaFormat, partName, titleName } from '../tracking/area-format.ts'
 import { colorAt } from './palette.ts'
 
 /** A slice as it is drawn and told. */
@@ -35,7 +35,7 @@ export function mostSlices(pie: Pie): number {
 }
 
 export interface Telling {
-  readonly speech: Speech
+  readonly speech: AreaFormat
   readonly units: Units
   readonly category: Category
 }
@@ -47,7 +47,7 @@ export function toldSlices(slices: readonly Slice[], pie: Pie, telling: Telling)
   return slices.map(({ name, amount, share }, i) => ({
     key: JSON.stringify(name),
     name: nameOf(name, telling),
-    amount: field === null ? speech.t(count, { count: amount }) : speech.amounts.say(field, amount),
+    amount: field === null ? speech.t(count, { count: amount }) : speech.amounts.format(field, amount),
     brief: field === null ? null : briefly(field, amount, speech, units),
     share: `${speech.format.number(share, 1)}%`,
     size: share,
@@ -56,15 +56,15 @@ export function toldSlices(slices: readonly Slice[], pie: Pie, telling: Telling)
 }
 
 /** All slices together: '1,234' and 'kcal', '1,234,000원'; '42개'. */
-export function totalOf(slices: readonly Slice[], pie: Pie, { speech }: Telling): Amount {
+export function totalOf(slices: readonly Slice[], pie: Pie, { speech }: Telling): FormattedAmount {
   const field = fieldOf(speech.area, pie)
   const total = slices.reduce((sum, { amount }) => sum + amount, 0)
-  if (field !== null) return speech.amounts.of(field, total)
+  if (field !== null) return speech.amounts.formatParts(field, total)
   return { text: speech.t(pie.of === 'days' ? 'chart.days' : 'chart.items', { count: total }) }
 }
 
-function briefly(field: MetricField, amount: number, { format }: Speech, units: Units): string {
-  if (!isNumber(field)) return field.kind === 'clock' ? writeMinutes(amount) : format.duration(amount)
+function briefly(field: MetricField, amount: number, { format }: AreaFormat, units: Units): string {
+  if (!isNumberField(field)) return field.kind === 'clock' ? writeMinutes(amount) : format.duration(amount)
   const spoken = speak(amount, field.quantity, units)
   return field.quantity === 'money' ? format.compactMoney(spoken, units.currency) : format.compact(spoken)
 }
@@ -79,7 +79,7 @@ function nameOf(name: SliceName, { speech, category }: Telling): string {
     case 'text':
       return name.text.trim() || t('chart.unnamed')
     case 'metric':
-      return speech.nameOf(name.metric)
+      return speech.labelOf(name.metric)
     case 'band':
       return t(`tracking.band.${name.band}`)
     case 'hours':
@@ -91,7 +91,7 @@ function nameOf(name: SliceName, { speech, category }: Telling): string {
   }
 }
 
-function hoursName({ from, to }: Extract<SliceName, { kind: 'hours' }>, t: Speech['t']): string {
+function hoursName({ from, to }: Extract<SliceName, { kind: 'hours' }>, t: AreaFormat['t']): string {
   if (from === null) return t('chart.hours.under', { to: to ?? 0 })
   return to === null ? t('chart.hours.over', { from }) : t('chart.hours.between', { from, to })
 }

@@ -94,8 +94,8 @@ function Kcal({ item, telling: { amounts } }: PartProps) {
   return (
     <span className={css.kcal}>
       <span>
-        {kcal === null ? <Unknown /> : amounts.of(area.item.kcal, kcal).text}
-        <small>{amounts.unit(area.item.kcal)}</small>
+        {kcal === null ? <Unknown /> : amounts.formatParts(area.item.kcal, kcal).text}
+        <small>{amounts.unitOf(area.item.kcal)}</small>
       </span>
       <ChevronDown size={18} className={css.chevron ?? ''} />
     </span>
@@ -104,7 +104,7 @@ function Kcal({ item, telling: { amounts } }: PartProps) {
 
 function kcalWords({ t, amounts }: Telling, item: FoodItem): string {
   const kcal = known(item, 'kcal')
-  return kcal === null ? `${t('food.kcal')} ${t('find.unknown')}` : amounts.say(area.item.kcal, kcal)
+  return kcal === null ? `${t('food.kcal')} ${t('find.unknown')}` : amounts.format(area.item.kcal, kcal)
 }
 
 /** A food of one's own can be changed. */

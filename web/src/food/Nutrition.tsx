@@ -21,7 +21,7 @@ export function Nutrition({ telling, food, item }: NutritionProps) {
   const rows = nutrients.map((name) => ({
     key: name,
     label: t(`food.${name}`),
-    value: known(item, name) === null ? <Unknown /> : amounts.say(area.item[name], item[name]),
+    value: known(item, name) === null ? <Unknown /> : amounts.format(area.item[name], item[name]),
     ...(portion === hundred ? {} : { end: of100(telling, food, name) }),
   }))
   const head = <span className="sr-only">{t('find.nutrition')}</span>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
-import { toldSum, unsureOf } from '../tracking/unsure.ts'
+import { formatTotalParts, incompleteMetrics } from '../tracking/entry-totals.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Said } from '../ui/Said.tsx'
 import { type Meal, useMeal } from './meal.ts'
@@ -59,7 +59,12 @@ function Sum({ picks, meal }: { readonly picks: Picks; readonly meal: Meal }) {
   const { foods } = pending
   const items = foods.map(({ found }) => picks.itemOf(found))
   const { kcal } = area.total(items, {})
-  const { text, unit, said } = toldSum(telling, area.item.kcal, kcal, unsureOf(area, items).includes('kcal'))
+  const { text, unit, said } = formatTotalParts(
+    telling,
+    area.item.kcal,
+    kcal,
+    incompleteMetrics(area, items).includes('kcal'),
+  )
   const day = dayOf(pending, today())
   const when =
     day === today()

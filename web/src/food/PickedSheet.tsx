@@ -78,7 +78,7 @@ function PickedFood({ picks, found, onPortion, onDrop }: PickedFoodProps) {
         <b dir="auto">{item.name}</b>
         <small>{portionText(telling, item, found.food.per)}</small>
       </button>
-      <span className={css.kcal}>{kcal === null ? <Unknown /> : amounts.say(area.item.kcal, kcal)}</span>
+      <span className={css.kcal}>{kcal === null ? <Unknown /> : amounts.format(area.item.kcal, kcal)}</span>
       <IconButton icon={X} label={t('find.unpick.of', { name: item.name })} onClick={() => onDrop(found)} />
     </div>
   )

@@ -5,7 +5,7 @@ import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../lib/session.tsx'
-import { toneOf } from '../tracking/speech.ts'
+import { toneOf } from '../tracking/area-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Figures } from '../ui/Figures.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -54,7 +54,7 @@ export function PortionSheet({ found, picks, onClose }: PortionSheetProps) {
           <Figures figures={figuresOf(telling, item)} />
           {cappedOf(item).map((name) => (
             <p key={name} className={css.note}>
-              {`${t(`food.${name}`)}: ${t('tracking.capped', { max: telling.amounts.say(area.item[name], item[name]) })}`}
+              {`${t(`food.${name}`)}: ${t('tracking.capped', { max: telling.amounts.format(area.item[name], item[name]) })}`}
             </p>
           ))}
         </div>
@@ -170,6 +170,10 @@ function figuresOf({ t, amounts }: Telling, item: FoodItem) {
   return nutrients.map((name) => {
     const amount = known(item, name)
     const label = t(`food.${name}`)
-    return { label, ...amounts.of(area.item[name], amount), ...(amount === null ? { said: t('find.unknown') } : {}) }
+    return {
+      label,
+      ...amounts.formatParts(area.item[name], amount),
+      ...(amount === null ? { said: t('find.unknown') } : {}),
+    }
   })
 }

@@ -4,8 +4,8 @@ import { mealAt } from '@haru/shared/food/meal-time.ts'
 import { type Category, defaultCategory, offered } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../lib/session.tsx'
+import { partName, useAreaFormat } from '../tracking/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { partName, useSpeech } from '../tracking/speech.ts'
 
 export interface Meal {
   /** The meal that is recorded. */
@@ -20,7 +20,7 @@ const first = 'breakfast'
 /** Which meal is recorded, and which there are. */
 export function useMeal(wanted: string | null): Meal {
   const { units, timeZone } = useSession()
-  const speech = useSpeech(area)
+  const speech = useAreaFormat(area)
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = mealIn(category, wanted, clockAt(timeZone, new Date()))
   const nameOf = (id: string) => partName(speech, category, id)

@@ -5,13 +5,13 @@ import { formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { translator } from '@haru/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
-import { amountsOf } from '../tracking/amounts.ts'
+import { createAmountFormat } from '../tracking/amounts.ts'
 import type { FoodItem } from './pending.ts'
 import { known, portionText, type Telling } from './telling.ts'
 
 function tellingIn(language: 'ko' | 'en'): Telling {
   const format = formatter(language)
-  const amounts = amountsOf(format, { weight: 'kg', currency: 'KRW' })
+  const amounts = createAmountFormat(format, { weight: 'kg', currency: 'KRW' })
   const t = translator(language, { ko, en }[language])
   return { t, format, amounts, naming: { told: language, wanted: language }, wantNames: () => undefined }
 }

@@ -10,7 +10,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
-import { type Amounts, amountsOf } from '../tracking/amounts.ts'
+import { type AmountFormat, createAmountFormat } from '../tracking/amounts.ts'
 import type { FoodItem, Naming } from './pending.ts'
 import { useNaming } from './picking.ts'
 
@@ -18,7 +18,7 @@ import { useNaming } from './picking.ts'
 export interface Telling {
   readonly t: Translate
   readonly format: Format
-  readonly amounts: Amounts
+  readonly amounts: AmountFormat
   readonly naming: Naming
   /** Names in another language stand first from now on. */
   readonly wantNames: (language: Language) => void
@@ -29,7 +29,7 @@ export function useTelling(): Telling {
   const format = useFormat()
   const { units } = useSession()
   const [naming, wantNames] = useNaming()
-  return { t, format, amounts: amountsOf(format, units), naming, wantNames }
+  return { t, format, amounts: createAmountFormat(format, units), naming, wantNames }
 }
 
 const tenths = 10

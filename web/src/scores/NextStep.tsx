@@ -7,8 +7,8 @@ import { areaOf, areas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
+import { toneOf, useAreaFormat } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
-import { toneOf, useSpeech } from '../tracking/speech.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import css from './Explanation.module.css'
 
@@ -32,12 +32,12 @@ type StepProps = Advised & { readonly area: AnyArea }
 function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const t = useText()
   const format = useFormat()
-  const { amounts, nameOf, areaName } = useSpeech(area)
+  const { amounts, labelOf, areaName } = useAreaFormat(area)
   const today = useSession().today()
   const from = useHere()
   const of = area.metrics[metric]
-  const said = of === undefined ? '' : amounts.say(of.goal, amount)
-  const todo = { area: areaName, name: nameOf(metric), amount: said, minutes: format.number(amount) }
+  const said = of === undefined ? '' : amounts.format(of.goal, amount)
+  const todo = { area: areaName, name: labelOf(metric), amount: said, minutes: format.number(amount) }
   const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), from })
   return (
     <section className={css.step} aria-label={t('score.step')}>

@@ -1,7 +1,7 @@
 import { food } from '@haru/shared/areas/food.ts'
 import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/summary.ts'
 import { useRemembered } from '../lib/remembered.ts'
-import { useSpeech } from '../tracking/speech.ts'
+import { useAreaFormat } from '../tracking/area-format.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
@@ -9,7 +9,7 @@ const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
 /** What was eaten: on an average recorded day, or in all. */
 export function NutritionSummaryCard({ summary: { days, average, total } }: { readonly summary: Nutrition }) {
-  const { t, amounts, nameOf } = useSpeech(food)
+  const { t, amounts, labelOf } = useAreaFormat(food)
   const [isTotal, setTotal] = useRemembered('nutritionTotal')
   const amountByMetric = isTotal ? total : average
   return (
@@ -18,8 +18,8 @@ export function NutritionSummaryCard({ summary: { days, average, total } }: { re
       title={t('summary.nutrition')}
       note={t('summary.days', { count: days })}
       figures={nutrients.map((name) => ({
-        label: nameOf(name),
-        ...amounts.of(food.metrics[name].goal, amountByMetric?.[name] ?? null),
+        label: labelOf(name),
+        ...amounts.formatParts(food.metrics[name].goal, amountByMetric?.[name] ?? null),
       }))}
     >
       <SegmentedControl

@@ -1,16 +1,19 @@
 import { money } from '@haru/shared/areas/money.ts'
 import type { PropertySummary as Property } from '@haru/shared/tracking/summary.ts'
 import { useRemembered } from '../lib/remembered.ts'
-import { useSpeech } from '../tracking/speech.ts'
+import { useAreaFormat } from '../tracking/area-format.ts'
 import { Switch } from '../ui/Checkbox.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
 /** What came in, what went out and what there is now: without what is left out of property, unless it is asked for. */
 export function PropertySummaryCard({ summary }: { readonly summary: Property }) {
-  const { t, amounts } = useSpeech(money)
+  const { t, amounts } = useAreaFormat(money)
   const [isAll, setAll] = useRemembered('exclusions')
   const { income, expense, property } = isAll ? summary.all : summary.counted
-  const figure = (label: string, amount: number) => ({ label, ...amounts.of(money.metrics.income.goal, amount) })
+  const figure = (label: string, amount: number) => ({
+    label,
+    ...amounts.formatParts(money.metrics.income.goal, amount),
+  })
   return (
     <SummaryCard
       area={money}

@@ -1,14 +1,14 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import type { ScaleSummary as Scale } from '@haru/shared/tracking/summary.ts'
-import { useSpeech } from '../tracking/speech.ts'
+import { useAreaFormat } from '../tracking/area-format.ts'
 import { SummaryCard } from './SummaryCard.tsx'
 
 /** Body weight: what it was at the start, its least and most, and what it is now. */
 export function ScaleSummaryCard({ summary }: { readonly summary: Scale }) {
-  const { t, amounts } = useSpeech(exercise)
+  const { t, amounts } = useAreaFormat(exercise)
   const figure = (name: keyof Scale) => ({
     label: t(`summary.${name}`),
-    ...amounts.of(exercise.metrics.scale.goal, summary[name]),
+    ...amounts.formatParts(exercise.metrics.scale.goal, summary[name]),
   })
   return (
     <SummaryCard

@@ -4,7 +4,7 @@ import { areaLabel, areas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { ScoreButton } from '../scores/ScoreButton.tsx'
-import { toneOf } from '../tracking/speech.ts'
+import { toneOf } from '../tracking/area-format.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './FacesOfDay.module.css'
 

@@ -6,11 +6,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { AreaMark } from '../tracking/AreaMark.tsx'
+import { useAreaFormat } from '../tracking/area-format.ts'
 import type { Folds } from '../tracking/folds.ts'
 import { GoalCard } from '../tracking/GoalCard.tsx'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { useSpeech } from '../tracking/speech.ts'
 import { NothingOfDay } from './NothingOfDay.tsx'
 
 export interface GoalsOfDayProps {
@@ -22,11 +22,11 @@ export interface GoalsOfDayProps {
 
 /** The goals of one area that a day counts towards, the shortest period first; an invitation where there is none. */
 export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
-  const speech = useSpeech(area)
+  const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
   const from = useHere()
-  const { t, format, areaName } = speech
+  const { t, format, areaName } = areaFormat
   const hrefOf = (period: Period) => linkTo(editorPath({ area, kind: 'goal' }), { period, from })
 
   if (goals.length === 0) {
@@ -38,7 +38,7 @@ export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
   return goals.map((goal) => (
     <GoalCard
       key={goal.id}
-      speech={speech}
+      areaFormat={areaFormat}
       category={category}
       entry={goal}
       name={t('today.goal.name', { area: areaName, period: format.period(goal.period, yearOf(today())) })}

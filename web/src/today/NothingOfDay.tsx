@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Plus } from 'lucide-react'
 import { AreaMark } from '../tracking/AreaMark.tsx'
-import { toneOf } from '../tracking/speech.ts'
+import { toneOf } from '../tracking/area-format.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './today.module.css'

@@ -5,16 +5,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { AreaMark } from '../tracking/AreaMark.tsx'
+import { type AreaFormat, useAreaFormat } from '../tracking/area-format.ts'
 import { CopyRecordButton } from '../tracking/CopyButtons.tsx'
 import { byPart } from '../tracking/contents.ts'
 import { EntryCard } from '../tracking/EntryCard.tsx'
+import { incompleteMetrics } from '../tracking/entry-totals.ts'
 import type { Folds } from '../tracking/folds.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { ItemLines } from '../tracking/RecordCard.tsx'
-import { Stats, statsLine } from '../tracking/Stats.tsx'
-import { type Speech, useSpeech } from '../tracking/speech.ts'
-import { unsureOf } from '../tracking/unsure.ts'
+import { formatStats, Stats } from '../tracking/Stats.tsx'
 import { NothingOfDay } from './NothingOfDay.tsx'
 import css from './today.module.css'
 
@@ -27,30 +27,30 @@ export interface RecordOfDayProps {
 
 /** What a day came to in one area, and the way to its editor; an invitation where nothing is logged. */
 export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
-  const speech = useSpeech(area)
-  const { t, areaName } = speech
+  const areaFormat = useAreaFormat(area)
+  const { t, areaName } = areaFormat
   const from = useHere()
   const href = linkTo(editorPath({ area, kind: 'record' }), { period, from })
-  if (record !== undefined) return <Card {...{ speech, period, record, folds, href }} />
+  if (record !== undefined) return <Card {...{ areaFormat, period, record, folds, href }} />
   return (
     <NothingOfDay area={area} title={areaName} text={t('today.record.none')} href={href} add={t('today.record.add')} />
   )
 }
 
 interface CardProps extends Omit<RecordOfDayProps, 'area'> {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly record: Shown
   readonly href: string
 }
 
-function Card({ speech, period, record, folds, href }: CardProps) {
-  const { t, area, areaName } = speech
+function Card({ areaFormat, period, record, folds, href }: CardProps) {
+  const { t, area, areaName } = areaFormat
   const { units } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
-  const sums = { totals: record.totals, unsure: unsureOf(area, record.items) }
+  const totals = { totals: record.totals, incomplete: incompleteMetrics(area, record.items) }
   return (
     <EntryCard
-      speech={speech}
+      areaFormat={areaFormat}
       period={period}
       name={areaName}
       mark={<AreaMark area={area} />}
@@ -58,11 +58,11 @@ function Card({ speech, period, record, folds, href }: CardProps) {
       href={href}
       open={folds.isOpen(record.id)}
       onOpen={(open) => folds.fold(record.id, open)}
-      summary={<p className={css.summary}>{statsLine(speech, sums)}</p>}
-      actions={<CopyRecordButton {...{ speech, category }} entry={record} name={areaName} />}
+      summary={<p className={css.summary}>{formatStats(areaFormat, totals)}</p>}
+      actions={<CopyRecordButton {...{ areaFormat, category }} entry={record} name={areaName} />}
     >
-      <Stats speech={speech} sums={sums} />
-      <ItemLines speech={speech} category={category} items={byPart(category, record.items)} />
+      <Stats areaFormat={areaFormat} totals={totals} />
+      <ItemLines areaFormat={areaFormat} category={category} items={byPart(category, record.items)} />
     </EntryCard>
   )
 }

@@ -4,9 +4,9 @@ import { FieldError } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Select } from '../ui/Select.tsx'
 import { shake } from '../ui/shake.ts'
+import { partName, titleName, toneOf } from './area-format.ts'
 import type { InputProps } from './FieldInput.tsx'
-import { fitSideBySide } from './side-by-side.ts'
-import { partName, titleName, toneOf } from './speech.ts'
+import { fitInOneRow } from './fit-in-one-row.ts'
 
 interface Option {
   readonly value: string
@@ -14,16 +14,16 @@ interface Option {
 }
 
 /** The part of an item: a few are all in view and one tap away. */
-export function PartInput({ editor: { speech, place }, value, onValue, given }: InputProps) {
+export function PartInput({ editor: { areaFormat, place }, value, onValue, given }: InputProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const { category } = place
   const part = String(value)
   const options = withCurrent(category.parts, part).map(({ id }) => ({
     value: id,
-    label: partName(speech, category, id),
+    label: partName(areaFormat, category, id),
   }))
-  if (!fitSideBySide(options.map(({ label }) => label)))
+  if (!fitInOneRow(options.map(({ label }) => label)))
     return <Select {...given} value={part} options={options} onValue={onValue} />
 
   const { label, name, error, locked } = given
@@ -33,7 +33,7 @@ export function PartInput({ editor: { speech, place }, value, onValue, given }: 
         label={label}
         value={part}
         options={options}
-        tone={toneOf(speech.area)}
+        tone={toneOf(areaFormat.area)}
         onValue={(chosen) => (locked ? shake(box.current) : onValue(chosen))}
       />
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -42,13 +42,13 @@ export function PartInput({ editor: { speech, place }, value, onValue, given }: 
 }
 
 /** The title of an item, of those its part has. */
-export function TitleInput({ editor: { speech, place }, form, value, onValue, given }: InputProps) {
+export function TitleInput({ editor: { areaFormat, place }, form, value, onValue, given }: InputProps) {
   const { category } = place
   const partId = String(form.values['part'] ?? '')
   const title = String(value)
   const titles = category.parts.find(({ id }) => id === partId)?.titles ?? []
   const options = withCurrent(titles, title).map(
-    ({ id }): Option => ({ value: id, label: titleName(speech, category, partId, id) }),
+    ({ id }): Option => ({ value: id, label: titleName(areaFormat, category, partId, id) }),
   )
   return <Select {...given} value={title} options={options} onValue={onValue} />
 }

@@ -5,14 +5,14 @@ import type { Conflict } from './conflict.ts'
 import type { Contents } from './contents.ts'
 import { contentsOf } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
+import { entryTotals } from './entry-totals.ts'
 import { metricsOf } from './metrics.ts'
 import { ItemLines } from './RecordCard.tsx'
 import { Stats } from './Stats.tsx'
-import { sumsOf } from './unsure.ts'
 
 /** Two versions of one entry, and which shall stay. */
 export function ConflictDialog({ conflict: { editor, theirs, onAnswer } }: { readonly conflict: Conflict }) {
-  const { t } = editor.speech
+  const { t } = editor.areaFormat
   return (
     <Dialog
       open
@@ -43,22 +43,22 @@ interface VersionProps {
   readonly contents: Contents
 }
 
-function Version({ editor: { speech, place }, title, contents: { items, values } }: VersionProps) {
+function Version({ editor: { areaFormat, place }, title, contents: { items, values } }: VersionProps) {
   const { area, category, kind } = place
   return (
     <section className={css.version} aria-label={title}>
       <h3>{title}</h3>
       {kind === 'record' ? (
         <>
-          <Stats speech={speech} sums={sumsOf(area, items, values)} />
-          <ItemLines {...{ speech, category, items }} />
+          <Stats areaFormat={areaFormat} totals={entryTotals(area, items, values)} />
+          <ItemLines {...{ areaFormat, category, items }} />
         </>
       ) : (
         <dl className={css.metrics}>
           {metricsOf(area).map(([name, { goal }]) => (
             <div key={name}>
-              <dt>{speech.nameOf(name)}</dt>
-              <dd>{speech.amounts.say(goal, values[name] ?? null)}</dd>
+              <dt>{areaFormat.labelOf(name)}</dt>
+              <dd>{areaFormat.amounts.format(goal, values[name] ?? null)}</dd>
             </div>
           ))}
         </dl>

@@ -7,15 +7,15 @@ import { useSession } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import type { AreaFormat } from './area-format.ts'
 import { contentItems } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
-import type { Speech } from './speech.ts'
 
 const CopyToSheet = lazy(async () => ({ default: (await import('./CopyToSheet.tsx')).CopyToSheet }))
 const CopyFromSheet = lazy(async () => ({ default: (await import('./CopyFromSheet.tsx')).CopyFromSheet }))
 
 interface CopyRecordButtonProps {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly category: Category
   readonly entry: Pick<Entry, 'period' | 'items'>
   /** The name of the card; by default its day. */
@@ -23,17 +23,19 @@ interface CopyRecordButtonProps {
 }
 
 /** Copies the record of a card to another day. */
-export function CopyRecordButton({ speech, category, entry, name }: CopyRecordButtonProps) {
+export function CopyRecordButton({ areaFormat, category, entry, name }: CopyRecordButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { today } = useSession()
   const { period, items } = entry
   if (items.length === 0) return
-  const label = `${speech.t('copy.to')}: ${name ?? speech.format.period(period, yearOf(today()))}`
+  const label = `${areaFormat.t('copy.to')}: ${name ?? areaFormat.format.period(period, yearOf(today()))}`
   return (
     <>
       <IconButton icon={Copy} label={label} onClick={() => setOpen(true)} />
       <Suspense>
-        {isOpen && <CopyToSheet {...{ speech, category, items }} day={period.start} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <CopyToSheet {...{ areaFormat, category, items }} day={period.start} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   )
@@ -41,8 +43,8 @@ export function CopyRecordButton({ speech, category, entry, name }: CopyRecordBu
 
 /** In an editor: items of another day to this one, and of this one to another. */
 export function EditorCopyButtons({ editor }: { readonly editor: Editor }) {
-  const { speech, place, draft } = editor
-  const { t } = speech
+  const { areaFormat, place, draft } = editor
+  const { t } = areaFormat
   const toast = useToast()
   const [open, setOpen] = useState<'to' | 'from' | null>(null)
   const items = contentItems(place, draft).map(({ values }) => values)
@@ -66,7 +68,7 @@ export function EditorCopyButtons({ editor }: { readonly editor: Editor }) {
       <Suspense>
         {open === 'from' && <CopyFromSheet editor={editor} onClose={close} />}
         {open === 'to' && (
-          <CopyToSheet {...{ speech, items }} category={place.category} day={draft.period.start} onClose={close} />
+          <CopyToSheet {...{ areaFormat, items }} category={place.category} day={draft.period.start} onClose={close} />
         )}
       </Suspense>
     </>

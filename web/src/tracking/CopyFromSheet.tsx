@@ -22,18 +22,18 @@ interface CopyFromSheetProps {
 
 /** Brings items of any day into an editor, behind what is there; they are saved with it. */
 export function CopyFromSheet({ editor, onClose }: CopyFromSheetProps) {
-  const { speech, place, draft } = editor
+  const { areaFormat, place, draft } = editor
   const { units, today } = useSession()
   const [period, setPeriod] = useState<Period>(() => periodAround('day', addDays(draft.period.start, -1)))
   const { data: source } = useQuery(detailQuery(place, period, units))
-  const day = speech.format.period(period, yearOf(today()))
+  const day = areaFormat.format.period(period, yearOf(today()))
   return (
-    <Sheet open onClose={onClose} title={speech.t('copy.from')}>
+    <Sheet open onClose={onClose} title={areaFormat.t('copy.from')}>
       <div className={css.body}>
         <EntryPeriodPicker shelf={place} period={period} types={['day']} onPeriod={setPeriod} />
         {source !== undefined && (source?.items.length ?? 0) === 0 && (
           <p role="status" className={css.note}>
-            {speech.t('copy.none', { day })}
+            {areaFormat.t('copy.none', { day })}
           </p>
         )}
         {source && source.items.length > 0 && <Source key={source.id} {...{ editor, source, onClose }} />}
@@ -43,8 +43,8 @@ export function CopyFromSheet({ editor, onClose }: CopyFromSheetProps) {
 }
 
 function Source({ editor, source, onClose }: CopyFromSheetProps & { readonly source: Entry }) {
-  const { speech, place, draft, change } = editor
-  const { t } = speech
+  const { areaFormat, place, draft, change } = editor
+  const { t } = areaFormat
   const toast = useToast()
   const choice = useItemChoice(place.category, source.items)
   const { length } = choice.chosen
@@ -65,7 +65,7 @@ function Source({ editor, source, onClose }: CopyFromSheetProps & { readonly sou
           {t('tracking.item.full', { max })}
         </p>
       )}
-      <CopyItems {...{ speech, choice }} category={place.category} />
+      <CopyItems {...{ areaFormat, choice }} category={place.category} />
       <Button kind="primary" icon={Plus} wide disabled={isFull || length === 0} onClick={handleAdd}>
         {t('copy.submit', { count: length })}
       </Button>

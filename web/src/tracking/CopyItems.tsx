@@ -2,9 +2,9 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { useState } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { type AreaFormat, summarizeItem } from './area-format.ts'
 import css from './CopySheet.module.css'
 import { byPart } from './contents.ts'
-import { briefOf, type Speech } from './speech.ts'
 
 export interface ItemChoice {
   readonly items: readonly Values[]
@@ -27,40 +27,40 @@ export function useItemChoice(category: Category, items: readonly Values[]): Ite
 }
 
 interface CopyItemsProps {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly category: Category
   readonly choice: ItemChoice
 }
 
 /** A day as a list to choose from: a part of it at once, or item by item. */
-export function CopyItems({ speech, category, choice }: CopyItemsProps) {
+export function CopyItems({ areaFormat, category, choice }: CopyItemsProps) {
   const parts = Map.groupBy(choice.items, (item) => String(item['part'] ?? ''))
   return (
     <fieldset className={css.items}>
-      <legend className={css.legend}>{speech.t('copy.items')}</legend>
+      <legend className={css.legend}>{areaFormat.t('copy.items')}</legend>
       {[...parts.values()].map((items) => (
-        <CopyPart key={String(items[0]?.['part'])} {...{ speech, category, choice, items }} />
+        <CopyPart key={String(items[0]?.['part'])} {...{ areaFormat, category, choice, items }} />
       ))}
     </fieldset>
   )
 }
 
-function CopyPart({ speech, category, choice, items }: CopyItemsProps & { readonly items: readonly Values[] }) {
+function CopyPart({ areaFormat, category, choice, items }: CopyItemsProps & { readonly items: readonly Values[] }) {
   const { isChosen, choose } = choice
   const [first] = items
-  const name = first === undefined ? '' : briefOf(speech, category, first).part
+  const name = first === undefined ? '' : summarizeItem(areaFormat, category, first).part
   return (
     <>
       {items.length > 1 && (
         <Checkbox
-          label={<strong>{`${name} · ${speech.t('today.items', { count: items.length })}`}</strong>}
+          label={<strong>{`${name} · ${areaFormat.t('today.items', { count: items.length })}`}</strong>}
           checked={items.every(isChosen)}
           onChecked={(checked) => choose(items, checked)}
         />
       )}
       <ul className={items.length > 1 ? css.nested : css.list}>
         {items.map((item, i) => {
-          const { part, title, amount } = briefOf(speech, category, item)
+          const { part, title, amount } = summarizeItem(areaFormat, category, item)
           const label = [items.length > 1 && title !== '' ? '' : part, title, amount]
             .filter((text) => text !== '')
             .join(' · ')

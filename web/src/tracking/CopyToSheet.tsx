@@ -12,16 +12,16 @@ import { useSession } from '../lib/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import type { AreaFormat } from './area-format.ts'
 import { CopyItems, useItemChoice } from './CopyItems.tsx'
 import css from './CopySheet.module.css'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
 import { detailQuery } from './queries.ts'
-import type { Speech } from './speech.ts'
 import { useCopy } from './useCopy.ts'
 import { useUndo } from './useUndo.ts'
 
 export interface CopyToSheetProps {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly category: Category
   readonly day: Day
   readonly items: readonly Values[]
@@ -29,8 +29,8 @@ export interface CopyToSheetProps {
 }
 
 /** Copies a day, a part of it or an item to any day. What becomes of that day is said before. */
-export function CopyToSheet({ speech, category, day, items, onClose }: CopyToSheetProps) {
-  const { t, area, format } = speech
+export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyToSheetProps) {
+  const { t, area, format } = areaFormat
   const shelf = { area, kind: 'record' } as const
   const { units, today } = useSession()
   const toast = useToast()
@@ -77,9 +77,9 @@ export function CopyToSheet({ speech, category, day, items, onClose }: CopyToShe
       <div className={css.body}>
         <EntryPeriodPicker shelf={shelf} period={period} types={['day']} onPeriod={setPeriod} />
         <p role="status" className={css.note}>
-          {target !== undefined && noteOf(speech, { target, count, day: name })}
+          {target !== undefined && noteOf(areaFormat, { target, count, day: name })}
         </p>
-        <CopyItems {...{ speech, category, choice }} />
+        <CopyItems {...{ areaFormat, category, choice }} />
       </div>
     </Sheet>
   )
@@ -92,7 +92,7 @@ interface CopyNote {
 }
 
 /** What the copy does to the day it goes to. */
-function noteOf({ t, area }: Speech, { target, count, day }: CopyNote): string {
+function noteOf({ t, area }: AreaFormat, { target, count, day }: CopyNote): string {
   if (target === null) return t('copy.free', { day })
   if (!area.merges) return t('copy.replaces', { day })
   const there = target.items.length

@@ -10,6 +10,7 @@ import { linkTo, readPlace, usePlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
+import { toneOf, useAreaFormat } from './area-format.ts'
 import { isDirty } from './draft.ts'
 import { type Additions, chosenPeriod, type Editor, useDraft } from './drafting.ts'
 import { EditorDock } from './EditorDock.tsx'
@@ -18,7 +19,6 @@ import { EditorTop } from './EditorTop.tsx'
 import { categoryQuery, detailQuery, useDropOutdated } from './queries.ts'
 import { useRemoving } from './removing.ts'
 import { discardDraft, type EditorKey, saveDraft } from './saved-draft.ts'
-import { toneOf, useSpeech } from './speech.ts'
 import { useDraftSave } from './useDraftSave.ts'
 import { wayBack } from './way-back.ts'
 import { useIsWide } from './wide.ts'
@@ -39,7 +39,7 @@ export interface EditorScreenProps {
 export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps) {
   const { area, kind } = shelf
   const { id: owner, units, today } = useSession()
-  const speech = useSpeech(area)
+  const areaFormat = useAreaFormat(area)
   const types = typesOf(shelf)
   const [place, setPlace] = usePlace({ types, type })
   // While another period is on its way, the one before stays in view, but still.
@@ -54,7 +54,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   const [draft, change] = useDraft(workplace, source, entry, additions?.brought)
   const key: EditorKey = { owner, place: workplace, source: draft.source }
   const { editor, saving, leave } = useEditor(
-    { id: useId(), level: 2, speech, place: workplace, draft, change, additions },
+    { id: useId(), level: 2, areaFormat, place: workplace, draft, change, additions },
     { key, entry, from: place.from },
   )
   const isWide = useIsWide()
@@ -68,7 +68,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   }
 
   return (
-    <Screen title={speech.t(`tracking.${kind}.editor`, { area: speech.areaName })} hideTitle>
+    <Screen title={areaFormat.t(`tracking.${kind}.editor`, { area: areaFormat.areaName })} hideTitle>
       <EditorLayout
         id={editor.id}
         tone={toneOf(area)}
@@ -81,7 +81,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
               onPeriod={handlePeriod}
             />
             <Suspense>
-              {isWide && <Neighbours {...{ shelf, speech, from: place.from }} period={draft.source} />}
+              {isWide && <Neighbours {...{ shelf, areaFormat, from: place.from }} period={draft.source} />}
             </Suspense>
           </>
         }

@@ -11,14 +11,14 @@ import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { shake } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import type { AreaFormat } from './area-format.ts'
 import { minCount } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import { WhenLine } from './EditorLayout.tsx'
 import css from './EditorScreen.module.css'
 import { EntryPeriodPicker } from './EntryPeriodPicker.tsx'
+import { draftTotals } from './entry-totals.ts'
 import { Stats } from './Stats.tsx'
-import type { Speech } from './speech.ts'
-import { sumsOfDraft } from './unsure.ts'
 
 export interface EditorTopProps {
   readonly editor: Editor
@@ -29,24 +29,24 @@ export interface EditorTopProps {
 
 /** Which day or period, how many items, what it comes to, and the lock. */
 export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
-  const { speech, place, draft } = editor
+  const { areaFormat, place, draft } = editor
   const { today } = useSession()
   useScreenPeriod({ period, today: today(), onPeriod })
   const isRecord = place.kind === 'record'
   return (
-    <Card label={speech.format.period(period)} flat>
+    <Card label={areaFormat.format.period(period)} flat>
       <WhenLine type={<PeriodTypeSelect period={period} types={types} today={today()} onPeriod={onPeriod} />}>
         <EntryPeriodPicker shelf={place} period={period} types={types} onPeriod={onPeriod} />
       </WhenLine>
       <div className={css.tools}>
-        {isRecord ? <Count editor={editor} /> : <Length speech={speech} period={period} />}
+        {isRecord ? <Count editor={editor} /> : <Length areaFormat={areaFormat} period={period} />}
         <div className={css.buttons}>
           <LockButton editor={editor} />
           <ClearButton editor={editor} />
         </div>
       </div>
       <LockNote editor={editor} />
-      {isRecord && <Stats speech={speech} sums={sumsOfDraft(place, draft)} />}
+      {isRecord && <Stats areaFormat={areaFormat} totals={draftTotals(place, draft)} />}
     </Card>
   )
 }
@@ -54,8 +54,8 @@ export function EditorTop({ editor, types, period, onPeriod }: EditorTopProps) {
 /** The count goes no higher: on a longer day items are added one by one, copied or picked. */
 const maxCount = 10
 
-function Count({ editor: { speech, place, draft, change } }: { readonly editor: Editor }) {
-  const { t } = speech
+function Count({ editor: { areaFormat, place, draft, change } }: { readonly editor: Editor }) {
+  const { t } = areaFormat
   return (
     <div data-count="">
       <Stepper
@@ -72,11 +72,11 @@ function Count({ editor: { speech, place, draft, change } }: { readonly editor: 
 }
 
 /** How many days a goal has to be reached in. */
-function Length({ speech: { t }, period }: { readonly speech: Speech; readonly period: Period }) {
+function Length({ areaFormat: { t }, period }: { readonly areaFormat: AreaFormat; readonly period: Period }) {
   return <p className={css.length}>{t('tracking.goal.days', { count: lengthOf(period) })}</p>
 }
 
-function LockButton({ editor: { speech, draft, change } }: { readonly editor: Editor }) {
+function LockButton({ editor: { areaFormat, draft, change } }: { readonly editor: Editor }) {
   const locked = draft.lock === 'locked'
   return (
     <Button
@@ -86,14 +86,14 @@ function LockButton({ editor: { speech, draft, change } }: { readonly editor: Ed
       aria-pressed={locked}
       onClick={() => change({ type: 'locked', lock: locked ? 'open' : 'locked' })}
     >
-      {speech.t('tracking.lock')}
+      {areaFormat.t('tracking.lock')}
     </Button>
   )
 }
 
 /** Closes all items of a record, or empties a goal; either can be taken back. */
-function ClearButton({ editor: { speech, place, draft, change } }: { readonly editor: Editor }) {
-  const { t } = speech
+function ClearButton({ editor: { areaFormat, place, draft, change } }: { readonly editor: Editor }) {
+  const { t } = areaFormat
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
   const isRecord = place.kind === 'record'
@@ -127,8 +127,8 @@ function ClearButton({ editor: { speech, place, draft, change } }: { readonly ed
 }
 
 /** What the lock does, and what saving will do while the contents stand on another day than they came from. */
-function LockNote({ editor: { speech, draft } }: { readonly editor: Editor }) {
-  const { t, format } = speech
+function LockNote({ editor: { areaFormat, draft } }: { readonly editor: Editor }) {
+  const { t, format } = areaFormat
   const thisYear = yearOf(useSession().today())
   const from = draft.loaded?.period ?? draft.source
   const isMoved = !samePeriod(from, draft.period)

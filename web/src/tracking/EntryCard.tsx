@@ -7,11 +7,11 @@ import { Link } from 'wouter'
 import { useSession } from '../lib/session.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { type AreaFormat, toneOf } from './area-format.ts'
 import css from './EntryCard.module.css'
-import { type Speech, toneOf } from './speech.ts'
 
 export interface EntryCardProps {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly period: Period
   /** What it is called; its period, unless the screen says that already. */
   readonly name?: string | undefined
@@ -30,9 +30,9 @@ export interface EntryCardProps {
 
 /** An entry of a list: its head leads to the editor, the arrow beside it opens and closes what it holds. */
 export function EntryCard(props: EntryCardProps) {
-  const { speech, period, mark, href, open, onOpen, summary, note, actions, children } = props
+  const { areaFormat, period, mark, href, open, onOpen, summary, note, actions, children } = props
   const id = useId()
-  const { t, format, area } = speech
+  const { t, format, area } = areaFormat
   const today = useSession().today()
   const { name = format.period(period, yearOf(today)) } = props
   const isToday = props.name === undefined && period.type === 'day' && contains(period, today)

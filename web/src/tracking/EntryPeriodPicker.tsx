@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../lib/session.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { toneOf } from './area-format.ts'
 import { existQuery } from './queries.ts'
-import { toneOf } from './speech.ts'
 
 export interface EntryPeriodPickerProps {
   readonly shelf: Collection

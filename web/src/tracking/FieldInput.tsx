@@ -12,14 +12,14 @@ import { shake } from '../ui/shake.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DurationField, TimeField } from '../ui/TimeField.tsx'
-import { isNumber, nothing } from './amounts.ts'
+import { isNumberField, noValueText } from './amounts.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
-import { isChoice } from './colors.ts'
+import { isChoiceField } from './colors.ts'
 import type { Editor } from './drafting.ts'
+import { incompleteMetrics } from './entry-totals.ts'
 import { type Form, textOf } from './form.ts'
 import { fieldId, problemAt, problemText } from './problems.ts'
 import { listQuery } from './queries.ts'
-import { unsureOf } from './unsure.ts'
 import { daysBefore, usualTime } from './usual-time.ts'
 
 export interface FieldInputProps {
@@ -48,7 +48,7 @@ export interface InputProps extends FieldInputProps {
 /** Types any field of any area. */
 export function FieldInput(props: FieldInputProps) {
   const { editor, item, name, field, form } = props
-  const { speech, draft, change } = editor
+  const { areaFormat, draft, change } = editor
   const problem = problemAt(draft, item, name)
   const Input = inputs[field.kind]
   return (
@@ -58,7 +58,7 @@ export function FieldInput(props: FieldInputProps) {
       onText={(text) => change({ type: 'typed', item, name, text })}
       onValue={(value) => change({ type: 'chosen', item, name, value })}
       given={{
-        label: props.label ?? speech.nameOf(name),
+        label: props.label ?? areaFormat.labelOf(name),
         name: fieldId(item, name),
         error: problem === null ? null : problemText(editor, problem),
         locked: draft.lock === 'locked',
@@ -81,27 +81,27 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
 }
 
 function NumberInput({ editor, item, field, form, name, onText, given }: InputProps) {
-  const { t, amounts } = editor.speech
+  const { t, amounts } = editor.areaFormat
   const { units, area } = editor.place
-  const isUnknown = item !== null && unsureOf(area, [form.values]).includes(name)
+  const isIncomplete = item !== null && incompleteMetrics(area, [form.values]).includes(name)
   const isCapped = item !== null && area.capped?.(form.values).includes(name) === true
   return (
     <NumberField
       {...given}
-      text={isUnknown ? '' : textOf(form, name, field, units)}
+      text={isIncomplete ? '' : textOf(form, name, field, units)}
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
-      show={(text) => (isUnknown ? '' : amounts.typed(field, text))}
-      placeholder={isUnknown ? nothing : undefined}
-      description={isUnknown ? t('find.unknown') : undefined}
+      show={(text) => (isIncomplete ? '' : amounts.formatTyped(field, text))}
+      placeholder={isIncomplete ? noValueText : undefined}
+      description={isIncomplete ? t('find.unknown') : undefined}
       hint={
         isCapped
-          ? t('tracking.capped', { max: amounts.typed(field, field.write(form.values[name] ?? 0, units)) })
+          ? t('tracking.capped', { max: amounts.formatTyped(field, field.write(form.values[name] ?? 0, units)) })
           : undefined
       }
-      unit={amounts.unit(field)}
+      unit={amounts.unitOf(field)}
       isUnitFirst={amounts.isUnitFirst(field)}
-      integer={isNumber(field) && field.places(units) === 0}
+      integer={isNumberField(field) && field.places(units) === 0}
     />
   )
 }
@@ -173,12 +173,12 @@ function FlagInput({ value, onValue, given: { locked, ...given } }: InputProps) 
   )
 }
 
-function ChoiceInput({ editor: { speech }, field, name, value, onValue, given }: InputProps) {
-  if (!isChoice(field)) return
+function ChoiceInput({ editor: { areaFormat }, field, name, value, onValue, given }: InputProps) {
+  if (!isChoiceField(field)) return
   const { options, colors } = field
   const named = options.map((option) => ({
     value: option,
-    label: speech.t(`${speech.area.id}.${name}.${option}` as TextKey),
+    label: areaFormat.t(`${areaFormat.area.id}.${name}.${option}` as TextKey),
     color: colors?.[option] ?? '',
   }))
   const chosen = String(value)

@@ -2,45 +2,45 @@ import { daysBetween } from '@haru/shared/calendar/day.ts'
 import { elapsed } from '@haru/shared/engine/comparison.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
 import { useSession } from '../lib/session.tsx'
+import type { AreaFormat } from './area-format.ts'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import css from './GoalCard.module.css'
 import { GoalRows } from './GoalRows.tsx'
-import { figuresLine, type Judged } from './goal-figure.ts'
+import { formatGoalFigures, type MetricComparison } from './goal-figure.ts'
 import type { CardProps } from './ListScreen.tsx'
 import { metricsOf } from './metrics.ts'
-import type { Speech } from './speech.ts'
 
 /** A goal of a list beside what really happened. */
 export function GoalCard({ entry, category: _, ...card }: CardProps & Pick<EntryCardProps, 'name' | 'mark'>) {
-  const { speech } = card
+  const { areaFormat } = card
   const today = useSession().today()
   const { period } = entry
-  const judged = judgedOf(speech, entry)
+  const comparisons = metricComparisons(areaFormat, entry)
   const isPast = period.end < today
   return (
     <EntryCard
       {...card}
       period={period}
-      note={noteOf(speech, daysBetween(today, period.end), elapsed(period, today))}
-      summary={<p className={css.summary}>{figuresLine(speech, judged, isPast)}</p>}
+      note={deadlineNote(areaFormat, daysBetween(today, period.end), elapsed(period, today))}
+      summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}
     >
-      <GoalRows speech={speech} judged={judged} isPast={isPast} />
+      <GoalRows areaFormat={areaFormat} comparisons={comparisons} isPast={isPast} />
     </EntryCard>
   )
 }
 
 /** How the metrics that a goal follows stand. */
-export function judgedOf(
-  { area }: Pick<Speech, 'area'>,
+export function metricComparisons(
+  { area }: Pick<AreaFormat, 'area'>,
   { comparisons }: Pick<Shown, 'comparisons'>,
-): readonly Judged[] {
+): readonly MetricComparison[] {
   return metricsOf(area).flatMap(([name, metric]) => {
     const compared = comparisons?.[name]
     return compared === undefined ? [] : [{ name, metric, ...compared }]
   })
 }
 
-function noteOf({ t }: Speech, left: number, share: number): string {
+function deadlineNote({ t }: AreaFormat, left: number, share: number): string {
   if (share === 0) return t('tracking.goal.ahead')
   if (left < 0) return t('tracking.goal.ended')
   return left === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: left })

@@ -2,22 +2,22 @@ import { goalOf, isFollowed } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { type AreaFormat, toneOf } from './area-format.ts'
 import type { Editor } from './drafting.ts'
 import { FieldInput } from './FieldInput.tsx'
 import css from './GoalForm.module.css'
 import { metricsOf, type NamedMetric } from './metrics.ts'
-import { type Speech, toneOf } from './speech.ts'
 
 /** What one area should come to in one period: each metric it follows, those that are worked out from others to read. */
 export function GoalForm({ editor }: { readonly editor: Editor }) {
-  const { speech, place, draft } = editor
+  const { areaFormat, place, draft } = editor
   const derived = Object.keys(place.area.deriveGoal(goalOf(draft.whole.values)))
   const [typed, read] = [false, true].map((isDerived) =>
     metricsOf(place.area).filter(([name]) => derived.includes(name) === isDerived),
   )
   const follow = useFollow(editor)
   return (
-    <Card title={speech.t('tracking.goal')} tone={toneOf(speech.area)}>
+    <Card title={areaFormat.t('tracking.goal')} tone={toneOf(areaFormat.area)}>
       <div className={css.fields}>
         {typed?.map((metric) => (
           <Figure key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
@@ -59,14 +59,14 @@ function Figure({
   onFollow,
   children,
 }: FigureProps & { readonly onFollow: OnFollow; readonly children: ReactNode }) {
-  const { speech, draft } = editor
+  const { areaFormat, draft } = editor
   const [name] = metric
-  const label = labelOf(speech, metric)
+  const label = goalLabel(areaFormat, metric)
   const isOn = isFollowed(draft.whole.values, name)
   return (
     <div className={css.figure}>
       <Checkbox
-        label={<span className="sr-only">{speech.t('tracking.follow', { name: label })}</span>}
+        label={<span className="sr-only">{areaFormat.t('tracking.follow', { name: label })}</span>}
         checked={isOn}
         disabled={draft.lock === 'locked'}
         onChecked={(isWanted) => onFollow(name, isWanted)}
@@ -76,7 +76,7 @@ function Figure({
       ) : (
         <p className={css.unfollowed}>
           {label}
-          <small>{speech.t('tracking.unfollowed')}</small>
+          <small>{areaFormat.t('tracking.unfollowed')}</small>
         </p>
       )}
     </div>
@@ -85,23 +85,23 @@ function Figure({
 
 function TypedFigure({ editor, metric }: FigureProps) {
   const [name, { goal }] = metric
-  const label = labelOf(editor.speech, metric)
+  const label = goalLabel(editor.areaFormat, metric)
   return <FieldInput editor={editor} item={null} name={name} field={goal} form={editor.draft.whole} label={label} />
 }
 
 function DerivedFigure({ editor, metric: [name, { goal }] }: FigureProps) {
-  const { speech, place, draft } = editor
+  const { areaFormat, place, draft } = editor
   const { values } = draft.whole
   const value = place.area.refuses(values) === null ? (values[name] ?? null) : null
   return (
     <p className={css.derived}>
-      {speech.nameOf(name)}
-      <output>{speech.amounts.say(goal, value)}</output>
+      {areaFormat.labelOf(name)}
+      <output>{areaFormat.amounts.format(goal, value)}</output>
     </p>
   )
 }
 
 /** What adds up over a period is a total of it; a mean or a level is not. */
-function labelOf({ t, nameOf }: Speech, [name, { over }]: NamedMetric): string {
-  return over === 'sum' ? t('tracking.total', { name: nameOf(name) }) : nameOf(name)
+function goalLabel({ t, labelOf }: AreaFormat, [name, { over }]: NamedMetric): string {
+  return over === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
 }

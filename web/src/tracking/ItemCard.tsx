@@ -7,12 +7,12 @@ import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Said } from '../ui/Said.tsx'
+import { type AreaFormat, summarizeItem, visibleFields } from './area-format.ts'
 import { itemColor } from './colors.ts'
 import type { Editor } from './drafting.ts'
 import { FieldInput } from './FieldInput.tsx'
 import type { ItemForm } from './form.ts'
 import css from './ItemCard.module.css'
-import { briefOf, type Speech, shownFields } from './speech.ts'
 
 export interface ItemCardProps {
   readonly editor: Editor
@@ -30,10 +30,10 @@ export interface ItemCardProps {
 
 /** One item of a day, folded to a line or open to be typed in. */
 export function ItemCard({ editor, place, item, onRemove, number = place + 1, note, children }: ItemCardProps) {
-  const { speech, change, level } = editor
+  const { areaFormat, change, level } = editor
   const { category, area } = editor.place
-  const { t } = speech
-  const { part, title, amount, said } = briefOf(speech, category, item.values)
+  const { t } = areaFormat
+  const { part, title, amount, spokenAmount } = summarizeItem(areaFormat, category, item.values)
   const name = t('tracking.item', { number })
   return (
     <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
@@ -54,7 +54,9 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
           </>
         }
         detail={
-          <span className={css.amount}>{item.open ? workedOut(speech, item) : <Said as={said}>{amount}</Said>}</span>
+          <span className={css.amount}>
+            {item.open ? workedOut(areaFormat, item) : <Said as={spokenAmount}>{amount}</Said>}
+          </span>
         }
         actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
         level={level}
@@ -63,7 +65,7 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn a second time. */}
         <div role="group" aria-label={name} className={css.fields}>
-          {shownFields(area, category, item.values).map(([each, field]) => (
+          {visibleFields(area, category, item.values).map(([each, field]) => (
             <div key={each} className={classes(css[widthOf(field)])}>
               <FieldInput editor={editor} item={place} name={each} field={field} form={item} />
             </div>
@@ -76,11 +78,11 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
 }
 
 /** What an item works out to, to be read only: '볼륨 1,500 kg'. Nothing while there is nothing to work out. */
-function workedOut({ area, amounts, nameOf }: Speech, { values }: ItemForm): string {
+function workedOut({ area, amounts, labelOf }: AreaFormat, { values }: ItemForm): string {
   if (area.refuses(values) !== null) return ''
   const derived = area.derive(values)
   const filled = Object.entries(area.derived).filter(([name, field]) => !field.isEmpty(derived[name] ?? field.initial))
-  return filled.map(([name, field]) => `${nameOf(name)} ${amounts.say(field, derived[name] ?? null)}`).join(' · ')
+  return filled.map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`).join(' · ')
 }
 
 const wide: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice'])

@@ -15,8 +15,8 @@ import { daysBefore } from './usual-time.ts'
 
 /** Adds the items of the day before, or of the last day with items, behind those of the editor. */
 export function LastTime({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
-  const { speech, place, draft } = editor
-  const { t, format } = speech
+  const { areaFormat, place, draft } = editor
+  const { t, format } = areaFormat
   const { units, today } = useSession()
   const range = daysBefore(day)
   const { data } = useSuspenseQuery(listQuery(place, { range, sort: 'desc', page: 1 }, units))
@@ -37,10 +37,10 @@ export function LastTime({ editor, day }: { readonly editor: Editor; readonly da
 
 /** Where the area cannot merge days, the user is asked whether to replace what is typed. */
 function useAddItems(
-  { speech, place, draft, change }: Editor,
+  { areaFormat, place, draft, change }: Editor,
   day: string,
 ): (items: readonly Values[]) => Promise<void> {
-  const { t } = speech
+  const { t } = areaFormat
   const confirm = useConfirm()
   const toast = useToast()
   const itemCount = contentItems(place, draft).length

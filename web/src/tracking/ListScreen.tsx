@@ -13,15 +13,15 @@ import { ScreenActions } from '../shell/ScreenActions.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { type AreaFormat, toneOf, useAreaFormat } from './area-format.ts'
 import { useFolds } from './folds.ts'
 import { ListDock } from './ListDock.tsx'
 import css from './ListScreen.module.css'
 import { editorPath } from './paths.ts'
 import { categoryQuery, listQuery } from './queries.ts'
-import { type Speech, toneOf, useSpeech } from './speech.ts'
 
 export interface CardProps {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly category: Category
   readonly entry: Shown
   readonly href: string
@@ -41,7 +41,7 @@ export interface ListScreenProps {
 /** The records or goals of any area, ten to a page. What it looks at is the URL. */
 export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
   const { area, kind } = shelf
-  const speech = useSpeech(area)
+  const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
   const defaults = { types: periodTypes, type }
   const [place, setPlace] = usePlace(defaults)
@@ -60,19 +60,19 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
   const folds = useFolds(count)
   const from = useHere()
   const addLink = linkTo(editorPath(shelf), { period: periodAround(newType, today()), from })
-  const title = speech.t(`tracking.${kind}.list`, { area: speech.areaName })
+  const title = areaFormat.t(`tracking.${kind}.list`, { area: areaFormat.areaName })
 
   return (
     <Screen title={title} hideTitle>
       <div className={css.list} aria-busy={shown !== wanted}>
         {count === 0 ? (
-          <NothingYet speech={speech} shelf={shelf} href={addLink} />
+          <NothingYet areaFormat={areaFormat} shelf={shelf} href={addLink} />
         ) : (
           <ul className={css.cards} aria-label={title}>
             {entries.map((entry) => (
               <li key={entry.id}>
                 <Card
-                  {...{ speech, category, entry }}
+                  {...{ areaFormat, category, entry }}
                   href={linkTo(editorPath(shelf), { period: entry.period, from })}
                   open={folds.isOpen(entry.id)}
                   onOpen={(open) => folds.fold(entry.id, open)}
@@ -85,16 +85,16 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
       </div>
       <ListDock shelf={shelf} place={place} onPlace={setPlace} />
       <ScreenActions
-        label={speech.t('tracking.actions')}
+        label={areaFormat.t('tracking.actions')}
         tone={toneOf(area)}
         actions={[
           {
-            label: speech.t('tracking.closeAll'),
+            label: areaFormat.t('tracking.closeAll'),
             icon: ChevronsDownUp,
             onAction: () => folds.closeAll(entries.map(({ id }) => id)),
           },
-          { label: speech.t('tracking.openAll'), icon: ChevronsUpDown, onAction: folds.openAll },
-          { label: speech.t(`tracking.${kind}.add`), icon: Plus, href: addLink },
+          { label: areaFormat.t('tracking.openAll'), icon: ChevronsUpDown, onAction: folds.openAll },
+          { label: areaFormat.t(`tracking.${kind}.add`), icon: Plus, href: addLink },
         ]}
       />
     </Screen>
@@ -102,13 +102,13 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
 }
 
 interface NothingYetProps {
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly shelf: Collection
   readonly href: string
 }
 
-function NothingYet({ speech, shelf: { kind }, href }: NothingYetProps) {
-  const { t, area } = speech
+function NothingYet({ areaFormat, shelf: { kind }, href }: NothingYetProps) {
+  const { t, area } = areaFormat
   return (
     <Empty title={t(`tracking.${kind}.empty`)} text={t(`tracking.${kind}.empty.text`)}>
       <ButtonLink href={href} kind="primary" icon={Plus} tone={toneOf(area)}>

@@ -7,25 +7,25 @@ import { Link } from 'wouter'
 import { linkTo, readPlace } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
 import { Card } from '../ui/Card.tsx'
-import { judgedOf } from './GoalCard.tsx'
-import { figuresLine } from './goal-figure.ts'
+import type { AreaFormat } from './area-format.ts'
+import { incompleteMetrics } from './entry-totals.ts'
+import { metricComparisons } from './GoalCard.tsx'
+import { formatGoalFigures } from './goal-figure.ts'
 import css from './Neighbours.module.css'
 import { editorPath } from './paths.ts'
 import { listQuery } from './queries.ts'
-import { statsLine } from './Stats.tsx'
-import type { Speech } from './speech.ts'
-import { unsureOf } from './unsure.ts'
+import { formatStats } from './Stats.tsx'
 import { wayBack } from './way-back.ts'
 
 export interface NeighboursProps {
   readonly shelf: Collection
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly period: Period
   readonly from: string | null
 }
 
 /** Beside an editor, where there is room: the list it belongs to, to go on from one to the next. */
-export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
+export function Neighbours({ shelf, areaFormat, period, from }: NeighboursProps) {
   const { units, today } = useSession()
   const back = wayBack(shelf, null, period, today())
   const way = wayBack(shelf, from, period, today())
@@ -36,9 +36,9 @@ export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
     placeholderData: keepPreviousData,
   })
   if (data === undefined || data.count === 0) return
-  const title = speech.t(`tracking.${shelf.kind}.list`, { area: speech.areaName })
+  const title = areaFormat.t(`tracking.${shelf.kind}.list`, { area: areaFormat.areaName })
   return (
-    <Card flat title={title} detail={speech.format.period(place.period, yearOf(today()))}>
+    <Card flat title={title} detail={areaFormat.format.period(place.period, yearOf(today()))}>
       <nav aria-label={title} className={css.list}>
         {data.entries.map((entry) => (
           <Link
@@ -47,8 +47,8 @@ export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
             aria-current={samePeriod(entry.period, period) || undefined}
             className={css.link ?? ''}
           >
-            {speech.format.period(entry.period, yearOf(today()))}
-            <small>{lineOf(speech, entry, today())}</small>
+            {areaFormat.format.period(entry.period, yearOf(today()))}
+            <small>{lineOf(areaFormat, entry, today())}</small>
           </Link>
         ))}
       </nav>
@@ -56,7 +56,8 @@ export function Neighbours({ shelf, speech, period, from }: NeighboursProps) {
   )
 }
 
-function lineOf(speech: Speech, { period, totals, items, comparisons }: Shown, today: Day): string {
-  if (comparisons === null) return statsLine(speech, { totals, unsure: unsureOf(speech.area, items) })
-  return figuresLine(speech, judgedOf(speech, { comparisons }), period.end < today)
+function lineOf(areaFormat: AreaFormat, { period, totals, items, comparisons }: Shown, today: Day): string {
+  if (comparisons === null)
+    return formatStats(areaFormat, { totals, incomplete: incompleteMetrics(areaFormat.area, items) })
+  return formatGoalFigures(areaFormat, metricComparisons(areaFormat, { comparisons }), period.end < today)
 }

@@ -13,8 +13,8 @@ import { LastTime } from './LastTime.tsx'
 
 /** The items of a day, and what is typed once for it. */
 export function RecordForm({ editor }: { readonly editor: Editor }) {
-  const { speech, place, draft, additions } = editor
-  const { t } = speech
+  const { areaFormat, place, draft, additions } = editor
+  const { t } = areaFormat
   const { list, onAdd, onRemove } = useItems(editor)
   return (
     <>
@@ -45,11 +45,11 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
 }
 
 function Whole({ editor }: { readonly editor: Editor }) {
-  const { speech, place, draft, level } = editor
+  const { areaFormat, place, draft, level } = editor
   const fields = Object.entries(place.area.whole)
   if (fields.length === 0) return
   return (
-    <Card title={speech.t('tracking.whole')} level={level} flat>
+    <Card title={areaFormat.t('tracking.whole')} level={level} flat>
       <div className={css.fields}>
         {fields.map(([name, field]) => (
           <FieldInput key={name} editor={editor} item={null} name={name} field={field} form={draft.whole} />

@@ -1,28 +1,29 @@
 import { Figures } from '../ui/Figures.tsx'
+import type { AreaFormat } from './area-format.ts'
+import { type EntryTotals, formatTotal, formatTotalParts } from './entry-totals.ts'
 import { dayMetrics } from './metrics.ts'
-import type { Speech } from './speech.ts'
-import { type Sums, saidSum, toldSum } from './unsure.ts'
 
 export interface StatsProps {
-  readonly speech: Speech
-  readonly sums: Sums
+  readonly areaFormat: AreaFormat
+  readonly totals: EntryTotals
 }
 
 /** What a day comes to: a number for each metric, side by side. */
-export function Stats({ speech, sums: { totals, unsure } }: StatsProps) {
-  const { area, nameOf } = speech
+export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps) {
+  const { area, labelOf } = areaFormat
   const figures = dayMetrics(area).map(([name, { goal }]) => ({
-    label: nameOf(name),
-    ...toldSum(speech, goal, totals[name] ?? null, unsure.includes(name)),
+    label: labelOf(name),
+    ...formatTotalParts(areaFormat, goal, totals[name] ?? null, incomplete.includes(name)),
   }))
   return figures.length > 0 && <Figures figures={figures} />
 }
 
 /** The same in one line of text. */
-export function statsLine(speech: Speech, { totals, unsure }: Sums): string {
-  const { area, nameOf } = speech
-  const said = dayMetrics(area).map(
-    ([name, { goal }]) => `${nameOf(name)} ${saidSum(speech, goal, totals[name] ?? null, unsure.includes(name))}`,
+export function formatStats(areaFormat: AreaFormat, { totals, incomplete }: EntryTotals): string {
+  const { area, labelOf } = areaFormat
+  const stats = dayMetrics(area).map(
+    ([name, { goal }]) =>
+      `${labelOf(name)} ${formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))}`,
   )
-  return said.join(' · ')
+  return stats.join(' · ')
 }

@@ -4,12 +4,12 @@ import { money } from '@haru/shared/areas/money.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import { formatter } from '@haru/shared/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
-import { amountsOf } from './amounts.ts'
+import { createAmountFormat } from './amounts.ts'
 
 const korean = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
-const inKorean = amountsOf(formatter('ko'), korean)
-const inEnglish = amountsOf(formatter('en'), american)
+const inKorean = createAmountFormat(formatter('ko'), korean)
+const inEnglish = createAmountFormat(formatter('en'), american)
 const { volume, scale, cardio } = exercise.metrics
 
 describe('an amount is said', () => {
@@ -24,7 +24,7 @@ describe('an amount is said', () => {
     { field: sleep.item.bedTime, text: '23:40', is: '23:40' },
     { field: cardio.goal, text: '132:30', is: '132시간 30분' },
   ])('$is', ({ field, text, is }) => {
-    expect(inKorean.say(field, field.read(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)
+    expect(inKorean.format(field, field.read(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
   test.each([
@@ -32,18 +32,18 @@ describe('an amount is said', () => {
     { field: money.item.amount, text: '12.50', is: '$12.50' },
     { field: money.item.amount, text: '12', is: '$12.00' },
   ])('$is', ({ field, text, is }) => {
-    expect(inEnglish.say(field, field.read(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
+    expect(inEnglish.format(field, field.read(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
   test('with its decimals where it is due', () => {
-    expect(inKorean.due(exercise.metrics.count.goal, 144 / 31)).toBe('4.65')
-    expect(inKorean.difference(exercise.metrics.count, 144 / 31, 2, 'due')).toBe('−2.65')
-    expect(inKorean.due(cardio.goal, 34.84)).toBe('35분')
+    expect(inKorean.formatDue(exercise.metrics.count.goal, 144 / 31)).toBe('4.65')
+    expect(inKorean.formatDifference(exercise.metrics.count, 144 / 31, 2, 'due')).toBe('−2.65')
+    expect(inKorean.formatDue(cardio.goal, 34.84)).toBe('35분')
   })
 
   test('and where there is none, a dash without a unit', () => {
-    expect(inKorean.say(scale.goal, null)).toBe('–')
-    expect(inKorean.of(sleep.metrics.bedTime.goal, null)).toEqual({ text: '–' })
+    expect(inKorean.format(scale.goal, null)).toBe('–')
+    expect(inKorean.formatParts(sleep.metrics.bedTime.goal, null)).toEqual({ text: '–' })
   })
 })
 
@@ -63,14 +63,14 @@ describe('a difference has its sign', () => {
     { metric: bedTime, goal: 23 * 60 + 50, real: 10, is: '+20분' },
     { metric: cardio, goal: 60, real: 60, is: '0분' },
   ])('$goal and $real: $is', ({ metric, goal, real, is }) => {
-    expect(inKorean.difference(metric, goal, real)).toBe(is)
+    expect(inKorean.formatDifference(metric, goal, real)).toBe(is)
   })
 })
 
 test('a box says its unit', () => {
   const { weight, set } = exercise.item
-  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unit)).toEqual(['kg', undefined, '원', 'kcal'])
-  expect([weight, money.item.amount].map(inEnglish.unit)).toEqual(['lb', '$'])
+  expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unitOf)).toEqual(['kg', undefined, '원', 'kcal'])
+  expect([weight, money.item.amount].map(inEnglish.unitOf)).toEqual(['lb', '$'])
 })
 
 test.each([
@@ -78,5 +78,5 @@ test.each([
   { text: '0', is: '0' },
   { text: '12.', is: '12.' },
 ])('a box that is left shows $text as $is', ({ text, is }) => {
-  expect(inKorean.typed(scale.goal, text)).toBe(is)
+  expect(inKorean.formatTyped(scale.goal, text)).toBe(is)
 })

@@ -8,85 +8,93 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Format } from '@haru/shared/i18n/format.ts'
 
 /** An amount for people's eyes; the unit apart, because it is written smaller. */
-export interface Amount {
+export interface FormattedAmount {
   readonly text: string
   readonly unit?: string | undefined
 }
 
-export interface Amounts {
+export interface AmountFormat {
   /** '6,240' and 'kg', '9,000원', '07:30' for a clock, '7시간 30분' for a length of time, or '–' where there is nothing to say. */
-  readonly of: (field: Field, value: Value) => Amount
+  readonly formatParts: (field: Field, value: Value) => FormattedAmount
   /** The same in one piece, which does not break: '6,240 kg'. */
-  readonly say: (field: Field, value: Value) => string
+  readonly format: (field: Field, value: Value) => string
   /** What is due, with its decimals: '4.65', '1,935.48 kg'. */
-  readonly due: (field: MetricField, value: number) => string
+  readonly formatDue: (field: MetricField, value: number) => string
   /** real - goal with its sign: '+240', '−30분', '−1,250,000원', or '–'. */
-  readonly difference: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
+  readonly formatDifference: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
   /** The same without a sign and with its unit: '240 kg', '30분', '1,250,000원'. */
-  readonly distance: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
+  readonly formatDistance: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
   /** What stands in a box beside the number: 'kg', '원', '$'. */
-  readonly unit: (field: Field) => string | undefined
+  readonly unitOf: (field: Field) => string | undefined
   /** Whether it stands before the number. */
   readonly isUnitFirst: (field: Field) => boolean
   /** What a number box shows while nobody types in it: '1,850' for '1850'. */
-  readonly typed: (field: Field, text: string) => string
+  readonly formatTyped: (field: Field, text: string) => string
 }
 
-export const nothing = '–'
+export const noValueText = '–'
 
 /** How amounts are written for a person: in their units, and as their language writes numbers and money. */
-export function amountsOf(format: Format, units: Units): Amounts {
-  const number = ({ quantity }: NumberField, value: number, spoken = speak(value, quantity, units)): Amount => {
+export function createAmountFormat(format: Format, units: Units): AmountFormat {
+  const number = (
+    { quantity }: NumberField,
+    value: number,
+    spoken = speak(value, quantity, units),
+  ): FormattedAmount => {
     if (quantity === 'money') return { text: format.money(spoken, units.currency) }
     return { text: format.number(spoken), unit: unitOf[quantity](units) }
   }
 
-  function of(field: Field, value: Value): Amount {
-    if (typeof value !== 'number') return { text: value === null || value === '' ? nothing : String(value) }
-    if (isNumber(field)) return number(field, value)
+  function formatParts(field: Field, value: Value): FormattedAmount {
+    if (typeof value !== 'number') return { text: value === null || value === '' ? noValueText : String(value) }
+    if (isNumberField(field)) return number(field, value)
     return { text: field.kind === 'clock' ? writeMinutes(value) : format.duration(value) }
   }
 
   function signed({ goal }: Metric, value: number): string {
-    if (!isNumber(goal)) return `${sign(value)}${format.duration(Math.abs(value))}`
+    if (!isNumberField(goal)) return `${sign(value)}${format.duration(Math.abs(value))}`
     if (goal.quantity === 'money') return `${sign(value)}${format.money(Math.abs(value), units.currency)}`
     return format.signed(value)
   }
 
   function unsigned({ goal }: Metric, value: number): string {
-    if (!isNumber(goal)) return format.duration(value)
+    if (!isNumberField(goal)) return format.duration(value)
     if (goal.quantity === 'money') return format.money(value, units.currency)
-    return inOne({ text: format.number(value), unit: unitOf[goal.quantity](units) })
+    return joinAmount({ text: format.number(value), unit: unitOf[goal.quantity](units) })
   }
 
-  const inOne = ({ text, unit }: Amount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
+  const joinAmount = ({ text, unit }: FormattedAmount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
 
   return {
-    of,
-    say: (field, value) => inOne(of(field, value)),
-    due: (field, value) =>
-      inOne(isNumber(field) ? number(field, value, spokenDue(field, units, value)) : of(field, Math.round(value))),
-    difference: (metric, goal, real, wanted) => {
+    formatParts,
+    format: (field, value) => joinAmount(formatParts(field, value)),
+    formatDue: (field, value) =>
+      joinAmount(
+        isNumberField(field)
+          ? number(field, value, spokenDue(field, units, value))
+          : formatParts(field, Math.round(value)),
+      ),
+    formatDifference: (metric, goal, real, wanted) => {
       const value = spokenDifference(metric, units, goal, real, wanted)
-      return value === null ? nothing : signed(metric, value)
+      return value === null ? noValueText : signed(metric, value)
     },
-    distance: (metric, goal, real, wanted) => {
+    formatDistance: (metric, goal, real, wanted) => {
       const value = spokenDifference(metric, units, goal, real, wanted)
-      return value === null ? nothing : unsigned(metric, Math.abs(value))
+      return value === null ? noValueText : unsigned(metric, Math.abs(value))
     },
-    unit: (field) => {
-      if (!isNumber(field)) return
+    unitOf: (field) => {
+      if (!isNumberField(field)) return
       return field.quantity === 'money' ? format.currencySign(units.currency).text : unitOf[field.quantity](units)
     },
     isUnitFirst: (field) =>
-      isNumber(field) && field.quantity === 'money' && format.currencySign(units.currency).isFirst,
+      isNumberField(field) && field.quantity === 'money' && format.currencySign(units.currency).isFirst,
     // A point that waits for its decimals is still being typed, so it is left alone.
-    typed: (field, text) =>
-      isNumber(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text,
+    formatTyped: (field, text) =>
+      isNumberField(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text,
   }
 }
 
-export function isNumber(field: Field): field is NumberField {
+export function isNumberField(field: Field): field is NumberField {
   return field.kind === 'number'
 }
 

@@ -31,12 +31,12 @@ export function itemColor(area: AnyArea, category: Category, item: Values): stri
 /** The colour that was chosen for an item; null where its area has none to choose, or none is chosen yet. */
 export function chosenColor({ item: fields }: AnyArea, item: Values): string | null {
   const named = Object.entries(fields).flatMap(([name, field]) => {
-    const color = isChoice(field) ? field.colors?.[String(item[name])] : undefined
+    const color = isChoiceField(field) ? field.colors?.[String(item[name])] : undefined
     return color === undefined ? [] : [color]
   })
   return named[0] ?? null
 }
 
-export function isChoice(field: Field): field is Field & ChoiceField {
+export function isChoiceField(field: Field): field is Field & ChoiceField {
   return field.kind === 'choice'
 }

@@ -2,13 +2,13 @@ import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import { useSession } from '../lib/session.tsx'
+import type { AreaFormat } from './area-format.ts'
 import { bring } from './bringing.ts'
 import type { Workplace } from './contents.ts'
 import { type Change, type Draft, edit, isCurrent, isDirty, startDraft } from './draft.ts'
 import { begun, editDrafts, isChanged, type Opened } from './drafts.ts'
 import type { Brought, Form } from './form.ts'
 import { discardDraft, type EditorKey, findDraft, findDraftOf, saveDraft, storeDraftOf } from './saved-draft.ts'
-import type { Speech } from './speech.ts'
 
 /** What the parts of an editor share. */
 export interface Editor {
@@ -16,7 +16,7 @@ export interface Editor {
   readonly id: string
   /** Of the headings in it. */
   readonly level: 2 | 3
-  readonly speech: Speech
+  readonly areaFormat: AreaFormat
   readonly place: Workplace
   readonly draft: Draft
   readonly change: (change: Change) => void

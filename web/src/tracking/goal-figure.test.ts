@@ -8,14 +8,17 @@ import { formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { translator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
-import { amountsOf } from './amounts.ts'
-import { figureOf, figuresLine, type Judged } from './goal-figure.ts'
+import { createAmountFormat } from './amounts.ts'
+import { formatGoalFigures, goalFigure, type MetricComparison } from './goal-figure.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const wordsIn = { ko: { t: translator('ko', ko) }, en: { t: translator('en', en) } }
-const words = (language: 'ko' | 'en') => ({ ...wordsIn[language], amounts: amountsOf(formatter(language), units) })
+const words = (language: 'ko' | 'en') => ({
+  ...wordsIn[language],
+  amounts: createAmountFormat(formatter(language), units),
+})
 
-function judged(area: AnyArea, name: string, of: Comparison): Judged {
+function judged(area: AnyArea, name: string, of: Comparison): MetricComparison {
   return { name, metric: area.metrics[name] as Metric, ...of }
 }
 
@@ -24,26 +27,26 @@ const behind = judged(money, 'income', { goal: 60_000, real: 25_200, due: 28_000
 // D6: the number spoke of the whole period, the face of the part that is due.
 describe('the figure beside a face', () => {
   test('is the difference to what is due by now, which the face speaks of, and says so', () => {
-    expect(figureOf(words('en'), behind, false)).toEqual({ text: '−₩2,800', label: 'tracking.byNow', band: 4 })
+    expect(goalFigure(words('en'), behind, false)).toEqual({ text: '−₩2,800', label: 'tracking.byNow', band: 4 })
   })
 
   test('of a past period in the middle of which the user began says since when', () => {
-    expect(figureOf(words('en'), behind, true).label).toBe('tracking.since')
+    expect(goalFigure(words('en'), behind, true).label).toBe('tracking.since')
   })
 
   test('is the difference to the goal where all of it is due', () => {
     const whole = { ...behind, due: 60_000, judged: 25_200, band: 1 } as const
-    expect(figureOf(words('en'), whole, true)).toEqual({ text: '−₩34,800', label: null, band: 1 })
+    expect(goalFigure(words('en'), whole, true)).toEqual({ text: '−₩34,800', label: null, band: 1 })
   })
 
   test('leaves out what does not count yet: a breakfast, a trip of next week', () => {
     const kcal = judged(food, 'kcal', { goal: 60_000, real: 28_500, due: 28_000, judged: 28_000, band: 5 })
-    expect(figureOf(words('en'), kcal, false).text).toBe('0')
+    expect(goalFigure(words('en'), kcal, false).text).toBe('0')
   })
 
   test('has the decimals of what is due', () => {
     const count = judged(exercise, 'count', { goal: 0.387, real: 2, due: 0.387, judged: 2, band: 5 })
-    expect(figureOf(words('en'), count, false).text).toBe('+1.61')
+    expect(goalFigure(words('en'), count, false).text).toBe('+1.61')
   })
 
   test('of a level is the difference to the goal', () => {
@@ -54,7 +57,7 @@ describe('the figure beside a face', () => {
       judged: 72_500_000,
       band: 4,
     })
-    expect(figureOf(words('ko'), scale, false)).toEqual({ text: '+2.5', label: null, band: 4 })
+    expect(goalFigure(words('ko'), scale, false)).toEqual({ text: '+2.5', label: null, band: 4 })
   })
 })
 
@@ -65,24 +68,24 @@ describe('where nothing is judged yet', () => {
     ['ko', '1,500\u00a0kcal 남음'],
   ] as const)('it is said in %s how much is left, without a face', (language, text) => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: 500, due: 2000, judged: 500, band: null })
-    expect(figureOf(words(language), kcal, false)).toEqual({ text, label: null, band: null })
+    expect(goalFigure(words(language), kcal, false)).toEqual({ text, label: null, band: null })
   })
 
   test('a half of a workout is left as a half', () => {
     const count = judged(exercise, 'count', { goal: 0.5, real: null, due: 0.5, judged: null, band: null })
-    expect(figureOf(words('en'), count, false).text).toBe('0.5 left')
+    expect(goalFigure(words('en'), count, false).text).toBe('0.5 left')
   })
 
   test('nothing is left of what is over', () => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: null, due: 2000, judged: null, band: null })
-    expect(figureOf(words('en'), kcal, true).text).toBe('−2,000')
+    expect(goalFigure(words('en'), kcal, true).text).toBe('−2,000')
   })
 })
 
 test('a closed goal says its figures in one line, and what they are differences to', () => {
   const expense = judged(money, 'expense', { goal: 60_000, real: null, due: 30_000, judged: null, band: null })
-  const names = { nameOf: (name: string) => name }
-  expect(figuresLine({ ...words('en'), ...names }, [behind, expense], false)).toBe(
+  const names = { labelOf: (name: string) => name }
+  expect(formatGoalFigures({ ...words('en'), ...names }, [behind, expense], false)).toBe(
     'by now: income −₩2,800 · expense ₩60,000 left',
   )
 })

@@ -3,62 +3,63 @@ import type { Band } from '@haru/shared/engine/compare.ts'
 import type { Comparison } from '@haru/shared/engine/comparison.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import type { Amounts } from './amounts.ts'
+import type { AmountFormat } from './amounts.ts'
 
 /** A metric of a goal, and how it stands. */
-export interface Judged extends Comparison {
+export interface MetricComparison extends Comparison {
   readonly name: string
   readonly metric: Metric
 }
 
 /** The figure that stands first: with a band, the difference that the band speaks of. */
-export interface Figure {
+export interface GoalFigure {
   readonly text: string
   /** What the difference is to, where that is not the whole goal. */
   readonly label: TextKey | null
   readonly band: Band | null
 }
 
-interface Words {
+interface GoalWords {
   readonly t: Translate
-  readonly amounts: Amounts
+  readonly amounts: AmountFormat
 }
 
 /**
  * How a metric stands, in one figure: the difference to what is due by now, or to the goal where all of it is due. Where
  * nothing is judged yet, what is left without a face.
  */
-export function figureOf(words: Words, of: Judged, isPast: boolean): Figure {
+export function goalFigure(words: GoalWords, of: MetricComparison, isPast: boolean): GoalFigure {
   const { metric, goal, real, due, judged, band } = of
   const { amounts } = words
   if (band === null) {
-    const text = metric.over === 'sum' && !isPast ? leftOf(words, of) : amounts.difference(metric, goal, real)
+    const text =
+      metric.over === 'sum' && !isPast ? formatRemaining(words, of) : amounts.formatDifference(metric, goal, real)
     return { text, label: null, band }
   }
-  const text = amounts.difference(metric, due ?? goal, judged, 'due')
+  const text = amounts.formatDifference(metric, due ?? goal, judged, 'due')
   if (!isPartlyDue(of)) return { text, label: null, band }
   return { text, label: isPast ? 'tracking.since' : 'tracking.byNow', band }
 }
 
 /** Whether only a part of the goal is due by now: the rest is still to come, or was before the user began. */
-export function isPartlyDue({ metric, goal, due }: Pick<Judged, 'metric' | 'goal' | 'due'>): boolean {
+export function isPartlyDue({ metric, goal, due }: Pick<MetricComparison, 'metric' | 'goal' | 'due'>): boolean {
   return metric.over === 'sum' && due !== null && due < goal
 }
 
 /** What is left of the whole goal, or how far it is exceeded. */
-export function leftOf({ t, amounts }: Words, { metric, goal, real }: Judged): string {
-  const amount = amounts.distance(metric, goal, real, 'due')
+export function formatRemaining({ t, amounts }: GoalWords, { metric, goal, real }: MetricComparison): string {
+  const amount = amounts.formatDistance(metric, goal, real, 'due')
   return (real ?? 0) > goal ? t('tracking.beyond', { amount }) : t('tracking.left', { amount })
 }
 
 /** The figures of a goal in one line: 'by now: Volume +240 · Cardio 00:30 left'. */
-export function figuresLine(
-  words: Words & { readonly nameOf: (name: string) => string },
-  all: readonly Judged[],
+export function formatGoalFigures(
+  words: GoalWords & { readonly labelOf: (name: string) => string },
+  all: readonly MetricComparison[],
   isPast: boolean,
 ): string {
-  const figures = all.map((each) => ({ name: each.name, ...figureOf(words, each, isPast) }))
+  const figures = all.map((each) => ({ name: each.name, ...goalFigure(words, each, isPast) }))
   const label = figures.find((each) => each.label !== null)?.label ?? null
-  const line = figures.map(({ name, text }) => `${words.nameOf(name)} ${text}`).join(' · ')
+  const line = figures.map(({ name, text }) => `${words.labelOf(name)} ${text}`).join(' · ')
   return label === null ? line : `${words.t(label)}: ${line}`
 }

@@ -14,8 +14,8 @@ export interface Items {
 const drawn = 10
 
 /** Adds and removes items, says why where it cannot, and keeps the focus where the work goes on. */
-export function useItems({ speech, place, draft, change, additions }: Editor): Items {
-  const { t } = speech
+export function useItems({ areaFormat, place, draft, change, additions }: Editor): Items {
+  const { t } = areaFormat
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
   const { maxItems } = place.area

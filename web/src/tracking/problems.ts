@@ -10,13 +10,13 @@ export function fieldId(item: number | null, name: string): string {
 }
 
 /** What is wrong, in words. */
-export function problemText({ speech, place, draft }: Editor, problem: Problem): string {
-  const { t, area, nameOf } = speech
+export function problemText({ areaFormat, place, draft }: Editor, problem: Problem): string {
+  const { t, area, labelOf } = areaFormat
   const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
   if (code !== 'invalidField' || name === null) return t(`error.${code}`)
-  if (isFilled(place, draft, problem)) return t('required.check', { name: nameOf(name) })
-  return t(place.kind === 'goal' ? 'required.goal' : 'required', { name: nameOf(name) })
+  if (isFilled(place, draft, problem)) return t('required.check', { name: labelOf(name) })
+  return t(place.kind === 'goal' ? 'required.goal' : 'required', { name: labelOf(name) })
 }
 
 /** What is wrong with a field, or null. */

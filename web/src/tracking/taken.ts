@@ -19,18 +19,18 @@ export function useTakenQuestion() {
   const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
   const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
 
-  return async ({ speech, place, draft }: Editor, there: Shown | null): Promise<SaveMode | null> => {
+  return async ({ areaFormat, place, draft }: Editor, there: Shown | null): Promise<SaveMode | null> => {
     // Gone since it was found: then the day is free.
     if (there === null) return 'create'
     const { area, kind } = place
     const merges = kind === 'record' && area.merges
-    const day = speech.format.period(draft.period, yearOf(today()))
+    const day = areaFormat.format.period(draft.period, yearOf(today()))
     const mode = await ask({
       title: t('save.taken'),
       text: [
         t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: there.items.length }),
         ...keptValues(place, draft.whole.values, there.values).map((name) =>
-          t('save.taken.whole', { name: speech.nameOf(name) }),
+          t('save.taken.whole', { name: areaFormat.labelOf(name) }),
         ),
       ].join(' '),
       choices: merges ? [insert, replace, cancel] : [cancel, replace],

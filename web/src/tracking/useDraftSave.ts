@@ -75,10 +75,10 @@ export function useDraftSave(parts: Editor, { key, onSaved }: DraftSaveOptions):
 }
 
 /** What messages from elsewhere call an editor. */
-function useEditorTitle({ speech, place: { kind }, draft }: Editor): string {
+function useEditorTitle({ areaFormat, place: { kind }, draft }: Editor): string {
   const { today } = useSession()
-  const name = speech.t(`tracking.${kind}.editor`, { area: speech.areaName })
-  return `${name} · ${speech.format.period(draft.period, yearOf(today()))}`
+  const name = areaFormat.t(`tracking.${kind}.editor`, { area: areaFormat.areaName })
+  return `${name} · ${areaFormat.format.period(draft.period, yearOf(today()))}`
 }
 
 /** Marks what is wrong in an editor: what the same check finds here as on the server, and what the server alone refuses. */

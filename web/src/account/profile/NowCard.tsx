@@ -3,7 +3,7 @@ import type { Current } from '@haru/shared/contract/account/user.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useRemembered } from '../../lib/remembered.ts'
 import { useSession } from '../../lib/session.tsx'
-import { amountsOf } from '../../tracking/amounts.ts'
+import { createAmountFormat } from '../../tracking/amounts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -12,12 +12,12 @@ import { Said } from '../../ui/Said.tsx'
 /** What has become of what somebody began with. */
 export function NowCard({ current }: { readonly current: Current }) {
   const t = useText()
-  const amounts = amountsOf(useFormat(), useSession().units)
+  const amounts = createAmountFormat(useFormat(), useSession().units)
   const [isAll, setAll] = useRemembered('exclusions')
   const property = isAll ? current.propertyAll : current.property
 
   const row = (name: keyof typeof startFields, value: number | null) => {
-    const { text, unit } = amounts.of(startFields[name], value)
+    const { text, unit } = amounts.formatParts(startFields[name], value)
     const said = value === null ? t('profile.now.none') : undefined
     return { key: name, label: t(`profile.now.${name}`), value: <Said as={said}>{text}</Said>, unit }
   }

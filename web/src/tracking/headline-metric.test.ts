@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { headline } from './headline.ts'
+import { findHeadlineMetric } from './headline-metric.ts'
 
 test.each([
   { area: 'exercise', totals: { count: 1, volume: 500, cardio: 40, scale: 71 }, says: 'volume' },
@@ -14,5 +14,5 @@ test.each([
 ])('a day of $area with $totals is told by its $says', ({ area: id, totals, says }) => {
   const area = areas.find((each) => each.id === id)
   if (area === undefined) throw new Error('no area')
-  expect(headline(area, totals)?.[0]).toBe(says)
+  expect(findHeadlineMetric(area, totals)?.[0]).toBe(says)
 })

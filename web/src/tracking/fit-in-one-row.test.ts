@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitSideBySide } from './side-by-side.ts'
+import { fitInOneRow } from './fit-in-one-row.ts'
 
 test.each([
   [['Breakfast', 'Lunch', 'Dinner', 'Snack'], true],
@@ -10,5 +10,5 @@ test.each([
   [['집에서 먹은 밥과 밖에서 먹은 밥'], false],
   [[], true],
 ])('%j fit beside each other: %s', (words, fits) => {
-  expect(fitSideBySide(words)).toBe(fits)
+  expect(fitInOneRow(words)).toBe(fits)
 })
