@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { makeDemo } from '../server/src/demo/people.ts'
 import { Refusal } from '../shared/src/errors.ts'
-import { languageOf } from '../shared/src/i18n/languages.ts'
+import { detectLanguage } from '../shared/src/i18n/languages.ts'
 
 const [language = process.env.LANG ?? '', loginId] = process.argv.slice(2)
 
@@ -23,7 +23,7 @@ async function seed(): Promise<void> {
   const database = await openDatabase(databaseUrl, { allowShared })
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const request = { language: languageOf(language), timeZone, now: Date.now() }
+    const request = { language: detectLanguage(language), timeZone, now: Date.now() }
     const seeded = { ...request, loginId: loginId ?? `demo-${request.language}@haru.invalid`, seed: 20_240_807 }
     const demo = await makeDemo(database.db, seeded)
     console.log(

@@ -13,11 +13,11 @@ import { startProvider, type TestProvider } from './support/servers/oidc-provide
 // A call is tested here by being declared: see SAFETY 3.3 and A1 to A4.
 
 const calls = everyCall(areas)
-const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const guarded = named.filter(([, { call }]) => call.access !== 'public')
 
 /** Asks as the call is declared: in the query or in the body. */
-function ask(
+function callEndpoint(
   client: Client,
   { call, path, input, file }: Asked,
   more: Readonly<Record<string, unknown>> = {},
@@ -33,7 +33,7 @@ function ask(
 const sentFile = ({ type, body }: NonNullable<Asked['file']>) => ({ body, headers: { 'content-type': type } })
 
 /** Asks with `user_id` in the address, whatever the method. */
-function askWith(client: Client, { call, path, input, file }: Asked, query: string): Promise<Reply> {
+function callWithQuery(client: Client, { call, path, input, file }: Asked, query: string): Promise<Reply> {
   const isGet = call.method === 'GET'
   const own = isGet ? Object.entries(input).flatMap(([name, value]) => bracketed(name, value)) : []
   const address = `/haru/api${path}?${[...own, query].join('&')}`
@@ -61,67 +61,74 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await provider.close()
   })
 
-  test.each(guarded)('%s is answered to nobody without a session', async (_, asked) => {
+  test.each(guarded)('%s is answered to nobody without a session', async (_, sample) => {
     const { loginId, id } = stage.victim
     for (const more of [{}, { user_id: loginId }, { user_id: id }]) {
-      expect(await ask(stage.stranger(), asked, more)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      expect(await callEndpoint(stage.stranger(), sample, more)).toMatchObject({
+        status: 401,
+        body: { code: 'unauthorized' },
+      })
     }
-    const bare = { ...asked, input: {} }
-    expect(await ask(stage.stranger(), bare)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    const bare = { ...sample, input: {} }
+    expect(await callEndpoint(stage.stranger(), bare)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   })
 
-  test.each(guarded)('%s belongs to whoever is signed in, whoever they name', async (_, asked) => {
+  test.each(guarded)('%s belongs to whoever is signed in, whoever they name', async (_, sample) => {
     const { victim } = stage
-    const attacker = await callerOf(asked, stage.attacker)
+    const attacker = await signedInCaller(sample, stage.attacker)
     const [mine, theirs] = [encodeURIComponent(attacker.loginId), encodeURIComponent(victim.loginId)]
     const forbidden = { status: 403, body: { code: 'forbidden' } }
     const invalid = { status: 400, body: { code: 'invalidUserId' } }
-    expect(await ask(attacker, asked, { user_id: victim.loginId })).toMatchObject(forbidden)
-    expect(await ask(attacker, asked, { user_id: victim.id })).toMatchObject(forbidden)
-    expect(await askWith(attacker, asked, `user_id=${theirs}`)).toMatchObject(forbidden)
-    expect(await askWith(attacker, asked, `user_id=${mine}%20`)).toMatchObject(forbidden)
-    expect(await askWith(attacker, asked, `user_id=${mine}%00`)).toMatchObject(forbidden)
-    expect(await askWith(attacker, asked, `user_id=${mine}&user_id=${theirs}`)).toMatchObject(invalid)
-    expect(await askWith(attacker, asked, `user_id[]=${theirs}`)).toMatchObject({ status: 400 })
-    expect(await askWith(attacker, asked, `user_id[a]=${theirs}`)).toMatchObject(invalid)
+    expect(await callEndpoint(attacker, sample, { user_id: victim.loginId })).toMatchObject(forbidden)
+    expect(await callEndpoint(attacker, sample, { user_id: victim.id })).toMatchObject(forbidden)
+    expect(await callWithQuery(attacker, sample, `user_id=${theirs}`)).toMatchObject(forbidden)
+    expect(await callWithQuery(attacker, sample, `user_id=${mine}%20`)).toMatchObject(forbidden)
+    expect(await callWithQuery(attacker, sample, `user_id=${mine}%00`)).toMatchObject(forbidden)
+    expect(await callWithQuery(attacker, sample, `user_id=${mine}&user_id=${theirs}`)).toMatchObject(invalid)
+    expect(await callWithQuery(attacker, sample, `user_id[]=${theirs}`)).toMatchObject({ status: 400 })
+    expect(await callWithQuery(attacker, sample, `user_id[a]=${theirs}`)).toMatchObject(invalid)
     // A file names nobody.
-    if (asked.call.method === 'GET' || asked.file !== undefined) return
+    if (sample.call.method === 'GET' || sample.file !== undefined) return
     for (const user_id of [[victim.loginId], { a: victim.loginId }, 5, null, true]) {
-      expect(await ask(attacker, asked, { user_id }), JSON.stringify(user_id)).toMatchObject(invalid)
+      expect(await callEndpoint(attacker, sample, { user_id }), JSON.stringify(user_id)).toMatchObject(invalid)
     }
   })
 
-  test.each(guarded)('%s answers as it is declared, to those who name themselves too', async (_, asked) => {
-    const person = await callerOf(asked)
-    if (asked.path === '/user/delete') await proveAddress(person)
-    else if (asked.call.method === 'PUT' || asked.call.method === 'DELETE') await prepare(person, asked)
-    const input = (await asked.before?.(person)) ?? asked.input
-    const { status, body, headers } = await ask(person, { ...asked, input }, { user_id: person.loginId.toUpperCase() })
-    if (asked.call.gives !== undefined) {
-      expect([status, headers['content-type']]).toEqual([200, asked.call.gives])
+  test.each(guarded)('%s answers as it is declared, to those who name themselves too', async (_, sample) => {
+    const user = await signedInCaller(sample)
+    if (sample.path === '/user/delete') await verifyAddress(user)
+    else if (sample.call.method === 'PUT' || sample.call.method === 'DELETE') await prepare(user, sample)
+    const input = (await sample.before?.(user)) ?? sample.input
+    const { status, body, headers } = await callEndpoint(
+      user,
+      { ...sample, input },
+      { user_id: user.loginId.toUpperCase() },
+    )
+    if (sample.call.gives !== undefined) {
+      expect([status, headers['content-type']]).toEqual([200, sample.call.gives])
       return
     }
     expect([status, body.status]).toEqual([200, 'success'])
-    const output = asked.call.output(units)
+    const output = sample.call.output(units)
     expect(JSON.parse(JSON.stringify(z.encode(output, z.decode(output, body))))).toEqual(body)
   })
 
-  async function proveAddress(person: SignedUp): Promise<void> {
-    await person.post('/user/email/send', { user_id: person.loginId, type: 'delete' })
-    const verify_code = codeIn(stage.app.letterTo(person.loginId))
-    await person.post('/user/email/verify', { user_id: person.loginId, verify_code })
+  async function verifyAddress(user: SignedUp): Promise<void> {
+    await user.post('/user/email/send', { user_id: user.loginId, type: 'delete' })
+    const verify_code = codeIn(stage.app.letterTo(user.loginId))
+    await user.post('/user/email/verify', { user_id: user.loginId, verify_code })
   }
 
   /** Somebody who may ask that; `usual`, or else somebody new, where anybody may. */
-  async function callerOf({ call }: Asked, usual?: SignedUp): Promise<SignedUp> {
+  async function signedInCaller({ call }: Asked, usual?: SignedUp): Promise<SignedUp> {
     return call.access === 'admin' ? stage.administrator() : (usual ?? stage.somebody())
   }
 
   /** What a change or a deletion is done to. */
-  async function prepare(person: Client, asked: Asked): Promise<void> {
-    const path = asked.path.replace(/\/(update|delete)$/, '/create')
+  async function prepare(user: Client, sample: Asked): Promise<void> {
+    const path = sample.path.replace(/\/(update|delete)$/, '/create')
     const create = calls.find((each) => each.path === path && each.call.method === 'POST')
-    if (create !== undefined) await ask(person, create)
+    if (create !== undefined) await callEndpoint(user, create)
   }
 })
 

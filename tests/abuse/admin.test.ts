@@ -9,13 +9,18 @@ import { databaseKinds } from '../support/servers/databases.ts'
 
 const adminOnly = { status: 403, body: { status: 'fail', code: 'adminOnly' } }
 const calls = everyCall(areas).filter(({ call }) => call.access === 'admin')
-const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 
 const claims = ['admin', 'isAdmin', 'is_admin', 'role', 'admin_role', 'user_role'] as const
 const values = ['true', 'Y', '1', 'admin'] as const
 
 /** Asks with `claim` in the address, and in the body where there is one. */
-function ask(client: Client, { call, path, input }: Asked, claim: Readonly<Record<string, unknown>>, headers = {}) {
+function callEndpoint(
+  client: Client,
+  { call, path, input }: Asked,
+  claim: Readonly<Record<string, unknown>>,
+  headers = {},
+) {
   const query = new URLSearchParams(Object.entries(claim).map(([name, value]) => [name, String(value)]))
   const isRead = call.method === 'GET'
   return client.send({
@@ -37,13 +42,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin/userCount', '/admin/dashboard']))
   })
 
-  test.each(named)('%s is refused to whoever says that they are an administrator', async (_, asked) => {
+  test.each(named)('%s is refused to whoever says that they are an administrator', async (_, sample) => {
     const { attacker } = stage
     for (const claim of claims) {
       for (const value of values) {
-        expect(await ask(attacker, asked, { [claim]: value }), `${claim}=${value}`).toMatchObject(adminOnly)
+        expect(await callEndpoint(attacker, sample, { [claim]: value }), `${claim}=${value}`).toMatchObject(adminOnly)
       }
-      expect(await ask(attacker, asked, { [claim]: true })).toMatchObject(adminOnly)
+      expect(await callEndpoint(attacker, sample, { [claim]: true })).toMatchObject(adminOnly)
     }
     const headers = {
       admin: 'true',
@@ -52,10 +57,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'x-user-role': 'admin',
       authorization: 'admin',
     }
-    expect(await ask(attacker, asked, {}, headers)).toMatchObject(adminOnly)
+    expect(await callEndpoint(attacker, sample, {}, headers)).toMatchObject(adminOnly)
     const browser = attacker.copy()
     for (const name of [...claims, 'haru-admin']) browser.cookies.set(name, 'true')
-    expect(await ask(browser, asked, {})).toMatchObject(adminOnly)
+    expect(await callEndpoint(browser, sample, {})).toMatchObject(adminOnly)
   })
 
   test.each(named)('%s is refused under every other spelling of its path', async (_, { call, path, input }) => {
@@ -69,18 +74,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ]
     for (const spelling of spellings) {
       const isRead = call.method === 'GET'
-      const asked = { method: call.method, path: `/haru/api${spelling}`, ...(isRead ? {} : { body: input }) }
-      const { status, text } = await stage.attacker.send(asked)
+      const sample = { method: call.method, path: `/haru/api${spelling}`, ...(isRead ? {} : { body: input }) }
+      const { status, text } = await stage.attacker.send(sample)
       expect([400, 403, 404, 405], `${spelling}: ${text}`).toContain(status)
     }
   })
 
   test('nobody makes themselves an administrator with what they may change', async () => {
-    const person = await stage.somebody()
+    const user = await stage.somebody()
     const claim = { admin: 'true', isAdmin: true, is_admin: 1, role: 'admin', admin_role: 'admin' }
-    await person.put('/user/update', { OBJECT: { user_lang: 'ko', ...claim }, ...claim })
-    await person.post('/user/login', { user_id: person.loginId, user_pw: person.password, ...claim })
-    const { body } = await person.get('/user/detail')
+    await user.put('/user/update', { OBJECT: { user_lang: 'ko', ...claim }, ...claim })
+    await user.post('/user/login', { user_id: user.loginId, user_pw: user.password, ...claim })
+    const { body } = await user.get('/user/detail')
     expect(body.result.admin).toBe('false')
     const newcomer = await stage.app.signUp(claim)
     expect((await newcomer.get('/admin/userCount')).status).toBe(403)

@@ -53,13 +53,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const user = await app.signUp()
     const owner = app.client()
     await proveAddress(app, owner, user.loginId, 'resetPw')
-    const stranger = app.client()
-    await askForCode(app, stranger, user.loginId, 'resetPw')
+    const anonymous = app.client()
+    await askForCode(app, anonymous, user.loginId, 'resetPw')
     for (let i = 0; i < 6; i += 1) {
-      await stranger.post('/user/email/verify', { user_id: user.loginId, verify_code: '00000000' })
+      await anonymous.post('/user/email/verify', { user_id: user.loginId, verify_code: '00000000' })
     }
     const body = { user_id: user.loginId, OBJECT: { user_pw: newPassword } }
-    expect((await stranger.post('/user/resetPw', body)).status).toBe(403)
+    expect((await anonymous.post('/user/resetPw', body)).status).toBe(403)
     expect((await owner.post('/user/resetPw', body)).body.status).toBe('success')
   })
 })

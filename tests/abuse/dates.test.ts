@@ -10,10 +10,10 @@ const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
 /** What may be asked without a DATE, and is then of now, or of a whole life. */
 const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync|today\/year)/.test(path))
 const calls = [...shelves.flatMap(callsOf), ...charts, ...undated]
-const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
-const isLook = (asked: Asked) => [...charts, ...undated].includes(asked) || /\/(list|exist)$/.test(asked.path)
-const looks = named.filter(([, asked]) => isLook(asked))
-const onePeriod = named.filter(([, asked]) => !isLook(asked))
+const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
+const isLook = (sample: Asked) => [...charts, ...undated].includes(sample) || /\/(list|exist)$/.test(sample.path)
+const looks = named.filter(([, sample]) => isLook(sample))
+const onePeriod = named.filter(([, sample]) => !isLook(sample))
 
 const notDays = [
   '2026-02-29',
@@ -98,28 +98,35 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function ask(asked: (typeof calls)[number], DATE: unknown, PAGING?: unknown) {
-  const input = { ...asked.input, ...(DATE === undefined ? {} : { DATE }), ...(PAGING === undefined ? {} : { PAGING }) }
+async function callEndpoint(sample: (typeof calls)[number], DATE: unknown, PAGING?: unknown) {
+  const input = {
+    ...sample.input,
+    ...(DATE === undefined ? {} : { DATE }),
+    ...(PAGING === undefined ? {} : { PAGING }),
+  }
   const { attacker } = stage
-  if (asked.call.method === 'GET') return attacker.get(asked.path, input)
-  return { POST: attacker.post, PUT: attacker.put, DELETE: attacker.remove }[asked.call.method](asked.path, input)
+  if (sample.call.method === 'GET') return attacker.get(sample.path, input)
+  return { POST: attacker.post, PUT: attacker.put, DELETE: attacker.remove }[sample.call.method](sample.path, input)
 }
 
 describe('what is no stretch of days is refused for what it is', () => {
-  test.each(named)('%s', async (_, asked) => {
-    const said = undated.includes(asked) ? wrong.filter(([name]) => name !== 'nothing') : wrong
-    for (const [name, DATE, code] of said) {
-      expect((await ask(asked, DATE)).body, name).toMatchObject({ code, field: expect.stringMatching(/^DATE/) })
+  test.each(named)('%s', async (_, sample) => {
+    const wrongDates = undated.includes(sample) ? wrong.filter(([name]) => name !== 'nothing') : wrong
+    for (const [name, DATE, code] of wrongDates) {
+      expect((await callEndpoint(sample, DATE)).body, name).toMatchObject({
+        code,
+        field: expect.stringMatching(/^DATE/),
+      })
     }
   })
 
-  test.each(named.filter(([, { call }]) => call.method !== 'GET'))('%s, in JSON', async (_, asked) => {
+  test.each(named.filter(([, { call }]) => call.method !== 'GET'))('%s, in JSON', async (_, sample) => {
     for (const DATE of notObjects) {
-      expect((await ask(asked, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
+      expect((await callEndpoint(sample, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
     }
   })
 
-  test.each(looks)('%s, as JSON in the address', async (_, asked) => {
+  test.each(looks)('%s, as JSON in the address', async (_, sample) => {
     for (const DATE of [
       '{"dateStart":"2026-01-01"',
       '[]',
@@ -127,7 +134,7 @@ describe('what is no stretch of days is refused for what it is', () => {
       'x',
       '{"dateStart":"2026-01-01","dateStart":"2026-01-01"}',
     ]) {
-      expect((await ask(asked, DATE)).body, DATE).toMatchObject({
+      expect((await callEndpoint(sample, DATE)).body, DATE).toMatchObject({
         code: expect.stringMatching(/^invalid(Query|Date)$/),
       })
     }
@@ -139,7 +146,7 @@ function kindOf(path: string): 'goal' | 'record' | 'span' {
   return path.startsWith(`/${calendarCollection.area.id}/`) ? 'span' : 'record'
 }
 
-test.each(onePeriod)('%s takes one whole period of its kind only', async (_, asked) => {
+test.each(onePeriod)('%s takes one whole period of its kind only', async (_, sample) => {
   const period = (dateType: string, dateStart: string, dateEnd: string) => ({ dateType, dateStart, dateEnd })
   const freely = [period('select', '2026-01-01', '2026-01-09'), period('', '2026-01-01', '2026-01-31')]
   const ofKind = {
@@ -152,19 +159,19 @@ test.each(onePeriod)('%s takes one whole period of its kind only', async (_, ask
     period('month', '2026-01-02', '2026-01-31'),
     period('week', '2026-01-04', '2026-01-10'),
     period('year', '2026-01-01', '2027-12-31'),
-    ...ofKind[kindOf(asked.path)],
+    ...ofKind[kindOf(sample.path)],
   ]
   for (const DATE of periods)
-    expect((await ask(asked, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
+    expect((await callEndpoint(sample, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
 })
 
 test.each(named.filter(([, { path }]) => path.endsWith('/list')))(
   '%s: what is no page is refused',
-  async (_, asked) => {
+  async (_, sample) => {
     for (const [name, PAGING] of notPages) {
-      expect((await ask(asked, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })
+      expect((await callEndpoint(sample, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })
     }
-    const behind = await ask(asked, undefined, { sort: 'desc', page: 999_999 })
+    const behind = await callEndpoint(sample, undefined, { sort: 'desc', page: 999_999 })
     expect(behind).toMatchObject({ status: 200, body: { result: [] } })
   },
 )

@@ -15,10 +15,10 @@ afterAll(() => app.close())
 const calls = everyCall(areas)
 
 function asSent({ call, path, input, file }: Asked, more: Readonly<Record<string, string>> = {}) {
-  const asked = { method: call.method, path: `/haru/api${path}` }
-  if (call.method === 'GET') return { ...asked, headers: more }
-  if (file === undefined) return { ...asked, body: input, headers: more }
-  return { ...asked, body: file.body, headers: { 'content-type': file.type, ...more } }
+  const request = { method: call.method, path: `/haru/api${path}` }
+  if (call.method === 'GET') return { ...request, headers: more }
+  if (file === undefined) return { ...request, body: input, headers: more }
+  return { ...request, body: file.body, headers: { 'content-type': file.type, ...more } }
 }
 
 const writes = calls.filter(({ call }) => call.method !== 'GET')
@@ -26,12 +26,12 @@ const writes = calls.filter(({ call }) => call.method !== 'GET')
 test('A91: no write of a client that is too old is taken, and none that says nonsense of itself', async () => {
   const kim = await app.signUp()
   const before = await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()
-  for (const asked of writes) {
-    const ask = (said: string) => kim.send(asSent(asked, { [clientHeader]: said }))
+  for (const sample of writes) {
+    const send = (version: string) => kim.send(asSent(sample, { [clientHeader]: version }))
     const old = { status: 409, body: { code: 'updateRequired' } }
-    expect(await ask(String(oldestClient - 1)), asked.path).toMatchObject(old)
+    expect(await send(String(oldestClient - 1)), sample.path).toMatchObject(old)
     for (const nonsense of ['', 'new', '-1', '1.5', '1e9', `${contractNumber}, ${contractNumber}`]) {
-      expect(await ask(nonsense), `${asked.path} ${nonsense}`).toMatchObject({
+      expect(await send(nonsense), `${sample.path} ${nonsense}`).toMatchObject({
         status: 400,
         body: { code: 'invalidField' },
       })
@@ -47,9 +47,9 @@ test('A91: an old client may read, a program that says nothing may write, and so
   expect((await kim.get('/user/detail', {}, old)).status).toBe(200)
   const change = { method: 'PUT', path: '/haru/api/user/update', body: { OBJECT: { user_initScale: 70 } } } as const
   expect((await kim.send(change)).status).toBe(200)
-  for (const said of [contractNumber, contractNumber + 1]) {
-    const answer = await kim.send({ ...change, headers: { [clientHeader]: String(said) } })
-    expect(answer.status, String(said)).toBe(200)
+  for (const version of [contractNumber, contractNumber + 1]) {
+    const reply = await kim.send({ ...change, headers: { [clientHeader]: String(version) } })
+    expect(reply.status, String(version)).toBe(200)
   }
 })
 
@@ -75,8 +75,8 @@ test('A90: logging out once more, later and without a session, is nothing to com
 test('A93: every call tells a session whose account was deleted so, until it ends', async () => {
   const kim = await app.signUp()
   await app.db.deleteFrom('account').where('id', '=', kim.id).execute()
-  for (const asked of calls.filter(({ call }) => call.access === 'person')) {
-    const answer = await kim.send(asSent(asked))
-    expect(answer, asked.path).toMatchObject({ status: 401, body: { code: 'accountGone' } })
+  for (const sample of calls.filter(({ call }) => call.access === 'person')) {
+    const reply = await kim.send(asSent(sample))
+    expect(reply, sample.path).toMatchObject({ status: 401, body: { code: 'accountGone' } })
   }
 })

@@ -17,7 +17,7 @@ const rice = {
   food_protein: 5.7,
   food_fat: 0.5,
 }
-const told = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1, food_unknown: '' }
+const favorite = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1, food_unknown: '' }
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
@@ -38,12 +38,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { status, body } = await toggle(rice)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { status: 'success', msg: 'answer.updated', result: [told] },
+      body: { status: 'success', msg: 'answer.updated', result: [favorite] },
     })
-    expect(await favorites()).toEqual({ status: 'success', msg: 'answer.found', result: [told], totalCnt: 1 })
-    expect((await kim.get('/user/sync/favorite')).body.result).toEqual([told])
+    expect(await favorites()).toEqual({ status: 'success', msg: 'answer.found', result: [favorite], totalCnt: 1 })
+    expect((await kim.get('/user/sync/favorite')).body.result).toEqual([favorite])
     // As it was told, with its key and its count.
-    expect((await toggle(told)).body.result).toEqual([])
+    expect((await toggle(favorite)).body.result).toEqual([])
     expect((await favorites()).totalCnt).toBe(0)
   })
 
@@ -53,7 +53,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await toggle({ ...rice, food_brand: 'B' })
     // Neither the serving nor a key that somebody made up says which food it is.
     const { body } = await toggle({ ...rice, food_serv: 'bowl', food_gram: 1, food_key: 'mine' })
-    expect(body.result.map((food: typeof told) => `${food.food_brand} ${food.food_kcal}`)).toEqual(['B 315', ' 316'])
+    expect(body.result.map((food: typeof favorite) => `${food.food_brand} ${food.food_kcal}`)).toEqual([
+      'B 315',
+      ' 316',
+    ])
   })
 
   test.each(['a"b\\c', "'; drop table favorite; --", '__proto__', '🍜', 'a_b', '<b>x</b>', '%', 'constructor'])(
@@ -110,7 +113,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('of eleven toggles at once each takes its turn: one copy stays, and of twelve none', async () => {
     const replies = await Promise.all(Array.from({ length: 11 }, () => toggle(rice)))
     expect(replies.map(({ status }) => status)).toEqual(Array(11).fill(200))
-    expect((await favorites()).result).toEqual([told])
+    expect((await favorites()).result).toEqual([favorite])
     await toggle(rice)
     await Promise.all(Array.from({ length: 12 }, () => toggle(rice)))
     expect((await favorites()).result).toEqual([])
@@ -142,8 +145,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const lee = await stage.somebody()
     await toggle(rice)
     expect((await favorites(lee)).result).toEqual([])
-    expect((await toggle(rice, lee)).body.result).toEqual([told])
+    expect((await toggle(rice, lee)).body.result).toEqual([favorite])
     await toggle(rice)
-    expect((await favorites(lee)).result).toEqual([told])
+    expect((await favorites(lee)).result).toEqual([favorite])
   })
 })

@@ -209,16 +209,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const texts = Object.entries(shelf.area.item).filter(([, field]) => field.kind === 'text')
       const detail = `/${shelf.area.id}/detail`
       for (const text of texts.length === 0 ? [] : asText) {
-        const person = own.attacker
+        const user = own.attacker
         const { path, input } = sampleWith(shelf, (_object, items) => {
           for (const [name] of texts) items[0] = { ...items[0], [names(shelf).item(name)]: text }
         })
         const DATE = (input as Wire)['DATE']
-        await person.post(path, input)
-        const { body, headers } = await person.get(detail, { DATE }, { accept: 'text/html' })
+        await user.post(path, input)
+        const { body, headers } = await user.get(detail, { DATE }, { accept: 'text/html' })
         for (const [name] of texts) expect(body.result[names(shelf).section][0][names(shelf).item(name)]).toBe(text)
         expect(headers['content-type']).toMatch(/^application\/json/)
-        expect((await person.remove(`/${shelf.area.id}/delete`, { DATE })).status).toBe(200)
+        expect((await user.remove(`/${shelf.area.id}/delete`, { DATE })).status).toBe(200)
       }
     },
   )

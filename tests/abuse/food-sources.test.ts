@@ -22,26 +22,26 @@ function somethingNew(): string {
   return `zzyx${queries}`
 }
 
-let stranger: Stranger
+let foreignSource: Stranger
 let bystander: Stranger
 let stage: Stage
 let kim: SignedUp
 beforeAll(async () => {
-  stranger = await openStranger()
+  foreignSource = await openStranger()
   bystander = await openStranger()
   const environment = {
-    ...{ HARU_OFF: 'yes', HARU_OFF_URL: stranger.origin, HARU_CONTACT: 'kim@haru.test' },
+    ...{ HARU_OFF: 'yes', HARU_OFF_URL: foreignSource.origin, HARU_CONTACT: 'kim@haru.test' },
     ...{ HARU_MFDS_KEY: 'abcdefghijklmnopqrstuv', HARU_MFDS_URL: bystander.origin },
   }
   stage = await setStage('sqlite', { environment })
 })
 afterAll(async () => {
   await stage.close()
-  await Promise.all([stranger.close(), bystander.close()])
+  await Promise.all([foreignSource.close(), bystander.close()])
 })
 beforeEach(async () => {
   // Whoever was away before is looked for again, and back.
-  stranger.behave(sendsJson({ hits: [] }))
+  foreignSource.behave(sendsJson({ hits: [] }))
   for (let i = 0; i < 2; i += 1) {
     stage.app.clocks.advance(90 * seconds)
     kim = await stage.somebody()
@@ -49,7 +49,7 @@ beforeEach(async () => {
   }
   await expect.poll(async () => (await find(somethingNew())).body.note).toBe('')
   stage.app.clocks.advance(90 * seconds)
-  stranger.forget()
+  foreignSource.forget()
   bystander.forget()
 })
 
@@ -61,7 +61,9 @@ const namesOf = (body: { result: { food_name: string }[] }) => body.result.map((
 test('a food of another database is found beside those here, and only asked for where these are few', async () => {
   const query = somethingNew()
   await makeOwn(`${query} of mine`)
-  stranger.behave(sendsJson({ hits: [product('96385074', `${query} bar`), product('8801043014830', 'Elsewhere')] }))
+  foreignSource.behave(
+    sendsJson({ hits: [product('96385074', `${query} bar`), product('8801043014830', 'Elsewhere')] }),
+  )
   const { body } = await find(query)
   expect(namesOf(body)).toEqual([`${query} of mine`, `${query} bar`])
   expect(body).toMatchObject({ status: 'success', totalCnt: 2, note: '' })
@@ -69,23 +71,23 @@ test('a food of another database is found beside those here, and only asked for 
   await find('')
   for (let i = 0; i < 10; i += 1) await makeOwn(`${query} number ${i}`)
   await find(`${query} number`)
-  expect(stranger.connections()).toBe(1)
+  expect(foreignSource.connections()).toBe(1)
 })
 
 test('what is found by its barcode is kept here, also when the other database is gone', async () => {
   const barcode = '8801117534912'
   expect((await lookUp(barcode)).body).toMatchObject({ status: 'success', result: null, note: '' })
   stage.app.clocks.advance(86_400 * seconds)
-  stranger.behave(sendsJson({ product: product(barcode, 'Pie') }))
+  foreignSource.behave(sendsJson({ product: product(barcode, 'Pie') }))
   kim = await stage.somebody()
   const { body } = await lookUp(barcode)
   expect(body.result).toMatchObject({ food_name: 'Pie', food_barcode: barcode, food_source: 'off' })
-  stranger.behave(saysNothing)
-  stranger.forget()
+  foreignSource.behave(saysNothing)
+  foreignSource.forget()
   kim = await stage.somebody()
   expect((await lookUp(barcode)).body).toEqual(body)
   expect(namesOf((await find(barcode)).body)).toEqual(['Pie'])
-  expect(stranger.connections()).toBe(0)
+  expect(foreignSource.connections()).toBe(0)
 })
 
 test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nhost: evil', '../kr', 'kr/', '%6b%72', 'KRR', '한국'])(
@@ -94,18 +96,18 @@ test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nhost: evil', '../kr',
     const evil = isoCode.replace('22', String(bystander.port))
     const { status, body } = await find(`${somethingNew()} 국밥`, evil)
     expect({ status, note: body.note }).toEqual({ status: 200, note: '' })
-    expect(stranger.asked.map(({ headers }) => headers.host)).toEqual([`127.0.0.1:${stranger.port}`])
+    expect(foreignSource.asked.map(({ headers }) => headers.host)).toEqual([`127.0.0.1:${foreignSource.port}`])
     expect(bystander.connections()).toBe(0)
   },
 )
 
 test('A77: a redirection is not followed, to this machine or anywhere', async () => {
   for (const to of ['http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', bystander.origin]) {
-    stranger.behave(sendsJson({ hits: [] }, { location: to }, 302))
+    foreignSource.behave(sendsJson({ hits: [] }, { location: to }, 302))
     expect((await find(somethingNew())).body).toMatchObject({ status: 'success', note })
   }
   expect(bystander.connections()).toBe(0)
-  expect(stranger.connections()).toBe(3)
+  expect(foreignSource.connections()).toBe(3)
 })
 
 test.each([
@@ -120,7 +122,7 @@ test.each([
   kim = await stage.app.signUp()
   const query = somethingNew()
   await makeOwn(query)
-  stranger.behave(manners)
+  foreignSource.behave(manners)
   const began = performance.now()
   const { status, body } = await find(query)
   expect(performance.now() - began).toBeLessThan(3700)
@@ -131,7 +133,7 @@ test.each([
 test('A72, A78: a script in a name is text', async () => {
   const query = somethingNew()
   const name = `${query} <img src=x onerror=alert(1)>`
-  stranger.behave(sendsJson({ hits: [{ ...product('96385074', `${name}\u0000\u202e`), brands: '<b>' }] }))
+  foreignSource.behave(sendsJson({ hits: [{ ...product('96385074', `${name}\u0000\u202e`), brands: '<b>' }] }))
   const { body, headers } = await find(query)
   expect(body.result[0]).toMatchObject({ food_name_en: name, food_brand: '<b>' })
   expect(headers).toMatchObject({
@@ -141,10 +143,10 @@ test('A72, A78: a script in a name is text', async () => {
 })
 
 test('A80: one that is down is asked every 30 seconds, and people are answered at once', async () => {
-  stranger.behave(sends('', {}, 500))
+  foreignSource.behave(sends('', {}, 500))
   for (let i = 0; i < 3; i += 1) await find(somethingNew())
-  stranger.behave(saysNothing)
-  stranger.forget()
+  foreignSource.behave(saysNothing)
+  foreignSource.forget()
   const times: number[] = []
   for (let i = 0; i < 6; i += 1) {
     stage.app.clocks.advance(10 * seconds)
@@ -154,7 +156,7 @@ test('A80: one that is down is asked every 30 seconds, and people are answered a
   }
   // The middle one: the machine may be busy with something else now and then.
   expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(50)
-  expect(stranger.connections()).toBeLessThanOrEqual(2)
+  expect(foreignSource.connections()).toBeLessThanOrEqual(2)
 })
 
 test('R19: who asks more than 30 times a minute is told to wait, and may still look for what is known', async () => {
@@ -164,7 +166,7 @@ test('R19: who asks more than 30 times a minute is told to wait, and may still l
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await find('')).status).toBe(200)
   // However often one is asked, the other database is spared.
-  expect(stranger.connections()).toBeLessThanOrEqual(15)
+  expect(foreignSource.connections()).toBeLessThanOrEqual(15)
 })
 
 /** A barcode of a shop's own, with its check digit. */

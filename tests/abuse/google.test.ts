@@ -10,15 +10,15 @@ import { clientSecret, startProvider, type TestProvider } from '../support/serve
 
 let provider: TestProvider
 let app: Running
-const said: string[] = []
+const logged: string[] = []
 beforeAll(async () => {
   provider = await startProvider()
-  const remember = (event: string, fields: unknown) => void said.push(JSON.stringify([event, fields]))
+  const remember = (event: string, fields: unknown) => void logged.push(JSON.stringify([event, fields]))
   const log = {
     info: remember,
     warn: remember,
     fault: (event: string, error: unknown) => remember(event, String(error)),
-    say: (text: string) => void said.push(text),
+    say: (text: string) => void logged.push(text),
     nameOf: () => 'somebody',
     flush: () => undefined,
   }
@@ -30,11 +30,11 @@ afterAll(async () => {
   await provider.close()
 })
 
-let people = 0
+let accountCount = 0
 let browser: Client
 beforeEach(() => {
-  people += 1
-  provider.nextIs({ sub: `s${people}`, email: `kim${people}@gmail.example` })
+  accountCount += 1
+  provider.nextIs({ sub: `s${accountCount}`, email: `kim${accountCount}@gmail.example` })
   browser = watched(app.client())
 })
 afterEach(() => {
@@ -135,11 +135,11 @@ describe('what comes back', () => {
   test('to another session than the one that went is refused', async () => {
     const kim = await app.signUp()
     const thief = await app.signUp()
-    for (const errand of ['link', 'prove']) {
-      const back = await visit((await thief.post(`/auth/google/${errand}`)).body.url)
+    for (const purpose of ['link', 'prove']) {
+      const back = await visit((await thief.post(`/auth/google/${purpose}`)).body.url)
       const cookie = thief.cookies.get('haru-oidc') ?? ''
       kim.cookies.set('haru-oidc', cookie)
-      expect((await tell(kim, back)).status, errand).toBe(400)
+      expect((await tell(kim, back)).status, purpose).toBe(400)
       expect((await kim.get('/auth/google/detail')).body.result).toBeNull()
     }
   })
@@ -153,7 +153,7 @@ describe('what comes back', () => {
     const { state = '', iss = '' } = await goAndComeBack(browser)
     const reply = await tell(browser, { state, iss, error: '<script>alert(1)</script>\n' })
     await expectFailed(reply)
-    expect(reply.text + said.join()).not.toContain('script')
+    expect(reply.text + logged.join()).not.toContain('script')
   })
 })
 
@@ -164,7 +164,7 @@ describe('a token', () => {
     (token) => ({ claims: { ...token.claims, ...change } })
   const without =
     (name: string): Tamper =>
-    ({ claims: { [name]: _gone, ...claims } }) => ({ claims })
+    ({ claims: { [name]: _omitted, ...claims } }) => ({ claims })
 
   const lies: readonly (readonly [string, Tamper])[] = [
     ['that nobody signed', ({ header }) => ({ header: { ...header, alg: 'none' }, signed: 'not' })],
@@ -287,7 +287,7 @@ test('no code, state, token or secret is in an answer or in the log', async () =
   const reply = await tell(browser, back)
   for (const secret of [back['code'], back['state'], cookie, clientSecret, 'id_token', 'eyJ']) {
     expect(secret).toBeTruthy()
-    expect(reply.text + said.join()).not.toContain(secret)
+    expect(reply.text + logged.join()).not.toContain(secret)
   }
   const login = await browser.get('/auth/google/login')
   expect(login.text).not.toContain(clientSecret)
@@ -350,8 +350,8 @@ describe('who is Google’s', () => {
     try {
       const { user_id } = (await signInWithGoogle(quiet.client())).body
       const ofGoogle = await logIn(quiet.client(), user_id)
-      const ofNobody = await logIn(quiet.client(), 'nobody@haru.test')
-      expect(ofGoogle.text).toBe(ofNobody.text)
+      const unknownAccount = await logIn(quiet.client(), 'nobody@haru.test')
+      expect(ofGoogle.text).toBe(unknownAccount.text)
       expect([ofGoogle.body.code, ofGoogle.body.msg]).toEqual([
         'theIdOrPwIsIncorrect',
         'account.theIdOrPwIsIncorrectQuiet',

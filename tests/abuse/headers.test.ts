@@ -37,14 +37,14 @@ afterAll(async () => {
 /** One response of each kind: public, authenticated, refused, not found, malformed, and outside the API. */
 async function responsesOfEveryKind(app: Running): Promise<readonly Reply[]> {
   const user = await app.signUp()
-  const visitor = app.client()
-  const get = (path: string) => visitor.send({ method: 'GET', path })
+  const anonymous = app.client()
+  const get = (path: string) => anonymous.send({ method: 'GET', path })
   return [
     await user.get('/user/detail'),
-    await visitor.get('/user/options'),
-    await visitor.get('/user/detail'),
-    await visitor.get('/no/such/call'),
-    await visitor.send({ method: 'POST', path: '/haru/api/user/login', body: '{' }),
+    await anonymous.get('/user/options'),
+    await anonymous.get('/user/detail'),
+    await anonymous.get('/no/such/call'),
+    await anonymous.send({ method: 'POST', path: '/haru/api/user/login', body: '{' }),
     await get('/haru/no-such-file.js'),
     await get('/no-such-page'),
     await get('/haru/images/user/none.webp'),

@@ -36,8 +36,8 @@ test('the log has one line of JSON for each event, whatever people send', async 
 })
 
 test('the log says nothing of what people typed, who they are, or how they get in', async () => {
-  for (const asked of shelves.flatMap(callsOf)) {
-    const { path, input, call } = asked
+  for (const sample of shelves.flatMap(callsOf)) {
+    const { path, input, call } = sample
     if (call.method === 'GET') await stage.attacker.get(path, input)
     else
       await stage.attacker.send({

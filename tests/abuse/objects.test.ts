@@ -24,7 +24,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, shelf) => {
     const { victim } = stage
-    const person = await stage.somebody()
+    const user = await stage.somebody()
     const paths = pathsOf(shelf)
     const { input } = sampleSave(shelf)
     const theirs = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
@@ -35,19 +35,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ...datesOf(shelf, theirs),
     }
     for (const type of ['update', 'replace', 'insert']) {
-      const changed = await person.put(paths.update, { ...input, OBJECT: loaded, type })
+      const changed = await user.put(paths.update, { ...input, OBJECT: loaded, type })
       expect(changed.body, type).toMatchObject({ code: 'noData' })
     }
     const elsewhere = shelf.kind === 'goal' ? month('2020-02-01', '2020-02-29') : day('2020-02-02')
-    const moved = await person.post(paths.create, { ...input, DATE: elsewhere, OBJECT: loaded })
+    const moved = await user.post(paths.create, { ...input, DATE: elsewhere, OBJECT: loaded })
     expect(moved.body).toMatchObject({ code: 'noData' })
-    expect((await person.remove(paths.remove, { DATE: input['DATE'], revision: theirs.revision })).body).toMatchObject({
+    expect((await user.remove(paths.remove, { DATE: input['DATE'], revision: theirs.revision })).body).toMatchObject({
       code: 'noData',
     })
   })
 
   test.each(named)('%s: what is nobody’s to set is dropped', async (_, shelf) => {
-    const person = await stage.somebody()
+    const user = await stage.somebody()
     const paths = pathsOf(shelf)
     const { input } = sampleSave(shelf)
     const { victim } = stage
@@ -69,25 +69,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
       [names(shelf).total('volume')]: 999,
     }
     const OBJECT = { ...(input['OBJECT'] as Wire), ...planted }
-    const saved = await person.post(paths.create, { ...input, OBJECT, admin: 'true', seq: 1, owner: victim.id })
+    const saved = await user.post(paths.create, { ...input, OBJECT, admin: 'true', seq: 1, owner: victim.id })
     expect(saved.status).toBe(200)
-    const shown = (await person.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    const shown = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     for (const name of ['user_id', 'owner_id', 'admin', 'role', 'user_pw', 'seq', 'm0', 'totals'])
       expect(shown).not.toHaveProperty(name)
-    expect((await person.get('/user/detail')).body.result).toMatchObject({ admin: 'false', _id: person.id })
+    expect((await user.get('/user/detail')).body.result).toMatchObject({ admin: 'false', _id: user.id })
   })
 
   test.each(named)('%s: totals that are sent are worked out all the same', async (_, shelf) => {
-    const person = await stage.somebody()
+    const user = await stage.somebody()
     const paths = pathsOf(shelf)
     const { input } = sampleSave(shelf)
-    await person.post(paths.create, input)
-    const honest = (await person.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    await user.post(paths.create, input)
+    const honest = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const typed = Object.keys(input['OBJECT'] as Wire)
     const totals = Object.keys(shelf.area.metrics).map((name) => names(shelf).total(name))
     const lies = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
-    await person.put(paths.update, { ...input, OBJECT: { ...(input['OBJECT'] as Wire), ...lies }, type: 'replace' })
-    const shown = (await person.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    await user.put(paths.update, { ...input, OBJECT: { ...(input['OBJECT'] as Wire), ...lies }, type: 'replace' })
+    const shown = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const { number, updateDt } = names(shelf)
     expect(shown).toEqual({ ...honest, revision: 2, [number]: shown[number], [updateDt]: shown[updateDt] })
   })
@@ -113,9 +113,9 @@ describe('no call at all', () => {
   })
   afterAll(() => stage.close())
 
-  const [asked] = shelves.map((shelf) => sampleSave(shelf))
-  if (asked === undefined) throw new Error('no sample')
-  const whole = JSON.stringify(asked.input)
+  const [sample] = shelves.map((shelf) => sampleSave(shelf))
+  if (sample === undefined) throw new Error('no sample')
+  const whole = JSON.stringify(sample.input)
   const bodies: readonly (readonly [string, string, RegExp])[] = [
     ['nothing', '', /^invalidJson$/],
     ['a bracket', '{', /^invalidJson$/],
@@ -146,9 +146,9 @@ describe('no call at all', () => {
 
   test.each(bodies)('%s is refused', async (_, body, code) => {
     const started = performance.now()
-    const { status, body: answered } = await stage.attacker.post(asked.path, body)
+    const { status, body: reply } = await stage.attacker.post(sample.path, body)
     expect(performance.now() - started).toBeLessThan(500)
-    expect(answered.code).toMatch(code)
+    expect(reply.code).toMatch(code)
     expect([400, 413]).toContain(status)
     expect({}).not.toHaveProperty('admin')
   })

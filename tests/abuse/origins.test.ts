@@ -6,7 +6,7 @@ import { type Asked, everyCall } from '../support/data/wire-samples.ts'
 // SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other ways to write a path.
 
 const calls = everyCall(areas)
-const named = calls.map((asked) => [`${asked.call.method} ${asked.path}`, asked] as const)
+const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const writes = named.filter(([, { call }]) => call.method !== 'GET' && call.access !== 'public')
 const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'person')
 
@@ -40,10 +40,10 @@ const foreign: readonly (readonly [string, Headers, unknown?])[] = [
   ['another scheme', { origin: 'https://127.0.0.1:3000' }],
 ]
 
-test.each(writes)('%s: a page of another site does nothing', async (_, asked) => {
+test.each(writes)('%s: a page of another site does nothing', async (_, sample) => {
   for (const [name, headers, body] of foreign) {
-    const { status, body: answered } = await forge(asked, headers, body)
-    expect([status, answered.code], name).toEqual(
+    const { status, body: reply } = await forge(sample, headers, body)
+    expect([status, reply.code], name).toEqual(
       headers['origin'] === undefined ? [415, 'unsupportedMediaType'] : [403, 'badOrigin'],
     )
   }
@@ -53,29 +53,29 @@ test.each(writes)('%s: a page of another site does nothing', async (_, asked) =>
 const methodsOf = (path: string): readonly string[] =>
   calls.filter((each) => each.path === path).map(({ call }) => call.method)
 
-test.each(writes)('%s answers to its own method only', async (_, asked) => {
-  const declared = methodsOf(asked.path)
+test.each(writes)('%s answers to its own method only', async (_, sample) => {
+  const declared = methodsOf(sample.path)
   for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'DELETE'].filter((each) => !declared.includes(each))) {
-    const overridden = { 'x-http-method-override': asked.call.method, 'x-method-override': asked.call.method }
+    const overridden = { 'x-http-method-override': sample.call.method, 'x-method-override': sample.call.method }
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const { status } = await stage.victim.send({
       method,
-      path: `/haru/api${asked.path}?_method=${asked.call.method}`,
+      path: `/haru/api${sample.path}?_method=${sample.call.method}`,
       headers: overridden,
-      ...(hasBody ? { body: asked.input } : {}),
+      ...(hasBody ? { body: sample.input } : {}),
     })
     expect([404, 405], method).toContain(status)
   }
 })
 
-test.each(named)('%s tells no other site that it may call', async (_, asked) => {
+test.each(named)('%s tells no other site that it may call', async (_, sample) => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
     const headers = {
       origin,
-      'access-control-request-method': asked.call.method,
+      'access-control-request-method': sample.call.method,
       'access-control-request-headers': 'content-type',
     }
-    const reply = await stage.victim.send({ method: 'OPTIONS', path: `/haru/api${asked.path}`, headers })
+    const reply = await stage.victim.send({ method: 'OPTIONS', path: `/haru/api${sample.path}`, headers })
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   }

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const ways = async (person: SignedUp) => (await person.get('/user/ways')).body.result
+  const readSignInMethods = async (user: SignedUp) => (await user.get('/user/ways')).body.result
 
   test.each<[string, Oddities]>([
     ['on the page of another site', { origin: 'http://localhost:3001' }],
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const kim = await app.signUp()
     const refused = await sendMade(kim, phone.make(await beginMaking(kim), odd))
     expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
-    expect((await ways(kim)).passkeys).toBe(0)
+    expect((await readSignInMethods(kim)).passkeys).toBe(0)
   })
 
   test('a passkey is added by the session that began, once, within five minutes, and after a proof', async () => {
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     const removals = await Promise.all(both.map(({ id }) => kim.remove('/user/passkey/delete', { passkey_id: id })))
     expect(removals.map(({ body }) => body.code ?? body.status).sort()).toEqual(['lastWayIn', 'success'])
-    expect((await ways(kim)).passkeys).toBe(1)
+    expect((await readSignInMethods(kim)).passkeys).toBe(1)
   })
 
   test('there is room for twenty', async () => {

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const isIn = async ({ browser }: Awaited<ReturnType<typeof signIn>>) =>
     (await browser.get('/user/detail')).status === 200
-  const subjectTo = (person: SignedUp) => app.letterTo(person.loginId)?.kind
+  const subjectTo = (user: SignedUp) => app.letterTo(user.loginId)?.kind
 
   test('somebody adds a passkey, signs in with it without an id, renames and removes it', async () => {
     const kim = await app.signUp()

@@ -21,10 +21,10 @@ async function setUp(kind: DatabaseKind) {
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, secret)
   }
-  for (const name of kept) put(folder, name)
-  for (const name of kept) put(folder, 'web', name)
+  for (const name of serverFiles) put(folder, name)
+  for (const name of serverFiles) put(folder, 'web', name)
   // What is JSON there is a part of the pages, and was put there on purpose.
-  for (const name of kept.filter((each) => !each.endsWith('.json'))) put(web, name)
+  for (const name of serverFiles.filter((each) => !each.endsWith('.json'))) put(web, name)
   put(web, 'assets', 'app-1a2b.js.map')
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Haru</title>')
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {}')
@@ -44,7 +44,7 @@ async function setUp(kind: DatabaseKind) {
 }
 
 /** What lies about in the folder of a server, and in the one above. */
-const kept = [
+const serverFiles = [
   '.env',
   '.git/config',
   'package.json',
@@ -95,26 +95,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => close())
 
   /** The whole answer to a path exactly as it is written here. */
-  function ask(target: string, cookies: ReadonlyMap<string, string> = kim.cookies): Promise<string> {
+  function request(target: string, cookies: ReadonlyMap<string, string> = kim.cookies): Promise<string> {
     const { port, hostname } = new URL(app.url)
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     return new Promise((resolve, reject) => {
-      let answered = ''
+      let response = ''
       const socket = connect(Number(port), hostname, () =>
         socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`),
       )
-      socket.on('data', (data) => (answered += data.toString('latin1')))
-      socket.on('close', () => resolve(answered))
+      socket.on('data', (data) => (response += data.toString('latin1')))
+      socket.on('close', () => resolve(response))
       socket.on('error', reject)
     })
   }
 
   async function expectNothing(target: string): Promise<void> {
     for (const cookies of [kim.cookies, new Map<string, string>()]) {
-      const answered = await ask(target, cookies)
-      expect([target, answered.split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 404 Not Found'])
-      expect(answered, target).not.toMatch(/Geheimnis|<html|<!doctype|root:/i)
-      expect(answered, target).toContain('x-content-type-options: nosniff')
+      const response = await request(target, cookies)
+      expect([target, response.split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 404 Not Found'])
+      expect(response, target).not.toMatch(/Geheimnis|<html|<!doctype|root:/i)
+      expect(response, target).toContain('x-content-type-options: nosniff')
     }
   }
 
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(bases)('A82: below %s lies nothing but pages and what they are made of', async (base) => {
-    for (const name of kept) await expectNothing(base + name)
+    for (const name of serverFiles) await expectNothing(base + name)
     for (const name of [
       'assets/app-1a2b.js.map',
       'app-1a2b.js.map',
@@ -140,14 +140,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('the same server does show its pages, their parts, and a picture', async () => {
     for (const target of ['/haru/', '/haru/assets/app-1a2b.js', path]) {
-      expect([target, (await ask(target)).split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 200 OK'])
+      expect([target, (await request(target)).split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 200 OK'])
     }
   })
 
   test('A83: the picture of another is not there, and neither is anything that is named almost like it', async () => {
     const lee = await app.signUp()
     const file = path.split('/').at(-1) ?? ''
-    expect((await ask(path, lee.cookies)).split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found')
+    expect((await request(path, lee.cookies)).split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found')
     const almost = [
       '/haru/images',
       '/haru/images/',
@@ -183,6 +183,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     const named = `/haru/api/user/image?user_image=${encodeURIComponent(path)}&user_id=${lee.id}`
     await lee.send({ method: 'DELETE', path: named })
-    expect((await ask(path)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+    expect((await request(path)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
   })
 })

@@ -189,10 +189,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       [...codes].join(),
     ).toBe(true)
     const list = await kim.get('/money/list', { DATE: { dateStart: '2026-03-01', dateEnd: '2026-03-31' } })
-    const kept = list.body.result.flatMap((record: { money_section: { money_amount: number }[] }) =>
+    const amounts = list.body.result.flatMap((record: { money_section: { money_amount: number }[] }) =>
       record.money_section.map(({ money_amount }) => money_amount),
     )
-    expect(kept.toSorted()).toEqual([1, 2, 3, 4])
+    expect(amounts.toSorted()).toEqual([1, 2, 3, 4])
   })
 
   test('a month and a week that overlap may both have a goal, and each only one', async () => {

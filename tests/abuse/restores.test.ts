@@ -215,8 +215,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.send(elsewhere)).body.code).toBe('unsupportedMediaType')
     stage.app.clocks.jump(11 * 60_000)
     expect((await kim.get('/user/export')).body.code).toBe('reauthRequired')
-    const proved = await kim.post('/user/prove', { user_pw: kim.password })
-    expect(proved.body.status).toBe('success')
+    const reauthentication = await kim.post('/user/prove', { user_pw: kim.password })
+    expect(reauthentication.body.status).toBe('success')
     expect((await kim.get('/user/export')).status).toBe(200)
   })
 

@@ -49,9 +49,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   /** What an attempt comes to, and the work that it made. */
   async function worked(attempt: () => Promise<Reply>) {
     queries = 0
-    const { hashes, answer } = await countHashes(attempt)
-    const { date: _, 'x-request-id': __, ...headers } = answer.headers
-    return { status: answer.status, text: answer.text, headers, hashes, queries }
+    const { hashes, answer: reply } = await countHashes(attempt)
+    const { date: _, 'x-request-id': __, ...headers } = reply.headers
+    return { status: reply.status, text: reply.text, headers, hashes, queries }
   }
 
   // SAFETY A21
@@ -93,14 +93,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // SAFETY A22
   test('all the ways of trying a password are counted together', async () => {
     await proveAddress(app, kim, kim.loginId, 'delete')
-    const tries = [
+    const attempts = [
       ...Array(3).fill(() => logIn(kim, kim.loginId, wrong)),
       () => kim.post('/user/login', { user_id: kim.loginId, isAutoLogin: true, quick: true }),
       ...Array(3).fill(() => kim.post('/user/prove', { user_pw: wrong })),
       ...Array(3).fill(() => kim.remove('/user/delete', { user_pw: wrong })),
     ] as (() => Promise<Reply>)[]
     const refused: Reply[] = []
-    for (const attempt of tries) refused.push(await attempt())
+    for (const attempt of attempts) refused.push(await attempt())
     expect(codes(refused.slice(4))).toEqual(Array(6).fill('403 pwDoesNotMatch'))
     const { loginId, password } = kim
     const right = [
@@ -119,8 +119,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const unknown = await worked(() => logIn(app.client(), 'nobody@haru.test', wrong))
     expect(unknown).toEqual(known)
     expect(known).toMatchObject({ status: 200, hashes: 1, queries: 1 })
-    const { hashes, queries: asked } = await worked(() => logIn(app.client(), elsewhere.loginId, wrong))
-    expect([hashes, asked]).toEqual([known.hashes, known.queries])
+    const { hashes, queries: queryCount } = await worked(() => logIn(app.client(), elsewhere.loginId, wrong))
+    expect([hashes, queryCount]).toEqual([known.hashes, known.queries])
   })
 
   // SAFETY A24
@@ -188,9 +188,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(codes([await reset(browser, lee.loginId)])).toEqual(['403 notVerified'])
     await proveAddress(app, browser, lee.loginId, 'delete')
     expect(codes([await reset(browser, lee.loginId)])).toEqual(['403 notVerified'])
-    const stranger = `x-${lee.loginId}`.slice(-30)
-    await proveAddress(app, browser, stranger, 'signup')
-    expect(codes([await reset(browser, stranger), await reset(browser, lee.loginId)])).toEqual(
+    const unknownId = `x-${lee.loginId}`.slice(-30)
+    await proveAddress(app, browser, unknownId, 'signup')
+    expect(codes([await reset(browser, unknownId), await reset(browser, lee.loginId)])).toEqual(
       Array(2).fill('403 notVerified'),
     )
     expect(await hashOf(lee)).toBe(before)
@@ -233,9 +233,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const code = await askForCode(app, browser, kim.loginId, 'resetPw')
     await verify(browser, kim.loginId, code)
     const copies = Array.from({ length: 8 }, () => browser.copy())
-    const answers = await together(8, (i) => reset(copies[i] as Client, kim.loginId, { user_pw: `Another-horse${i}!` }))
-    expect(codes(answers).toSorted()).toEqual(['200 success', ...Array(7).fill('403 notVerified')])
-    const first = answers.findIndex(({ status }) => status === 200)
+    const replies = await together(8, (i) => reset(copies[i] as Client, kim.loginId, { user_pw: `Another-horse${i}!` }))
+    expect(codes(replies).toSorted()).toEqual(['200 success', ...Array(7).fill('403 notVerified')])
+    const first = replies.findIndex(({ status }) => status === 200)
     const replays = [
       await verify(copies[7] as Client, kim.loginId, code),
       await reset(copies[7] as Client, kim.loginId),
@@ -277,16 +277,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // SAFETY A42
   test('a token counts in its cookie only', async () => {
     const token = kim.cookies.get('haru') ?? ''
-    const stranger = app.client()
+    const unknownId = app.client()
     const path = '/haru/api/user/detail'
-    const asked = [
+    const queryCount = [
       ...['haru', 'token', 'session', '__Host-haru', 'access_token'].map((name) =>
-        stranger.send({ method: 'GET', path: `${path}?${name}=${token}` }),
+        unknownId.send({ method: 'GET', path: `${path}?${name}=${token}` }),
       ),
-      stranger.send({ method: 'GET', path, headers: { authorization: `Bearer ${token}`, 'x-haru': token } }),
-      stranger.put('/user/update', { OBJECT: { user_lang: 'en' }, haru: token, session: token }),
+      unknownId.send({ method: 'GET', path, headers: { authorization: `Bearer ${token}`, 'x-haru': token } }),
+      unknownId.put('/user/update', { OBJECT: { user_lang: 'en' }, haru: token, session: token }),
     ]
-    expect(codes(await Promise.all(asked))).toEqual(Array(7).fill('401 unauthorized'))
+    expect(codes(await Promise.all(queryCount))).toEqual(Array(7).fill('401 unauthorized'))
   })
 })
 
@@ -306,16 +306,19 @@ describe('with a mail server', () => {
     const known = await up.signUp()
     const row = await up.db.selectFrom('account').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
     await down.db.insertInto('account').values(row).execute()
-    const ask = (app: Running, user_id: string, type: string) =>
+    const requestCode = (app: Running, user_id: string, type: string) =>
       app.client().post('/user/email/send', { user_id, type })
     for (const type of ['signup', 'resetPw', 'delete']) {
       for (const address of [known.loginId, 'nobody@haru.test']) {
-        const [with_, without] = [await ask(up, address, type), await ask(down, address, type)]
+        const [with_, without] = [await requestCode(up, address, type), await requestCode(down, address, type)]
         expect([without.status, without.text]).toEqual([200, with_.text])
       }
     }
     if (accountStatus === 'quiet') {
-      const [one, other] = [await ask(down, known.loginId, 'resetPw'), await ask(down, 'stranger@haru.test', 'resetPw')]
+      const [one, other] = [
+        await requestCode(down, known.loginId, 'resetPw'),
+        await requestCode(down, 'stranger@haru.test', 'resetPw'),
+      ]
       expect(other.text).toBe(one.text)
     }
     await up.close()
@@ -334,8 +337,8 @@ describe('with a mail server', () => {
       const sent = await browser.post('/user/email/send', { user_id: address, type })
       const code = await post.codeFor(address)
       secrets.push(code)
-      const proved = await browser.post('/user/email/verify', { user_id: address, verify_code: code })
-      for (const { text, headers } of [sent, proved]) expect(text + JSON.stringify(headers)).not.toContain(code)
+      const verification = await browser.post('/user/email/verify', { user_id: address, verify_code: code })
+      for (const { text, headers } of [sent, verification]) expect(text + JSON.stringify(headers)).not.toContain(code)
     }
     await sendAndVerify('signup')
     const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }

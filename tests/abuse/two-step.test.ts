@@ -13,8 +13,8 @@ import { databaseKinds, databases } from '../support/servers/databases.ts'
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: Running
   let url = ''
-  const said: string[] = []
-  const listen = (event: string, fields: object = {}) => said.push(JSON.stringify([event, fields]))
+  const logged: string[] = []
+  const listen = (event: string, fields: object = {}) => logged.push(JSON.stringify([event, fields]))
   beforeAll(async () => {
     const log = {
       info: listen,
@@ -35,10 +35,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
     browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false, ...more })
-  const codeOf = async (answer: ReturnType<typeof logIn>) => (await answer).body.code ?? (await answer).body.status
+  const codeOf = async (reply: ReturnType<typeof logIn>) => (await reply).body.code ?? (await reply).body.status
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
   const newest = ({ loginId }: SignedUp) => app.letterTo(loginId)?.kind
-  const left = async (person: Client) => (await person.get('/user/twoStep/detail')).body.result.left
+  const left = async (user: Client) => (await user.get('/user/twoStep/detail')).body.result.left
   /** Six digits that are right at no time near now. */
   const wrong = ({ code }: Careful) => {
     const near = [-2, -1, 0, 1, 2].map(code)
@@ -91,12 +91,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('what changes it needs a proof', async () => {
     const kim = await signUpCareful(app)
     app.clocks.advance(11 * 60_000)
-    const asked = [
+    const attempts = [
       await kim.post('/user/twoStep/create/begin'),
       await kim.post('/user/twoStep/recovery'),
       await kim.remove('/user/twoStep/delete', { user_code: kim.code() }),
     ]
-    expect(asked.map(({ body }) => body.code)).toEqual(Array(3).fill('reauthRequired'))
+    expect(attempts.map(({ body }) => body.code)).toEqual(Array(3).fill('reauthRequired'))
   })
 
   test('the right password alone is asked for a code, which then lets in', async () => {
@@ -116,13 +116,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('who does not know the password learns nothing of a second step', async () => {
     const [kim, lee] = [await signUpCareful(app), await app.signUp()]
-    const answers = [
+    const replies = [
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }),
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }, { user_code: kim.code() }),
       await logIn(app.client(), { ...lee, password: 'Wrong-horse7!' }, { user_code: '123456' }),
       await logIn(app.client(), { ...lee, loginId: 'unknown@haru.test' }, { user_code: '123456' }),
     ]
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     // Nor is the code used up by a wrong password.
     expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
   })
@@ -181,9 +181,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('whoever knows the password guesses ten codes a day, from however many networks, and the owner is told', async () => {
     const kim = await signUpCareful(app)
-    const answers: string[] = []
-    for (let i = 0; i < 12; i += 1) answers.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
-    expect(answers).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
+    const replies: string[] = []
+    for (let i = 0; i < 12; i += 1) replies.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
+    expect(replies).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
     expect(newest(kim)).toBe('codesTried')
     expect(await isIn(kim)).toBe(true)
     // Another password is another lock.
@@ -268,13 +268,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const rows = await Promise.all(
       (['account', 'recovery_code', 'ticket'] as const).map((table) => app.db.selectFrom(table).selectAll().execute()),
     )
-    const kept = JSON.stringify(rows) + said.join('\n')
-    expect(kept).toContain(kim.id)
-    expect(said.join()).toContain('twoStepOn')
+    const stored = JSON.stringify(rows) + logged.join('\n')
+    expect(stored).toContain(kim.id)
+    expect(logged.join()).toContain('twoStepOn')
     const secrets = [kim.secret, unfinished.secret, unfinished.token, kim.code(-1), ...kim.recovery]
     for (const secret of secrets) {
-      expect(kept).not.toContain(secret)
-      expect(kept).not.toContain(secret.replace('-', ''))
+      expect(stored).not.toContain(secret)
+      expect(stored).not.toContain(secret.replace('-', ''))
     }
   })
 
@@ -287,6 +287,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .where('id', '=', kim.id)
       .execute()
     expect(await codeOf(logIn(app.client(), kim, { user_code: lee.code() }))).toBe('codeIncorrect')
-    expect(said.join()).toContain('secretUnreadable')
+    expect(logged.join()).toContain('secretUnreadable')
   })
 })

@@ -19,49 +19,49 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-interface Withheld {
+interface PartialUpload {
   readonly socket: Socket
   /** Resolves with all that was answered, once the pattern is in it. */
-  readonly answered: (pattern: RegExp) => Promise<string>
+  readonly waitForReply: (pattern: RegExp) => Promise<string>
 }
 
-function announce(person: SignedUp, [method, path, type]: readonly string[], size: number): Withheld {
+function announce(user: SignedUp, [method, path, type]: readonly string[], size: number): PartialUpload {
   const { host, hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
-  let said = ''
+  let received = ''
   socket.on('data', (data) => {
-    said += data
+    received += data
   })
-  const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = [...user.cookies].map((pair) => pair.join('=')).join('; ')
   const lines = [`${method} /haru/api${path} HTTP/1.1`, `host: ${host}`, `origin: ${app.url}`, `cookie: ${cookie}`]
   const body = [`content-type: ${type}`, `content-length: ${size}`, 'expect: 100-continue']
   socket.write(`${[...lines, ...body].join('\r\n')}\r\n\r\n{"format":`)
   return {
     socket,
-    answered: async (pattern) => {
-      while (!pattern.test(said)) await once(socket, 'data')
-      return said
+    waitForReply: async (pattern) => {
+      while (!pattern.test(received)) await once(socket, 'data')
+      return received
     },
   }
 }
 
 /** Announces a file, sends its first bytes, and then nothing more; resolves when the server has begun with it. */
-async function withhold(person: SignedUp, ...request: readonly string[]): Promise<Withheld> {
-  const withheld = announce(person, request, 900_000)
-  await withheld.answered(/100 Continue/)
+async function withhold(user: SignedUp, ...request: readonly string[]): Promise<PartialUpload> {
+  const withheld = announce(user, request, 900_000)
+  await withheld.waitForReply(/100 Continue/)
   return withheld
 }
 
 const uploads = {
   restore: {
-    withheld: (person: SignedUp) => withhold(person, 'POST', '/user/restore', 'application/json'),
-    whole: (person: SignedUp) => bringBack(person, emptyExport),
+    withheld: (user: SignedUp) => withhold(user, 'POST', '/user/restore', 'application/json'),
+    whole: (user: SignedUp) => bringBack(user, emptyExport),
   },
   picture: {
-    withheld: (person: SignedUp) => withhold(person, 'PUT', '/user/image', 'image/png'),
-    whole: (person: SignedUp) =>
-      person.send({
+    withheld: (user: SignedUp) => withhold(user, 'PUT', '/user/image', 'image/png'),
+    whole: (user: SignedUp) =>
+      user.send({
         method: 'PUT',
         path: '/haru/api/user/image',
         body: blackPng(2, 2),
@@ -73,7 +73,7 @@ const uploads = {
 describe.each(Object.entries(uploads))('%s', (_, { withheld, whole }) => {
   test('a withheld upload is refused after a while, and keeps its user from another only until then', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
-    const { socket, answered } = await withheld(kim)
+    const { socket, waitForReply: answered } = await withheld(kim)
     const [again, other] = await Promise.all([whole(kim), whole(lee)])
     expect(again).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
     expect(other.status).toBe(200)
@@ -93,9 +93,9 @@ describe.each(Object.entries(uploads))('%s', (_, { withheld, whole }) => {
 
 // B6
 test('an upload is refused with a time to retry while all upload slots are taken', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
+  const users = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
   const late = await app.signUp()
-  const withheld = await Promise.all(people.map((person) => uploads.picture.withheld(person)))
+  const withheld = await Promise.all(users.map((user) => uploads.picture.withheld(user)))
   const refused = { status: 503, body: { code: 'overloaded', retryAfter: 2 } }
   expect(await uploads.picture.whole(late)).toMatchObject(refused)
   for (const { socket } of withheld) socket.destroy()
@@ -109,11 +109,15 @@ test('an upload is counted before it is read, so that those that break off count
     socket.destroy()
     await once(socket, 'close')
   }
-  const { answered } = await uploads.restore.withheld(kim)
+  const { waitForReply: answered } = await uploads.restore.withheld(kim)
   expect(await answered(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 429 ')
 })
 
 test('a file that says it is too large is refused before it comes', async () => {
-  const { answered } = announce(await app.signUp(), ['POST', '/user/restore', 'application/zip'], 10_000_001)
+  const { waitForReply: answered } = announce(
+    await app.signUp(),
+    ['POST', '/user/restore', 'application/zip'],
+    10_000_001,
+  )
   expect(await answered(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 413 ')
 })

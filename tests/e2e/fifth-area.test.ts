@@ -1,4 +1,4 @@
-import { translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { runNode } from '../../scripts/processes.ts'
 import { chartOf, saidIn, tableOf } from '../support/browser/chart-cards.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 serve(() => ({ areas, webFolder: fiveAreasFolder }))
 beforeAll(async () => {
-  kim = { ...(await welcome(app, browser, { language: 'en' })), t: translator('en', en) }
+  kim = { ...(await welcome(app, browser, { language: 'en' })), t: createTranslator('en', en) }
 })
 afterEach(async (context) => {
   await photographFailure(context, kim)

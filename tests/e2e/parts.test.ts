@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
-import { translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser/chromium.ts'
@@ -366,7 +366,7 @@ async function overlap(page: Page, field: Locator): Promise<boolean> {
 }
 
 function translate(language: string, key: 'ui.number.refused' | 'ui.text.cut'): string {
-  return translator(language === 'ko' ? 'ko' : 'en', language === 'ko' ? ko : en)(key, { max: 20 })
+  return createTranslator(language === 'ko' ? 'ko' : 'en', language === 'ko' ? ko : en)(key, { max: 20 })
 }
 
 function isFocused(element: Locator): Promise<boolean> {

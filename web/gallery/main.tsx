@@ -3,7 +3,7 @@ import '../src/styles/tokens.css'
 import '../src/styles/base.css'
 import '../src/styles/shell.css'
 import './gallery.css'
-import { languageOf } from '@haru/shared/i18n/languages.ts'
+import { detectLanguage } from '@haru/shared/i18n/languages.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider, loadWords } from '../src/lib/language.tsx'
@@ -13,7 +13,7 @@ import { Gallery } from './Gallery.tsx'
 
 const search = new URLSearchParams(location.search)
 document.documentElement.dataset['theme'] = search.get('theme') ?? 'system'
-const words = await loadWords(languageOf(search.get('lang') ?? 'ko'))
+const words = await loadWords(detectLanguage(search.get('lang') ?? 'ko'))
 const root = document.querySelector('#root')
 if (root === null) throw new Error('no root')
 

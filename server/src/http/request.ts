@@ -1,5 +1,5 @@
 import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
-import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
+import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../event-loop.ts'
 import { addressOf, networkOf } from './addresses.ts'
@@ -61,5 +61,5 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
 /** The language a person chose on this device, else what the browser asks for. */
 export function languageAsked(request: FastifyRequest): Language {
   const chosen = readCookie(request.headers.cookie, 'haru-lang')
-  return languageOf(chosen ?? request.headers['accept-language'] ?? '')
+  return detectLanguage(chosen ?? request.headers['accept-language'] ?? '')
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { sql } from 'kysely'
 import { systemClocks } from '../clocks.ts'
 import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
@@ -47,7 +47,7 @@ async function backUpTo(target: string, { config, out }: Surroundings): Promise<
     const at = systemClocks.now()
     const bytes = await place(target, (folder) => make(database, databaseUrl, folder))
     if (await isUpToDate(database.db)) await rememberBackup(database.db, { at, bytes })
-    out.write(`${target}: ${formatter('en').bytes(bytes)}. Keep ${keyOf(config)} with it.\n`)
+    out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${keyOf(config)} with it.\n`)
   } finally {
     // On a full disk its log cannot be put away either: that would hide what has gone wrong first.
     await database.close().catch(() => undefined)

@@ -5,4 +5,4 @@ import type { Phrase } from './phrase.ts'
 export type TextKey = keyof typeof en
 
 /** The words of one language. */
-export type Catalogue = Readonly<Record<TextKey, Phrase>>
+export type TextCatalogue = Readonly<Record<TextKey, Phrase>>

@@ -3,7 +3,7 @@ import { countryOfZone, currencies } from './countries.ts'
 import type { Language } from './languages.ts'
 
 /** One of a long list: what it is called, what else is said of it, and what it may be found by. */
-export interface Choice {
+export interface SearchableChoice {
   readonly id: string
   readonly name: string
   readonly detail: string
@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** Every time zone this browser knows, by the name of its place: 'New York', 'United States · America/New_York'. */
-export function timeZoneChoices(language: Language): readonly Choice[] {
+export function timeZoneChoices(language: Language): readonly SearchableChoice[] {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
   const zones = [...ids].map((id) => {
@@ -27,23 +27,23 @@ export function timeZoneChoices(language: Language): readonly Choice[] {
       keywords: [korean, ...citiesOf(id).others].join(' '),
     }
   })
-  return sorted(zones, language)
+  return sortByName(zones, language)
 }
 
 /** Every currency somebody pays in, by its name: '대한민국 원', 'KRW'. */
-export function currencyChoices(language: Language): readonly Choice[] {
+export function currencyChoices(language: Language): readonly SearchableChoice[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
-  return sorted(
+  return sortByName(
     currencies.map((id) => ({ id, name: names.of(id) ?? id, detail: id })),
     language,
   )
 }
 
 /** Those that have every word of `sought` somewhere, whatever the case. */
-export function findChoices(choices: readonly Choice[], sought: string): readonly Choice[] {
-  const words = plain(sought).split(/\s+/)
+export function findChoices(choices: readonly SearchableChoice[], query: string): readonly SearchableChoice[] {
+  const words = normalize(query).split(/\s+/)
   return choices.filter(({ name, detail, keywords = '' }) => {
-    const text = plain(`${name} ${detail} ${keywords}`)
+    const text = normalize(`${name} ${detail} ${keywords}`)
     return words.every((word) => text.includes(word))
   })
 }
@@ -62,11 +62,11 @@ function koreanPlaceOf(timeZone: string, country: string | null): string | null 
   return place === name || place === country ? null : place
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase().trim()
 }
 
-function sorted(choices: readonly Choice[], language: Language): readonly Choice[] {
+function sortByName(choices: readonly SearchableChoice[], language: Language): readonly SearchableChoice[] {
   const { compare } = new Intl.Collator(language)
   return choices.toSorted((one, other) => compare(one.name, other.name))
 }

@@ -6,10 +6,10 @@ import { areas } from './en/areas.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
 import { charts } from './en/charts.ts'
+import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
 import { google } from './en/google.ts'
-import { letters } from './en/letters.ts'
 import { passkeys } from './en/passkeys.ts'
 import { profile } from './en/profile.ts'
 import { scan } from './en/scan.ts'
@@ -46,6 +46,6 @@ export const en = {
   ...shortcuts,
   ...about,
   ...admin,
-  ...letters,
+  ...emails,
   ...transfer,
 } as const

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../calendar/day.ts'
 import { type PeriodType, periodAround } from '../calendar/period.ts'
-import { formatter } from './format.ts'
+import { createFormatter } from './format.ts'
 
-const ko = formatter('ko')
-const en = formatter('en')
+const ko = createFormatter('ko')
+const en = createFormatter('en')
 
 test.each([
   [0, '0 kB', '0kB'],

@@ -4,7 +4,7 @@ import { currencyDigits } from '../field/units.ts'
 import type { Language } from './languages.ts'
 
 /** Everything a person's eyes see of numbers, money and days goes through one of these. */
-export interface Format {
+export interface Formatter {
   /** 1234.5 as '1,234.5', with at most `places` decimals. */
   readonly number: (value: number, places?: number) => string
   /** The same with its sign always there: '+240', '−0.5', '0'. */
@@ -45,9 +45,9 @@ export interface Format {
   readonly weekdays: readonly string[]
 }
 
-export function formatter(language: Language): Format {
-  const own = language === 'ko' ? 'ko-KR' : 'en-US'
-  const dates = (options: Intl.DateTimeFormatOptions, locale = own) => {
+export function createFormatter(language: Language): Formatter {
+  const intlLocale = language === 'ko' ? 'ko-KR' : 'en-US'
+  const dates = (options: Intl.DateTimeFormatOptions, locale = intlLocale) => {
     let format: Intl.DateTimeFormat | undefined
     return (of: Day) => {
       format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -62,19 +62,19 @@ export function formatter(language: Language): Format {
   const day = (of: Day, thisYear?: number) =>
     thisYear === undefined || yearOf(of) === thisYear ? short(of) : shortWithYear(of)
 
-  const plain = remembered((places: number) => new Intl.NumberFormat(own, { maximumFractionDigits: places }))
-  const withSign = remembered(
-    (places: number) => new Intl.NumberFormat(own, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
+  const plain = memoize((places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places }))
+  const withSign = memoize(
+    (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
   )
-  const score = new Intl.NumberFormat(own, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const score = new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
   return {
     number: (value, places = 2) => minus(plain(places).format(value)),
     signed: (value, places = 2) => minus(withSign(places).format(value)),
     score: (value) => score.format(value),
-    duration: durationIn(own),
-    ...moneyIn(language, own),
-    bytes: sizeIn(own),
+    duration: durationFormat(intlLocale),
+    ...moneyFormats(language, intlLocale),
+    bytes: bytesFormat(intlLocale),
     day,
     // What Korean has of its own, '11. 20.', is half as long again.
     date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
@@ -100,10 +100,10 @@ function minus(text: string): string {
   return text.replace('-', '−')
 }
 
-const inShort: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
+const compactOptions: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
 
-function sizeIn(locale: string): Format['bytes'] {
-  const inUnit = remembered(
+function bytesFormat(locale: string): Formatter['bytes'] {
+  const inUnit = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),
   )
   return (count) => {
@@ -112,8 +112,8 @@ function sizeIn(locale: string): Format['bytes'] {
   }
 }
 
-function durationIn(locale: string): Format['duration'] {
-  const inUnit = remembered(
+function durationFormat(locale: string): Formatter['duration'] {
+  const inUnit = memoize(
     (unit: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
   )
   return (exactly) => {
@@ -130,15 +130,20 @@ function durationIn(locale: string): Format['duration'] {
 }
 
 /** The formats of money, and those of little room, which a chart wants of both. */
-function moneyIn(language: Language, own: string): Pick<Format, 'money' | 'currencySign' | 'compact' | 'compactMoney'> {
-  const signOf = (currency: string) => signIn(language, currency)
-  const inFull = remembered((currency: string) => new Intl.NumberFormat(own, moneyOf(signOf(currency), currency)))
-  const asShort = remembered(
-    (currency: string) => new Intl.NumberFormat(own, { ...inShort, ...signOf(currency).options }),
+function moneyFormats(
+  language: Language,
+  intlLocale: string,
+): Pick<Formatter, 'money' | 'currencySign' | 'compact' | 'compactMoney'> {
+  const signOf = (currency: string) => currencySignIn(language, currency)
+  const fullFormat = memoize(
+    (currency: string) => new Intl.NumberFormat(intlLocale, moneyOptions(signOf(currency), currency)),
   )
-  const inWords = remembered(
+  const shortFormat = memoize(
+    (currency: string) => new Intl.NumberFormat(intlLocale, { ...compactOptions, ...signOf(currency).options }),
+  )
+  const wordFormat = memoize(
     (currency: string) =>
-      new Intl.NumberFormat(own, {
+      new Intl.NumberFormat(intlLocale, {
         ...signOf(currency).options,
         notation: 'compact',
         minimumFractionDigits: 0,
@@ -146,20 +151,21 @@ function moneyIn(language: Language, own: string): Pick<Format, 'money' | 'curre
       }),
   )
   // Four digits are as short as '1.2K', and nobody writes '1.2천'.
-  const brief = (largest: number, currency = '') => (Math.abs(largest) < 10_000 ? asShort : inWords)(currency)
+  const compactFormat = (largest: number, currency = '') =>
+    (Math.abs(largest) < 10_000 ? shortFormat : wordFormat)(currency)
 
   return {
-    money: (amount, currency) => `${minus(inFull(currency).format(amount))}${signOf(currency).behind}`,
+    money: (amount, currency) => `${minus(fullFormat(currency).format(amount))}${signOf(currency).behind}`,
     currencySign: (currency) => {
       const { behind } = signOf(currency)
       if (behind !== '') return { text: behind, isFirst: false }
-      const parts = inFull(currency).formatToParts(0)
+      const parts = fullFormat(currency).formatToParts(0)
       const at = parts.findIndex(({ type }) => type === 'currency')
       return { text: parts[at]?.value ?? currency, isFirst: at === 0 }
     },
-    compact: (value, largest = value) => minus(brief(largest).format(value)),
+    compact: (value, largest = value) => minus(compactFormat(largest).format(value)),
     compactMoney: (amount, currency, largest = amount) =>
-      `${minus(brief(largest, currency).format(amount))}${signOf(currency).behind}`,
+      `${minus(compactFormat(largest, currency).format(amount))}${signOf(currency).behind}`,
   }
 }
 
@@ -169,19 +175,19 @@ interface CurrencySign {
   readonly behind: string
 }
 
-function signIn(language: Language, currency: string): CurrencySign {
+function currencySignIn(language: Language, currency: string): CurrencySign {
   if (currency === '') return { options: {}, behind: '' }
   if (language === 'ko' && currency === 'KRW') return { options: {}, behind: '원' }
   return { options: { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }, behind: '' }
 }
 
-function moneyOf({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
+function moneyOptions({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
   const digits = currencyDigits(currency)
   return { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
 // A format takes far longer to make than to use, and a list uses the same few a hundred times.
-function remembered<K, F>(make: (key: K) => F): (key: K) => F {
+function memoize<K, F>(make: (key: K) => F): (key: K) => F {
   const made = new Map<K, F>()
   return (key) => {
     const format = made.get(key) ?? make(key)

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts'
+import type { TextCatalogue } from './catalogue.ts'
 import { about } from './ko/about.ts'
 import { access } from './ko/access.ts'
 import { account } from './ko/account.ts'
@@ -7,10 +7,10 @@ import { areas } from './ko/areas.ts'
 import { calendar } from './ko/calendar.ts'
 import { category } from './ko/category.ts'
 import { charts } from './ko/charts.ts'
+import { emails } from './ko/emails.ts'
 import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
 import { google } from './ko/google.ts'
-import { letters } from './ko/letters.ts'
 import { passkeys } from './ko/passkeys.ts'
 import { profile } from './ko/profile.ts'
 import { scan } from './ko/scan.ts'
@@ -24,7 +24,7 @@ import { transfer } from './ko/transfer.ts'
 import { twoStep } from './ko/two-step.ts'
 import { ui } from './ko/ui.ts'
 
-export const ko: Catalogue = {
+export const ko: TextCatalogue = {
   ...areas,
   ...errors,
   ...ui,
@@ -47,6 +47,6 @@ export const ko: Catalogue = {
   ...shortcuts,
   ...about,
   ...admin,
-  ...letters,
+  ...emails,
   ...transfer,
 }

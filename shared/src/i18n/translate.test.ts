@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from './catalogue.ts'
+import type { TextCatalogue } from './catalogue.ts'
 import { en } from './en.ts'
 import { ko } from './ko.ts'
-import { languageOf } from './languages.ts'
-import { isTextKey, translator } from './translate.ts'
+import { detectLanguage } from './languages.ts'
+import { createTranslator, isTextKey } from './translate.ts'
 
 const phrases = {
   ...en,
   'ui.close': 'Close',
   'ui.stepper.range': 'From {min} to {max}, not {min}',
   'ui.yes': { one: '{count} day', other: '{count} days' },
-} as unknown as Catalogue
+} as unknown as TextCatalogue
 
 test('fills the places of a phrase, and leaves those nobody filled to be seen', () => {
-  const text = translator('en', phrases)
+  const text = createTranslator('en', phrases)
   expect(text('ui.close')).toBe('Close')
   expect(text('ui.stepper.range', { min: 1, max: 10 })).toBe('From 1 to 10, not 1')
   expect(text('ui.stepper.range', { min: 1 })).toBe('From 1 to {max}, not 1')
@@ -21,12 +21,12 @@ test('fills the places of a phrase, and leaves those nobody filled to be seen', 
 })
 
 test('chooses the plural by the count', () => {
-  const text = translator('en', phrases)
+  const text = createTranslator('en', phrases)
   expect([0, 1, 2, 21].map((count) => text('ui.yes', { count }))).toEqual(['0 days', '1 day', '2 days', '21 days'])
 })
 
 test('Korean needs no form for one', () => {
-  const text = translator('ko', { ...ko, 'ui.yes': { other: '{count}일' } } as Catalogue)
+  const text = createTranslator('ko', { ...ko, 'ui.yes': { other: '{count}일' } } as TextCatalogue)
   expect(text('ui.yes', { count: 1 })).toBe('1일')
   expect(text('ui.yes', { count: 2158 }), 'as numbers are written').toBe('2,158일')
 })
@@ -46,5 +46,5 @@ test.each([
   ['kok-IN', 'en'],
   ['', 'en'],
 ])('%j is read in %s', (text, language) => {
-  expect(languageOf(text)).toBe(language)
+  expect(detectLanguage(text)).toBe(language)
 })

@@ -1,16 +1,19 @@
-import type { Catalogue, TextKey } from './catalogue.ts'
+import type { TextCatalogue, TextKey } from './catalogue.ts'
 import type { Language } from './languages.ts'
 import type { Params, Phrase } from './phrase.ts'
 
-export type Say<Key extends string> = (key: Key, params?: Params) => string
-export type Translate = Say<TextKey>
+export type Translator<Key extends string> = (key: Key, params?: Params) => string
+export type Translate = Translator<TextKey>
 
 /** Speaks one language: looks a phrase up, chooses its plural form by `count` and fills its places. */
-export function translator<Key extends string>(language: Language, catalogue: Readonly<Record<Key, Phrase>>): Say<Key> {
+export function createTranslator<Key extends string>(
+  language: Language,
+  catalogue: Readonly<Record<Key, Phrase>>,
+): Translator<Key> {
   const plurals = new Intl.PluralRules(language)
   const counts = new Intl.NumberFormat(language)
   return (key, params = {}) => {
-    const text = form(catalogue[key], plurals, params)
+    const text = selectPluralForm(catalogue[key], plurals, params)
     return text.replace(/\{(\w+)\}/g, (place, name: string) => {
       const value = params[name] ?? place
       return name === 'count' && typeof value === 'number' ? counts.format(value) : String(value)
@@ -18,12 +21,12 @@ export function translator<Key extends string>(language: Language, catalogue: Re
   }
 }
 
-function form(phrase: Phrase, plurals: Intl.PluralRules, { count }: Params): string {
+function selectPluralForm(phrase: Phrase, plurals: Intl.PluralRules, { count }: Params): string {
   if (typeof phrase === 'string') return phrase
   return (plurals.select(Number(count)) === 'one' ? phrase.one : undefined) ?? phrase.other
 }
 
 /** Whether a word sent over the wire is one both catalogues know. */
-export function isTextKey(catalogue: Catalogue, key: string): key is TextKey & string {
+export function isTextKey(catalogue: TextCatalogue, key: string): key is TextKey & string {
   return Object.hasOwn(catalogue, key)
 }

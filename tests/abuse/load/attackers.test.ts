@@ -45,19 +45,19 @@ async function signUpLogAndReset(): Promise<void> {
   const user_id = `user${userCount}@haru.test`
   const from = { 'x-forwarded-for': `198.51.${userCount}.1` }
   const browser = openClient({ url: server.url })
-  const succeed = async (answer: Promise<Reply>) => expect((await answer).body).toMatchObject({ status: 'success' })
-  const proveAddress = async (type: string) => {
+  const succeed = async (reply: Promise<Reply>) => expect((await reply).body).toMatchObject({ status: 'success' })
+  const verifyAddress = async (type: string) => {
     await succeed(browser.post('/user/email/send', { user_id, type }, from))
     await succeed(browser.post('/user/email/verify', { user_id, verify_code: await post.codeFor(user_id) }, from))
   }
   const logIn = (user_pw: string) => succeed(browser.post('/user/login', { user_id, user_pw }, from))
 
-  await proveAddress('signup')
+  await verifyAddress('signup')
   const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
   await succeed(browser.post('/user/signup', { user_id, OBJECT: { user_pw: password, ...start } }, from))
   await logIn(password)
   await succeed(browser.post('/money/create', { DATE, OBJECT: day }, from))
-  await proveAddress('resetPw')
+  await verifyAddress('resetPw')
   await succeed(browser.post('/user/resetPw', { user_id, OBJECT: { user_pw: 'Another-horse8!' } }, from))
   await logIn('Another-horse8!')
 }
@@ -89,13 +89,13 @@ async function startAttacker(number: number): Promise<readonly Flood[]> {
     const body = { user_id: `nobody${idCount}@haru.test`, user_pw: 'Wrong-horse7!' }
     return postRequest(server.url, '/user/login', body, from)
   }
-  const ask = () => {
+  const send = () => {
     turn += 1
     // Of others than the walking user, whose newest letter would be one that they did not ask for: codes.test.ts has that.
     const body = { user_id: `other${turn % 50}@haru.test`, type: turn % 2 === 0 ? 'signup' : 'resetPw' }
     return postRequest(server.url, '/user/email/send', body, from)
   }
-  return [change, guess, ask].map((next) => startFlood(server.url, next, { socketCount: 1 }))
+  return [change, guess, send].map((next) => startFlood(server.url, next, { socketCount: 1 }))
 }
 
 /** Announces a body and never sends it. */
@@ -128,7 +128,7 @@ test('ten attackers at full speed slow down an ordinary user to a third of the i
     for (const socket of uploads) socket.destroy()
   })
 
-  const answerCount = attackers.flat().reduce((sum, flood) => sum + flood.answerCount(), 0)
-  expect(answerCount).toBeGreaterThan(100)
+  const replyCount = attackers.flat().reduce((sum, flood) => sum + flood.answerCount(), 0)
+  expect(replyCount).toBeGreaterThan(100)
   expect(attackedMs / idleMs).toBeLessThan(3)
 })

@@ -9,14 +9,14 @@ const from = (address: string) => ({ address }) as Exchange
 const isRefused = () => false
 
 /** One failed log-in after the other, each for another id. Answers how many were let through to the password. */
-async function failFor(tries: ReturnType<typeof openTries>, idCount: number, addressOf: (i: number) => string) {
+async function failFor(attempts: ReturnType<typeof openTries>, idCount: number, addressOf: (i: number) => string) {
   let letThrough = 0
   for (let i = 0; i < idCount; i += 1) {
     const attempt = async () => {
       letThrough += 1
       return false
     }
-    await tries.count(`nobody${i}@haru.test`, from(addressOf(i)), attempt).catch(isRefused)
+    await attempts.count(`nobody${i}@haru.test`, from(addressOf(i)), attempt).catch(isRefused)
   }
   return letThrough
 }
@@ -29,17 +29,17 @@ test.each([
   'failed log-ins for 60,000 ids from $name do not slow down the log-in of another user',
   { retry: ratioRetries },
   async ({ addressOf, expected }) => {
-    const tries = openTries(systemClocks)
+    const attempts = openTries(systemClocks)
     let count = 0
     const logInAsAnother = async () => {
       for (let i = 0; i < 100; i += 1) {
         count += 1
-        await tries.count(`user${count}@haru.test`, from(`198.51.100.${count}`), async () => false)
+        await attempts.count(`user${count}@haru.test`, from(`198.51.100.${count}`), async () => false)
       }
     }
     await medianMs(logInAsAnother)
     const idleMs = await medianMs(logInAsAnother)
-    expect(await failFor(tries, 60_000, addressOf)).toBeLessThanOrEqual(expected)
+    expect(await failFor(attempts, 60_000, addressOf)).toBeLessThanOrEqual(expected)
     expect((await medianMs(logInAsAnother)) / idleMs).toBeLessThan(10)
   },
 )

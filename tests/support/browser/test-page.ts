@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { en } from '@haru/shared/i18n/en.ts'
-import { type Format, formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, type TestContext } from 'vitest'
 import { watchLeft } from './left-behind.ts'
@@ -17,7 +17,7 @@ export interface Visitor {
   readonly language: Language
   /** What the screen says, out of the same catalogue. */
   readonly t: Translate
-  readonly format: Format
+  readonly format: Formatter
   /** The day it is for them. */
   readonly today: Day
   /** Faults of scripts, what the browser refused, files that are missing; a test takes out what it brought about. */
@@ -92,8 +92,8 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     context,
     url,
     language,
-    t: translator(language, catalogues[language]),
-    format: formatter(language),
+    t: createTranslator(language, catalogues[language]),
+    format: createFormatter(language),
     today,
     faults,
     refusals,

@@ -1,6 +1,6 @@
 import { ownTimeZone } from '@haru/shared/calendar/zone.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
-import { guessLocale } from '@haru/shared/i18n/guess.ts'
+import { guessLocale } from '@haru/shared/i18n/locale-guess.ts'
 import { useState } from 'react'
 import { useLanguage } from '../lib/language.tsx'
 

@@ -2,7 +2,7 @@ import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { policyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { PrivacyKey, PrivacyWords } from '@haru/shared/i18n/en/privacy.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { type Say, translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator, type Translator } from '@haru/shared/i18n/translate.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useLanguage } from '../lib/language.tsx'
@@ -20,14 +20,14 @@ const words: Readonly<Record<Language, () => Promise<PrivacyWords>>> = {
   en: async () => (await import('@haru/shared/i18n/en/privacy.ts')).privacy,
 }
 
-export type SayPrivacy = Say<PrivacyKey>
+export type SayPrivacy = Translator<PrivacyKey>
 
 /** The words of the policy in the language of the page, loaded when they are first read. */
 export function usePrivacyWords(): SayPrivacy {
   const [language] = useLanguage()
   const { data } = useSuspenseQuery({
     queryKey: ['policy', language],
-    queryFn: async () => translator(language, await words[language]()),
+    queryFn: async () => createTranslator(language, await words[language]()),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data

@@ -2,7 +2,7 @@ import { diary } from '@haru/shared/areas/calendar.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, type Range, samePeriod, stretch } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Workplace } from '../tracking/contents.ts'
@@ -48,6 +48,6 @@ export function hasRoom({ items }: Draft): boolean {
 }
 
 /** '11/11 – 11/13': the days it stands on, where there is little room. */
-export function datesOf({ date }: Format, { start, end }: Range): string {
+export function datesOf({ date }: Formatter, { start, end }: Range): string {
   return start === end ? date(start) : `${date(start)} – ${date(end)}`
 }

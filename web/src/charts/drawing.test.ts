@@ -6,17 +6,17 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround, step } from '@haru/shared/calendar/period.ts'
 import type { Point } from '@haru/shared/engine/chart.ts'
 import { hear } from '@haru/shared/field/quantity.ts'
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
-import { translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from '../tracking/amounts.ts'
 import type { AreaFormat } from '../tracking/area-format.ts'
 import { type Asked, drawingOf, isAlone, isTorn, saidAt } from './drawing.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
-const format = formatter('ko')
-const t = translator('ko', ko)
+const format = createFormatter('ko')
+const t = createTranslator('ko', ko)
 const today = day('2026-03-05')
 
 function speechOf(area: AnyArea): AreaFormat {

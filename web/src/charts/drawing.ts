@@ -7,7 +7,7 @@ import type { Point } from '@haru/shared/engine/chart.ts'
 import { intervalAxis } from '@haru/shared/engine/intervals.ts'
 import { unwrapped } from '@haru/shared/engine/unwrapped.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
 import { isNumberField } from '../tracking/amounts.ts'
 import type { AreaFormat } from '../tracking/area-format.ts'
 import { alignIntervals, findInterval, formatLengths } from './interval-traces.ts'
@@ -137,7 +137,7 @@ function placeOf({ start, end }: Point, { speech: { format }, period, of, today 
 }
 
 // A week of a month is told by its Monday.
-const labels: Readonly<Record<string, (format: Format, start: Day) => string>> = {
+const labels: Readonly<Record<string, (format: Formatter, start: Day) => string>> = {
   'day of week': ({ weekdays }, start) => weekdays[weekday(start) - 1] ?? '',
   'day of month': ({ number }, start) => number(Number(start.slice(8))),
   'month of year': ({ monthName }, start) => monthName(start),
@@ -148,7 +148,7 @@ interface On {
   readonly units: Units
 }
 
-function tickText(format: Format, { goal, over }: Metric, tick: number, { axis: { max }, units }: On): string {
+function tickText(format: Formatter, { goal, over }: Metric, tick: number, { axis: { max }, units }: On): string {
   if (isNumberField(goal)) {
     return goal.quantity === 'money' ? format.compactMoney(tick, units.currency, max) : format.compact(tick, max)
   }

@@ -6,10 +6,10 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import type { Slice, SliceName } from '@haru/shared/engine/chart.ts'
 import { en } from '@haru/shared/i18n/en.ts'
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from '../tracking/amounts.ts'
@@ -18,8 +18,8 @@ import { type Telling, toldSlices, totalOf } from './slices.ts'
 const units = { weight: 'kg', currency: 'KRW' } as const
 
 function telling(area: AnyArea, language: Language = 'ko'): Telling {
-  const format = formatter(language)
-  const t = translator(language, language === 'ko' ? ko : en)
+  const format = createFormatter(language)
+  const t = createTranslator(language, language === 'ko' ? ko : en)
   const labelOf = (name: string) => t(`${area.id}.${name}` as never)
   const speech = { area, t, format, amounts: createAmountFormat(format, units), areaName: '', labelOf }
   return { speech, units, category: defaultCategory(area) }

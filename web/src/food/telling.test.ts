@@ -1,18 +1,18 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import { en } from '@haru/shared/i18n/en.ts'
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
-import { translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { createAmountFormat } from '../tracking/amounts.ts'
 import type { FoodItem } from './pending.ts'
 import { known, portionText, type Telling } from './telling.ts'
 
 function tellingIn(language: 'ko' | 'en'): Telling {
-  const format = formatter(language)
+  const format = createFormatter(language)
   const amounts = createAmountFormat(format, { weight: 'kg', currency: 'KRW' })
-  const t = translator(language, { ko, en }[language])
+  const t = createTranslator(language, { ko, en }[language])
   return { t, format, amounts, naming: { told: language, wanted: language }, wantNames: () => undefined }
 }
 

@@ -5,7 +5,7 @@ import { foodDisplayName } from '@haru/shared/food/portion.ts'
 import { isRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { hasHangul } from '@haru/shared/food/search-text.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
-import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -17,7 +17,7 @@ import { useNaming } from './picking.ts'
 /** What is needed to talk about foods. */
 export interface Telling {
   readonly t: Translate
-  readonly format: Format
+  readonly format: Formatter
   readonly amounts: AmountFormat
   readonly naming: Naming
   /** Names in another language stand first from now on. */

@@ -1,7 +1,7 @@
-import type { Catalogue } from '@haru/shared/i18n/catalogue.ts'
-import { type Format, formatter } from '@haru/shared/i18n/format.ts'
-import { type Language, languageOf } from '@haru/shared/i18n/languages.ts'
-import { type Translate, translator } from '@haru/shared/i18n/translate.ts'
+import type { TextCatalogue } from '@haru/shared/i18n/catalogue.ts'
+import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
+import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
+import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { readStored, writeCookie, writeStored } from './stored.ts'
 
@@ -9,11 +9,11 @@ import { readStored, writeCookie, writeStored } from './stored.ts'
 export interface Words {
   readonly language: Language
   readonly text: Translate
-  readonly format: Format
+  readonly format: Formatter
 }
 
 // One chunk for each language: a reader loads only the words that are read.
-const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+const catalogues: Readonly<Record<Language, () => Promise<TextCatalogue>>> = {
   ko: async () => (await import('@haru/shared/i18n/ko.ts')).ko,
   en: async () => (await import('@haru/shared/i18n/en.ts')).en,
 }
@@ -30,13 +30,13 @@ const LanguageContext = createContext<Spoken | null>(null)
 /** The language to begin in: the one chosen on this device, else the one the server chose for the page, else the browser's. */
 export function startLanguage(): Language {
   const page = document.documentElement.lang
-  return readStored('language') ?? languageOf(/^(ko|en)/.test(page) ? page : navigator.language)
+  return readStored('language') ?? detectLanguage(/^(ko|en)/.test(page) ? page : navigator.language)
 }
 
 export async function loadWords(language: Language): Promise<Words> {
   const catalogue = await catalogues[language]()
   document.documentElement.lang = language
-  return { language, text: translator(language, catalogue), format: formatter(language) }
+  return { language, text: createTranslator(language, catalogue), format: createFormatter(language) }
 }
 
 export function LanguageProvider({ start, children }: { readonly start: Words; readonly children: ReactNode }) {
@@ -49,7 +49,7 @@ export function useText(): Translate {
   return useSpoken().text
 }
 
-export function useFormat(): Format {
+export function useFormat(): Formatter {
   return useSpoken().format
 }
 

@@ -1,4 +1,4 @@
-import { type Choice, findChoices } from '@haru/shared/i18n/choices.ts'
+import { findChoices, type SearchableChoice } from '@haru/shared/i18n/choices.ts'
 import { Check, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -7,7 +7,7 @@ import css from './settings.module.css'
 
 export interface ChoiceListProps {
   readonly label: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly SearchableChoice[]
   readonly value: string
   readonly onValue: (value: string) => void
 }

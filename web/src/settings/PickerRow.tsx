@@ -1,4 +1,4 @@
-import type { Choice } from '@haru/shared/i18n/choices.ts'
+import type { SearchableChoice } from '@haru/shared/i18n/choices.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ export interface PickerRowProps {
   readonly hint: string
   readonly value: string
   /** The long list to choose from; it is made only when it is opened. */
-  readonly choicesIn: (language: Language) => readonly Choice[]
+  readonly choicesIn: (language: Language) => readonly SearchableChoice[]
   readonly onValue: (value: string) => void
 }
 

@@ -2,14 +2,14 @@ import { exercise } from '@haru/shared/areas/exercise.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from './amounts.ts'
 
 const korean = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
-const inKorean = createAmountFormat(formatter('ko'), korean)
-const inEnglish = createAmountFormat(formatter('en'), american)
+const inKorean = createAmountFormat(createFormatter('ko'), korean)
+const inEnglish = createAmountFormat(createFormatter('en'), american)
 const { volume, scale, cardio } = exercise.metrics
 
 describe('an amount is said', () => {

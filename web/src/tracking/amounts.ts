@@ -5,7 +5,7 @@ import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { speak, unitOf } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
 
 /** An amount for people's eyes; the unit apart, because it is written smaller. */
 export interface FormattedAmount {
@@ -35,7 +35,7 @@ export interface AmountFormat {
 export const noValueText = '–'
 
 /** How amounts are written for a person: in their units, and as their language writes numbers and money. */
-export function createAmountFormat(format: Format, units: Units): AmountFormat {
+export function createAmountFormat(format: Formatter, units: Units): AmountFormat {
   const number = (
     { quantity }: NumberField,
     value: number,

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Format } from '@haru/shared/i18n/format.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { type Category, itemKind, shownName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -14,7 +14,7 @@ import { incompleteMetrics } from './entry-totals.ts'
 export interface AreaFormat {
   readonly area: AnyArea
   readonly t: Translate
-  readonly format: Format
+  readonly format: Formatter
   readonly amounts: AmountFormat
   /** What the area is called. */
   readonly areaName: string

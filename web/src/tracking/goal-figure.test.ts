@@ -4,18 +4,18 @@ import { food } from '@haru/shared/areas/food.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import type { Comparison } from '@haru/shared/engine/comparison.ts'
 import { en } from '@haru/shared/i18n/en.ts'
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
-import { translator } from '@haru/shared/i18n/translate.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from './amounts.ts'
 import { formatGoalFigures, goalFigure, type MetricComparison } from './goal-figure.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
-const wordsIn = { ko: { t: translator('ko', ko) }, en: { t: translator('en', en) } }
+const wordsIn = { ko: { t: createTranslator('ko', ko) }, en: { t: createTranslator('en', en) } }
 const words = (language: 'ko' | 'en') => ({
   ...wordsIn[language],
-  amounts: createAmountFormat(formatter(language), units),
+  amounts: createAmountFormat(createFormatter(language), units),
 })
 
 function judged(area: AnyArea, name: string, of: Comparison): MetricComparison {

@@ -1,4 +1,4 @@
-import { formatter } from '@haru/shared/i18n/format.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
 import type { Terminal } from '../../command.ts'
 import type { Imported, Listener } from './importer.ts'
 import type { Position, Refused } from './positions.ts'
@@ -82,7 +82,7 @@ function sumOf(refused: Refused): number {
   return Object.values(refused).reduce((sum, { rows }) => sum + rows, 0)
 }
 
-const format = formatter('en')
+const format = createFormatter('en')
 
 function figure(value: number): string {
   return format.number(value, 0)

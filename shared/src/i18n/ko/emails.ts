@@ -1,7 +1,7 @@
-import type { letters as en } from '../en/letters.ts'
+import type { emails as en } from '../en/emails.ts'
 import type { Phrase } from '../phrase.ts'
 
-export const letters: Record<keyof typeof en, Phrase> = {
+export const emails: Record<keyof typeof en, Phrase> = {
   'letter.code.subject': '하루 인증번호예요',
   'letter.code.signup': '하루에 가입하려면 아래 인증번호를 입력해 주세요.',
   'letter.code.resetPw': '새 비밀번호를 정하려면 아래 인증번호를 입력해 주세요.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryOfZone, currencies, currencyOfCountry } from './countries.ts'
-import { guessLocale } from './guess.ts'
+import { guessLocale } from './locale-guess.ts'
 
 test.each([
   { zone: 'Asia/Seoul', languages: ['en-US'], is: { country: 'KR', currency: 'KRW', weight: 'kg' } },

@@ -1,7 +1,7 @@
 import type { Phrase } from '../phrase.ts'
 
 /** What Haru writes by mail. A subject never holds the code: it is shown on locked screens. */
-export const letters = {
+export const emails = {
   'letter.code.subject': 'Your Haru verification code',
   'letter.code.signup': 'Enter this code to sign up for Haru.',
   'letter.code.resetPw': 'Enter this code to choose a new password for Haru.',

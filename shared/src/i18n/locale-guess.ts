@@ -2,7 +2,7 @@ import type { WeightUnit } from '../field/units.ts'
 import { countryOfZone, currencyOfCountry } from './countries.ts'
 
 /** How somebody probably counts who has not said. */
-export interface Guess {
+export interface LocaleGuess {
   /** ISO 3166, such as 'KR'. */
   readonly country: string
   /** ISO 4217. */
@@ -11,7 +11,7 @@ export interface Guess {
 }
 
 /** Guesses from where a browser's clock is set, else from the languages it prefers, such as ['ko-KR', 'en']. */
-export function guessLocale(timeZone: string, languages: readonly string[]): Guess {
+export function guessLocale(timeZone: string, languages: readonly string[]): LocaleGuess {
   const country = countryOfZone(timeZone) ?? countryOfLanguages(languages)
   return {
     country,
