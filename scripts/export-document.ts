@@ -72,7 +72,7 @@ ${sheetRow(otherLists[1], ownSheet(speaker).head)}
 
 function shelfRow(shelf: Collection): string {
   const { area, kind } = shelf
-  const what = kind === 'goal' ? 'goals' : area.spans ? 'what the person wrote into the calendar' : 'records'
+  const what = kind === 'goal' ? 'goals' : area.multiDay ? 'what the person wrote into the calendar' : 'records'
   return `| \`${collectionName(shelf)}\` | ${what}; \`type\` is ${typesOf(shelf).join(' or ')} |`
 }
 

@@ -35,7 +35,7 @@ function withDone(life: Life, step: NextStep): Life {
   const period = periodAround('day', life.today)
   const isToday = ({ shelf, entry }: Life['entries'][number]) =>
     shelf.area === area && shelf.kind === 'record' && entry.period.start === life.today
-  const blank = { id: newId(), period, values: initialValues(area.whole), items: [], revision: 1 }
+  const blank = { id: newId(), period, values: initialValues(area.dayFields), items: [], revision: 1 }
   const entry = life.entries.find(isToday)?.entry ?? blank
   const items = [...entry.items, { ...initialValues(area.item), ...itemDoing(step) }]
   const done = { shelf: { area, kind: 'record' } as const, entry: { ...entry, items } }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { day } from '@haru/shared/calendar/day.ts'
-import { daysOf, periodAround } from '@haru/shared/calendar/period.ts'
+import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oddDays, weeksOfTwoYears, zoneFacts, zones } from './support/data/zone-facts.ts'
 
@@ -26,8 +26,8 @@ test.each(zones)('in %s a month ends when it ends there', (zone) => {
 
 describe('a week has seven days and seven points, and a night from 23:00 to 07:00 has eight hours', () => {
   const week = (of: string) => ({
-    days: daysOf(periodAround('week', day(of))),
-    points: daysOf(periodAround('week', day(of))),
+    days: listDays(periodAround('week', day(of))),
+    points: listDays(periodAround('week', day(of))),
     count: 7,
     lengths: ['08:00'],
     exist: 7,

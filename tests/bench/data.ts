@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '@haru/server/src/db/open.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
@@ -34,14 +34,14 @@ export async function fillDensely(
   }
   // Two of five days have something in the calendar.
   await store.write(owner, async (writer) => {
-    for (const day of all.filter((_, i) => i % 5 < 2)) await putDay(writer, diary, day)
+    for (const day of all.filter((_, i) => i % 5 < 2)) await putDay(writer, calendarArea, day)
   })
 }
 
 async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
   const count = itemsADay[area.id] ?? 1
   const items = Array.from({ length: count }, (_, i) => itemOf(area, i))
-  const values = 'scale' in area.whole ? { scale: 70_000_000 } : {}
+  const values = 'scale' in area.dayFields ? { scale: 70_000_000 } : {}
   const entry = { id: newId(), period: periodAround('day', day), values, items, revision: 1 }
   await writer.put({ area, kind: 'record' }, entry, keptOf({ area, kind: 'record' }, entry))
 }

@@ -3,12 +3,12 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day, day, daysBetween } from '@haru/shared/calendar/day.ts'
 import {
   contains,
-  daysOf,
-  lengthOf,
+  countDays,
+  listDays,
   type Period,
   periodAround,
   type Range,
-  stretch,
+  toPeriod,
 } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { type CalendarEntry, calendarCollection, calendarDetail, calendarList } from '@haru/shared/tracking/calendar.ts'
@@ -21,7 +21,7 @@ import { creation, edition, money, night, onDay, range, records, sleep, spend } 
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const note = (title: string): Values => ({ part: 'schedule', title, color: 'red', content: '' })
-const over = (start: string, end: string): Period => stretch({ start: day(start), end: day(end) })
+const over = (start: string, end: string): Period => toPeriod({ start: day(start), end: day(end) })
 
 describe.each(storeNames)('in %s', (name) => {
   let opened: OpenStore
@@ -62,7 +62,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('a trip over a leap day stands on each of its days, and on no other', async () => {
     const trip = over('2028-02-28', '2028-03-01')
     await written(trip, '제주')
-    for (const on of daysOf(trip))
+    for (const on of listDays(trip))
       expect(await shown({ start: on, end: on }), on).toEqual(['2028-02-28..2028-03-01 제주'])
     for (const on of ['2028-02-27', '2028-03-02']) expect(await shown(range(on, on)), on).toEqual([])
     expect(await shown(range('2028-02-29', '2028-02-29'))).toHaveLength(1)
@@ -163,7 +163,7 @@ describe.each(storeNames)('in %s', (name) => {
     for (let i = 0; i < 120; i += 1) {
       const at = addDays(first, i)
       if (i % 4 === 0) await written(onDay(at), `${i}`)
-      if (i % 10 === 0) await written(stretch({ start: at, end: addDays(at, 3) }), `${i} and on`)
+      if (i % 10 === 0) await written(toPeriod({ start: at, end: addDays(at, 3) }), `${i} and on`)
       await spent(at)
     }
     const year = range('2025-12-01', '2026-12-31')
@@ -195,7 +195,7 @@ describe.each(storeNames)('in %s', (name) => {
   const first = day('2027-12-20')
   const somePeriod = fc
     .record({ at: fc.nat(80), length: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(900)) })
-    .map(({ at, length }) => stretch({ start: addDays(first, at), end: addDays(first, at + length) }))
+    .map(({ at, length }) => toPeriod({ start: addDays(first, at), end: addDays(first, at + length) }))
   const someLife = fc.record({
     own: fc.uniqueArray(somePeriod, { maxLength: 12, selector: ({ start, end }) => `${start} ${end}` }),
     lived: fc.uniqueArray(fc.record({ area: fc.nat(areas.length - 1), at: fc.nat(80) }), {
@@ -258,12 +258,12 @@ interface Lived {
 }
 
 function slowly(own: readonly Period[], lived: readonly Lived[], within: Range): readonly Plain[] {
-  const days = daysOf(within)
+  const days = listDays(within)
   const seen = own.filter((period) => days.some((on) => contains(period, on)))
   const alone = days.filter((on) => lived.some((each) => each.on === on) && !seen.some((each) => isOn(each, on)))
   const periods = [...seen, ...alone.map((on) => periodAround('day', on))]
   return periods
-    .toSorted((a, b) => daysBetween(b.start, a.start) || lengthOf(a) - lengthOf(b))
+    .toSorted((a, b) => daysBetween(b.start, a.start) || countDays(a) - countDays(b))
     .map((period) => {
       const there = lived.filter(({ on }) => isOn(period, on))
       const present = areas.filter(({ id }) => there.some((each) => each.id === id)).map(({ id }) => id)

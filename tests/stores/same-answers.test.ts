@@ -1,5 +1,5 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, periodTypes, stretch } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, periodTypes, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveMode } from '@haru/shared/engine/flow.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Value } from '@haru/shared/field/field.ts'
@@ -52,7 +52,7 @@ const ids = Array.from({ length: 100 }, newId)
 
 function periodOf({ area, kind }: Collection, number: number): Period {
   const around = addDays(today, number * 3 - 6)
-  if (area.spans) return stretch({ start: around, end: addDays(around, (number % 3) * 4) })
+  if (area.multiDay) return toPeriod({ start: around, end: addDays(around, (number % 3) * 4) })
   const type = kind === 'record' ? 'day' : (periodTypes[1 + (number % 3)] ?? 'week')
   return periodAround(type, around)
 }

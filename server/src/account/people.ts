@@ -3,7 +3,7 @@ import { picturePath } from '@haru/shared/contract/account/images.ts'
 import type { ProfileChange } from '@haru/shared/contract/account/profile.ts'
 import type { Person } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { type MoneyScale, moneyScale, rescaled } from '@haru/shared/field/rescale.ts'
+import { computeMoneyScale, type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
@@ -124,14 +124,14 @@ export function changePerson(
       .select(['currency', 'init_property'])
       .where('id', '=', owner.ownerId)
       .executeTakeFirstOrThrow()
-    const scale = moneyScale(account.currency, settings.currency ?? account.currency)
-    const property = start.property ?? rescaled(account.init_property, scale)
+    const scale = computeMoneyScale(account.currency, settings.currency ?? account.currency)
+    const property = start.property ?? rescaleAmount(account.init_property, scale)
     await transaction
       .updateTable('account')
       .set({ ...settingColumns(settings), ...startColumns({ ...start, property }), updated_at: now })
       .where('id', '=', owner.ownerId)
       .execute()
-    if (scale.times !== scale.by) await rescaleMoney(transaction, owner, seq, scale)
+    if (scale.multiplier !== scale.divisor) await rescaleMoney(transaction, owner, seq, scale)
   }
   return inTurn(db, owner.ownerId, work, {
     isLarge: settings.currency !== undefined && settings.currency !== units.currency,

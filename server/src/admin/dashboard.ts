@@ -1,5 +1,5 @@
 import { addDays, type Day, today } from '@haru/shared/calendar/day.ts'
-import { periodAround, step } from '@haru/shared/calendar/period.ts'
+import { periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { kindOf } from '../db/kind.ts'
 import type { Deps } from '../deps.ts'
@@ -53,5 +53,5 @@ export function openDashboard({
 
 function lastMonths(day: Day): readonly string[] {
   const current = periodAround('month', day)
-  return Array.from({ length: months }, (_, i) => step(current, i + 1 - months).start.slice(0, 7))
+  return Array.from({ length: months }, (_, i) => shiftPeriod(current, i + 1 - months).start.slice(0, 7))
 }

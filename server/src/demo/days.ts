@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
+import { addDays, createDay, type Day, daysBetween, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
 /** A day in the life of somebody made up. */
@@ -39,13 +39,13 @@ export function demoDays(today: Day, count: number, language: Language): readonl
 
 /** The last day of the month that is not after the given one and not on a weekend: when pay comes. */
 export function isPayDay(day: Day, date: number): boolean {
-  const due = dayOf(yearOf(day), monthOf(day), date)
+  const due = createDay(yearOf(day), monthOf(day), date)
   return day === addDays(due, -Math.max(0, weekday(due) - 5))
 }
 
 // From the Saturday on or after 1 August, for nine days.
 function isOnTrip(day: Day): boolean {
-  const first = dayOf(yearOf(day), 8, 1)
+  const first = createDay(yearOf(day), 8, 1)
   const begin = addDays(first, (13 - weekday(first)) % 7)
   const since = daysBetween(begin, day)
   return since >= 0 && since < 9
@@ -71,7 +71,7 @@ function isFeastIn(language: Language, day: Day): boolean {
 
 // The fourth Thursday of November and the day after.
 function isThanksgiving(day: Day): boolean {
-  const first = dayOf(yearOf(day), 11, 1)
+  const first = createDay(yearOf(day), 11, 1)
   const thursday = addDays(first, ((11 - weekday(first)) % 7) + 21)
   return day === thursday || day === addDays(thursday, 1)
 }

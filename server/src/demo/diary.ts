@@ -1,5 +1,5 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
-import { type Period, stretch } from '@haru/shared/calendar/period.ts'
+import { type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type DemoDate, dates } from './dates.ts'
@@ -35,8 +35,8 @@ function runsOf(days: readonly DemoDay[], { on }: DemoDate): readonly Period[] {
   for (const { day } of days.filter(on)) {
     const last = runs.at(-1)
     if (last !== undefined && addDays(last.end, 1) === day)
-      runs[runs.length - 1] = stretch({ start: last.start, end: day })
-    else runs.push(stretch({ start: day, end: day }))
+      runs[runs.length - 1] = toPeriod({ start: last.start, end: day })
+    else runs.push(toPeriod({ start: day, end: day }))
   }
   return runs
 }

@@ -4,9 +4,9 @@ import { food } from '@haru/shared/areas/food.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { contains, lengthOf, type Period, periodAround, step } from '@haru/shared/calendar/period.ts'
+import { contains, countDays, type Period, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { hear, round, speak } from '@haru/shared/field/quantity.ts'
+import { round, toBaseUnit, toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Dice } from './dice.ts'
 
@@ -29,8 +29,8 @@ export function goalsOf(
   dice: Dice,
   units: Units,
 ): readonly DemoGoal[] {
-  const months = Array.from({ length: 12 }, (_, i) => step(periodAround('month', today), -i))
-  const weeks = Array.from({ length: 4 }, (_, i) => step(periodAround('week', today), -i))
+  const months = Array.from({ length: 12 }, (_, i) => shiftPeriod(periodAround('month', today), -i))
+  const weeks = Array.from({ length: 4 }, (_, i) => shiftPeriod(periodAround('week', today), -i))
   const periods = [...months, ...weeks, periodAround('year', today)]
   return [exercise, food, money, sleep].flatMap((area: AnyArea) =>
     periods.map((period) => ({
@@ -45,25 +45,25 @@ type Aim = (days: readonly DayTotals[], period: Period, dice: Dice, units: Units
 
 const aims: Readonly<Record<string, Aim>> = {
   exercise: (days, period, dice, units) => {
-    const a = (name: string) => usual(days, period, name) * dice.around(1.06, 0.12) * lengthOf(period)
-    const volume = Math.max(100, round(speak(a('volume'), 'volume', units) / 100) * 100)
+    const a = (name: string) => usual(days, period, name) * dice.around(1.06, 0.12) * countDays(period)
+    const volume = Math.max(100, round(toDisplayUnit(a('volume'), 'volume', units) / 100) * 100)
     const scale = usual(days, period, 'scale') * 0.985
     return {
-      count: Math.max(1, Math.round((lengthOf(period) / 7) * 4.5)),
-      volume: hear(volume, 'volume', units),
+      count: Math.max(1, Math.round((countDays(period) / 7) * 4.5)),
+      volume: toBaseUnit(volume, 'volume', units),
       cardio: Math.max(30, Math.round(a('cardio') / 30) * 30),
-      scale: hear(round(speak(scale, 'weight', units), 1), 'weight', units),
+      scale: toBaseUnit(round(toDisplayUnit(scale, 'weight', units), 1), 'weight', units),
     }
   },
   food: (_days, period, _dice, units) => ({
-    kcal: 1600 * lengthOf(period),
-    carb: hear(200 * lengthOf(period), 'mass', units),
-    protein: hear(75 * lengthOf(period), 'mass', units),
-    fat: hear(52 * lengthOf(period), 'mass', units),
+    kcal: 1600 * countDays(period),
+    carb: toBaseUnit(200 * countDays(period), 'mass', units),
+    protein: toBaseUnit(75 * countDays(period), 'mass', units),
+    fat: toBaseUnit(52 * countDays(period), 'mass', units),
   }),
   money: (_days, period, dice, units) => {
     const { income, expense } = budgets[units.currency] ?? budgets.USD
-    const a = (monthly: number) => hear(twoFigures((monthly * lengthOf(period)) / 30.4), 'money', units)
+    const a = (monthly: number) => toBaseUnit(twoFigures((monthly * countDays(period)) / 30.4), 'money', units)
     return { income: a(income), expense: a(dice.around(expense, expense / 8)) }
   },
   sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60 + 20, sleepTime: 0 }),
@@ -96,5 +96,5 @@ function usual(days: readonly DayTotals[], { end }: Period, name: string): numbe
   const sum = known.reduce((before, value) => before + value, 0)
   const [first, last] = [near[0], near.at(-1)]
   if (first === undefined || last === undefined) return 0
-  return sum / (isLevel ? known.length || 1 : lengthOf({ start: first.day, end: last.day }))
+  return sum / (isLevel ? known.length || 1 : countDays({ start: first.day, end: last.day }))
 }

@@ -1,7 +1,7 @@
 import { food } from '@haru/shared/areas/food.ts'
 import { monthOf } from '@haru/shared/calendar/day.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
@@ -82,12 +82,12 @@ function itemOf(part: string, name: string, dice: Dice, language: Language, unit
     name,
     brand,
     serv: serving[language],
-    gram: hear(gram, 'mass', units),
-    kcal: hear(kcal, 'energy', units),
-    carb: hear(carb, 'mass', units),
-    protein: hear(protein, 'mass', units),
-    fat: hear(fat, 'mass', units),
+    gram: toBaseUnit(gram, 'mass', units),
+    kcal: toBaseUnit(kcal, 'energy', units),
+    carb: toBaseUnit(carb, 'mass', units),
+    protein: toBaseUnit(protein, 'mass', units),
+    fat: toBaseUnit(fat, 'mass', units),
   }
-  const count = hear(dice.pick([1, 1, 1, 1, 1, 1, 0.5, 1.5, 2]), 'portion', units)
+  const count = toBaseUnit(dice.pick([1, 1, 1, 1, 1, 1, 0.5, 1.5, 2]), 'portion', units)
   return settle(food, one, 'count', count, category)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { today } from '@haru/shared/calendar/day.ts'
 import { completeSettings, type Settings, type Start } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
 import { hashPassword } from '../account/passwords.ts'
@@ -99,9 +99,9 @@ export async function removeFormerDemos(db: Database, now: number): Promise<void
 function startOf(units: Settings): Start {
   const property = units.currency === 'KRW' ? 8_500_000 : 6200
   return {
-    scale: hear(79, 'weight', { ...units, weight: 'kg' }),
+    scale: toBaseUnit(79, 'weight', { ...units, weight: 'kg' }),
     kcal: 2000,
-    property: hear(property, 'money', units),
+    property: toBaseUnit(property, 'money', units),
   }
 }
 

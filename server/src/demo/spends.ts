@@ -1,5 +1,5 @@
 import type { Values } from '@haru/shared/field/field.ts'
-import { hear, round } from '@haru/shared/field/quantity.ts'
+import { round, toBaseUnit } from '@haru/shared/field/quantity.ts'
 import { currencyDigits, type Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type DemoDay, isPayDay } from './days.ts'
@@ -45,5 +45,5 @@ interface Spend {
 function itemOf({ part = 'expense', title, content, isMoved = false }: Spend, amount: number, units: Units): Values {
   const spoken = round(amount, currencyDigits(units.currency))
   // What is only put aside is spent, but still one's own.
-  return { part, title, content, amount: hear(spoken, 'money', units), include: !isMoved }
+  return { part, title, content, amount: toBaseUnit(spoken, 'money', units), include: !isMoved }
 }

@@ -1,5 +1,5 @@
 import type { Values } from '@haru/shared/field/field.ts'
-import { hear, round, speak } from '@haru/shared/field/quantity.ts'
+import { round, toBaseUnit, toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { DemoDay } from './days.ts'
 import type { Dice } from './dice.ts'
@@ -90,15 +90,15 @@ function cardioOf(of: DemoDay, dice: Dice): readonly Values[] {
 
 /** The nearest weight that plates or dumbbells make: steps of 2.5 kg, or of 5 lb. */
 function plates(kilograms: number, units: Units): number {
-  const unit = speak(hear(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
+  const unit = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
   const step = units.weight === 'kg' ? 2.5 : 5
-  return hear(Math.round(unit / step) * step, 'weight', units)
+  return toBaseUnit(Math.round(unit / step) * step, 'weight', units)
 }
 
 // Slowly down, with a plateau in the middle, and up and down from day to day.
 function scaleOf({ progress }: DemoDay, dice: Dice, units: Units): number {
   const lost = 5.6 * (progress - Math.sin(progress * 2 * Math.PI) / 9)
   const kilograms = dice.around(78.8 - lost, 0.7)
-  const shown = speak(hear(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
-  return hear(round(shown, 1), 'weight', units)
+  const shown = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
+  return toBaseUnit(round(shown, 1), 'weight', units)
 }

@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
@@ -85,7 +85,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
     expect(entries.filter(({ period }) => period.start > today).length).toBeGreaterThan(2)
     expect(entries.some(({ period }) => period.type === 'select')).toBe(true)
     const colors = new Set(entries.flatMap(({ items }) => items.map((item) => item['color'])))
-    expect([...colors].toSorted()).toEqual(diary.item.color.options.toSorted())
+    expect([...colors].toSorted()).toEqual(calendarArea.item.color.options.toSorted())
   })
 
   test('is lived in every area: most days, and not all of them', () => {

@@ -62,7 +62,9 @@ export function prepareEntries(db: Database) {
       const { sort, offset, limit } = page
       const of = { ...whose(owner, collection), ...when(collection, range), ...orderedBy(collection, page) }
       const read = (atOnce: number, from: number) => asked(collection)[sort](on, { ...of, limit: atOnce, offset: from })
-      const sizes = collection.area.spans ? await asked(collection)[`${sort}Sizes`](on, { ...of, limit, offset }) : null
+      const sizes = collection.area.multiDay
+        ? await asked(collection)[`${sort}Sizes`](on, { ...of, limit, offset })
+        : null
       const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
       const entries = await mapInSlices(rows, (row) => readEntry(collection, row))
       if (page.count !== undefined) return { entries, count: page.count }
@@ -88,7 +90,7 @@ function orderedBy({ kind }: Collection, { sort, today }: Page) {
 
 function layoutOf({ area, kind }: Collection): Layout {
   if (kind === 'goal') return 'goals'
-  return area.spans ? 'spans' : 'days'
+  return area.multiDay ? 'spans' : 'days'
 }
 
 function when(collection: Collection, { start, end }: Range) {

@@ -64,7 +64,7 @@ function readLife(area: AnyArea, row: LifeRow = {}): Life {
 /** What adds up, tallies among it, and what is a level, each with its column. */
 function wantedOf(area: AnyArea) {
   const columns = [...columnsOf(area)]
-  const over = (name: string) => area.metrics[name]?.over ?? 'sum'
+  const over = (name: string) => area.metrics[name]?.aggregate ?? 'sum'
   return {
     added: columns.filter(([name]) => over(name) === 'sum'),
     levels: columns.filter(([name]) => over(name) === 'last'),

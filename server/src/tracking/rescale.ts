@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
-import { type MoneyScale, rescaled } from '@haru/shared/field/rescale.ts'
 import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
@@ -50,7 +50,7 @@ function rescaledEntry(collection: Collection, entry: Entry, scale: MoneyScale):
 function rescaledValues(fields: Fields, values: Values, scale: MoneyScale): Values {
   const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
     name,
-    isMoney(fields[name]) && typeof value === 'number' ? rescaled(value, scale) : value,
+    isMoney(fields[name]) && typeof value === 'number' ? rescaleAmount(value, scale) : value,
   ])
   return Object.fromEntries(pairs)
 }

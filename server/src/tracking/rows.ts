@@ -42,7 +42,9 @@ function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
 
 /** What is read from a stored item that leaves everything out. */
 function storedBlank({ item }: AnyArea): Values {
-  return Object.fromEntries(Object.entries(item).map(([name, { stored, initial }]) => [name, stored ?? initial]))
+  return Object.fromEntries(
+    Object.entries(item).map(([name, { storedDefault, initial }]) => [name, storedDefault ?? initial]),
+  )
 }
 
 /** What is asked of an area's fields for every row, worked out once. */

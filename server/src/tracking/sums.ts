@@ -78,7 +78,7 @@ const aggregates = {
   sum: (column) => [days(column), total(column)],
   mean: (column) => [days(column), total(column)],
   clock: (column) => [days(column), total(column), x(column), y(column)],
-} as const satisfies Record<Exclude<Metric['over'], 'last'>, (column: MetricColumn) => readonly Aggregate[]>
+} as const satisfies Record<Exclude<Metric['aggregate'], 'last'>, (column: MetricColumn) => readonly Aggregate[]>
 
 function readSums(area: AnyArea, row: SumRow = {}): readonly Sum[] {
   return metricsOf(area).map(({ column }) => {
@@ -94,10 +94,10 @@ function readSums(area: AnyArea, row: SumRow = {}): readonly Sum[] {
 }
 
 // Without the tallies, which are for sums over a life only.
-function metricsOf(area: AnyArea): readonly { readonly column: MetricColumn; readonly over: Metric['over'] }[] {
+function metricsOf(area: AnyArea): readonly { readonly column: MetricColumn; readonly over: Metric['aggregate'] }[] {
   const metrics = Object.values(area.metrics)
   return [...columnsOf(area).values()].flatMap((column, i) => {
     const metric = metrics[i]
-    return metric === undefined ? [] : [{ column, over: metric.over }]
+    return metric === undefined ? [] : [{ column, over: metric.aggregate }]
   })
 }

@@ -6,7 +6,7 @@ import { sleep } from '@haru/shared/areas/sleep.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
@@ -77,7 +77,7 @@ test('body weight alone has a row, with nothing where items would be', () => {
   const [head, row, ...more] = table(
     english,
     record(exercise),
-    entry([], { scale: hear(71.5, 'weight', english.units) }),
+    entry([], { scale: toBaseUnit(71.5, 'weight', english.units) }),
   )
   expect(row?.slice(0, 3)).toEqual(['2026-03-31', 71.5, null])
   expect(row).toHaveLength(head?.length ?? 0)

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Field, Fields, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
-import { unitOf } from '@haru/shared/field/quantity.ts'
+import { unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -44,7 +44,7 @@ export function shelfSheet(speaker: Speaker, collection: Collection, category: C
       if (collection.kind === 'goal') yield first
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
-        const unsure: readonly string[] = area.unsure?.([item]) ?? []
+        const unsure: readonly string[] = area.incomplete?.([item]) ?? []
         const known = items.map(({ field, cell }) => (unsure.includes(field) ? null : cell(item)))
         yield [...first, ...known, ...cellsOf(derived, area.derive(item))]
       }
@@ -79,13 +79,13 @@ function dayColumns({ t }: Speaker, { area, kind }: Collection) {
   const start = { name: t('transfer.start'), cell: ({ period }: Entry) => period.start }
   const end = { name: t('transfer.end'), cell: ({ period }: Entry) => period.end }
   if (kind === 'goal') return [type, start, end]
-  return area.spans ? [start, end] : [{ ...start, name: t('transfer.day') }]
+  return area.multiDay ? [start, end] : [{ ...start, name: t('transfer.day') }]
 }
 
 function headOf({ t, units }: Speaker, { id }: AnyArea, name: string, field: Field): string {
   const word = t(`${id}.${name}` as TextKey)
   if (!isNumber(field)) return word
-  const unit = field.quantity === 'money' ? units.currency : unitOf[field.quantity](units)
+  const unit = field.quantity === 'money' ? units.currency : unitSymbols[field.quantity](units)
   return unit === undefined || unit.toLowerCase() === word.toLowerCase() ? word : `${word} (${unit})`
 }
 
@@ -106,7 +106,7 @@ function cellOf(
     case 'flag':
       return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
-      return ({ [name]: value = field.initial }) => (value === null ? null : field.speak(value, units))
+      return ({ [name]: value = field.initial }) => (value === null ? null : field.encode(value, units))
   }
 }
 

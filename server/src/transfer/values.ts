@@ -25,7 +25,7 @@ export function canBeSaved(field: Field, value: unknown, currency: string): valu
   if (!hasType(field, value)) return false
   return weightUnits.some((weight) => {
     const units = { weight, currency }
-    const heard = field.hear(field.speak(value, units), units)
+    const heard = field.decode(field.encode(value, units), units)
     // Speaking rounds a weight: it is what it was, if that is within its limits.
     if (field.kind === 'number') return heard !== undefined && !isNothing(field, value)
     return heard === value

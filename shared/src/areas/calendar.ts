@@ -19,13 +19,13 @@ const colors = {
  * What a person writes into their calendar: an area that comes to nothing, so it has no goals, charts or scores, and is
  * not among the areas of the register. It is kept and saved as they are, and shown by the calendar alone.
  */
-export const diary = defineArea({
+export const calendarArea = defineArea({
   id: 'calendar',
   color: '#00796B',
   icon: 'calendar',
   maxItems: 10,
-  merges: true,
-  spans: true,
+  canMerge: true,
+  multiDay: true,
   item: {
     part: part({ missing: 'errorCalendarPart' }),
     title: text({ max: 60, missing: 'errorCalendarTitle' }),
@@ -36,7 +36,7 @@ export const diary = defineArea({
     }),
     content: text({ max: 1000, lines: true }),
   },
-  whole: {},
+  dayFields: {},
   metrics: {},
   derived: {},
   derive: () => ({}),
@@ -44,9 +44,9 @@ export const diary = defineArea({
   total: () => ({}),
   tallies: [],
   tally: () => ({}),
-  asks: () => ({ shows: ['part', 'title', 'color', 'content'], needs: ['part', 'title', 'color'] }),
-  refuses: () => null,
-  settle: (after) => after,
+  visibleFields: () => ({ visible: ['part', 'title', 'color', 'content'], required: ['part', 'title', 'color'] }),
+  validate: () => null,
+  applyRules: (after) => after,
   charts: { pies: {}, lines: {}, averages: {} },
   parts: [
     { id: 'schedule', kind: 'own', titles: [] },

@@ -8,9 +8,9 @@ export type MetricField = NumberField | TimeField
 export interface Metric {
   readonly goal: MetricField
   /** How a period is made from its days: added up, the last known, the mean, or the mean round the clock. */
-  readonly over: 'sum' | 'last' | 'mean' | 'clock'
+  readonly aggregate: 'sum' | 'last' | 'mean' | 'clock'
   /** Which way is good: at least the goal, at most, or near it. */
-  readonly better: 'more' | 'less' | 'near'
+  readonly direction: 'more' | 'less' | 'near'
   /** How more of it is advised. None is where it is not done on a day of one's choosing, as pay is, or does no good. */
   readonly advice?: Advice
 }
@@ -24,7 +24,7 @@ export interface Advice {
   /** In the unit that the user sees, or minutes. */
   readonly step: number
   /** A day that comes to less than that, in the same unit, is never advised. */
-  readonly least?: number
+  readonly minTotal?: number
 }
 
 /** What each metric of a day (or of a period) comes to; null where there is nothing to say. */
@@ -54,7 +54,7 @@ export interface Series<M extends string = string> {
 }
 
 /** What an item adds to a pie: the id of a part, a title (with its part), or a text; and how much of it. */
-export interface Slicing {
+export interface PieContribution {
   readonly name: string
   /** The part that a title is under; empty where the name is no title. */
   readonly part: string
@@ -72,7 +72,7 @@ export type Pie<M extends string = string, Item extends Fields = Fields> =
       readonly names: 'part' | 'title' | 'text'
       readonly amount: MetricField | null
       // A method, as those of an area are.
-      slice(item: ValuesOf<Item>): Slicing | null
+      slice(item: ValuesOf<Item>): PieContribution | null
     }
   | { readonly of: 'metrics'; readonly metrics: readonly M[] }
   | { readonly of: 'days'; readonly length: M }
@@ -108,7 +108,7 @@ export interface ItemKind {
 export interface Area<
   Id extends string = string,
   Item extends Fields = Fields,
-  Whole extends Fields = Fields,
+  DayFields extends Fields = Fields,
   M extends string = string,
 > {
   readonly id: Id
@@ -117,13 +117,13 @@ export interface Area<
   readonly icon: string
   readonly maxItems: number
   /** Whether two records of a day can become one (insert), or only the one or the other (replace). */
-  readonly merges: boolean
+  readonly canMerge: boolean
   /** Whether what is recorded may go over several days; a record is of one day otherwise. */
-  readonly spans: boolean
+  readonly multiDay: boolean
   /** Most have none. */
   readonly views?: readonly View[]
   readonly item: Item
-  readonly whole: Whole
+  readonly dayFields: DayFields
   readonly metrics: Readonly<Record<M, Metric>>
   readonly parts: readonly PartDefinition[]
   /** What an item works out to besides what is typed, shown and sent with it but never read back. */
@@ -136,12 +136,12 @@ export interface Area<
    */
   deriveGoal(goal: Readonly<Partial<Record<M, number>>>): Readonly<Record<string, number>>
   /** What a day comes to. The only place an area computes its metrics. */
-  total(items: readonly ValuesOf<Item>[], whole: ValuesOf<Whole>): Totals<M>
+  total(items: readonly ValuesOf<Item>[], whole: ValuesOf<DayFields>): Totals<M>
   /**
    * What else a day comes to where so much more of a metric is done: lifting makes it a day of exercise, and protein has
    * energy. An area whose metrics have nothing to do with each other leaves it out.
    */
-  also?(day: Totals, metric: string, amount: number): Totals
+  impliedTotals?(day: Totals, metric: string, amount: number): Totals
   /**
    * What an area keeps of a day for sums over a life, besides its metrics; most have none. They are stored behind the
    * metrics in this order, which is for ever.
@@ -153,24 +153,24 @@ export interface Area<
    * The metrics of which some item says that it is not known how much it adds: what these items come to is at least what
    * `total` says. An area that always knows leaves it out.
    */
-  unsure?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
+  incomplete?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
   /** The fields of an item whose worked-out value is beyond what they hold, and which stay at their limit. */
-  capped?(item: ValuesOf<Item>): readonly string[]
+  cappedFields?(item: ValuesOf<Item>): readonly string[]
   /** What a new item begins with where that is not what its fields begin with. */
-  readonly blank?: Values
+  readonly itemDefaults?: Values
   /** The fields of an item that are shown, in order, and those of them that must be filled in. */
-  asks(item: ValuesOf<Item>, about: ItemKind): Asked
+  visibleFields(item: ValuesOf<Item>, about: ItemKind): FieldVisibility
   /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */
-  refuses(values: Values): string | null
+  validate(values: Values): string | null
   /** What else changes in an item when one of its fields is edited, even if it was left with the value it had. */
-  settle(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
+  applyRules(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
   // What it draws may name only what stands above.
   readonly charts: Charts<NoInfer<M>, Item>
 }
 
-export interface Asked {
-  readonly shows: readonly string[]
-  readonly needs: readonly string[]
+export interface FieldVisibility {
+  readonly visible: readonly string[]
+  readonly required: readonly string[]
 }
 
 /** An area as the engine sees it: the names of its fields are any strings. */
@@ -183,10 +183,12 @@ export const maxItems = 100
 export function defineArea<
   const Id extends string,
   const Item extends Fields,
-  const Whole extends Fields,
+  const DayFields extends Fields,
   const M extends string,
   const Parts extends readonly PartDefinition[],
->(area: Area<Id, Item, Whole, M> & { readonly parts: Parts }): Area<Id, Item, Whole, M> & { readonly parts: Parts } {
+>(
+  area: Area<Id, Item, DayFields, M> & { readonly parts: Parts },
+): Area<Id, Item, DayFields, M> & { readonly parts: Parts } {
   return area
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hear } from '../field/quantity.ts'
+import { toBaseUnit } from '../field/quantity.ts'
 import { exercise } from './exercise.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
-const kilograms = (said: number) => hear(said, 'weight', units)
-const volume = (said: number) => hear(said, 'volume', units)
+const kilograms = (visibility: number) => toBaseUnit(visibility, 'weight', units)
+const volume = (visibility: number) => toBaseUnit(visibility, 'volume', units)
 const squat = { part: 'leg', title: 'backSquat', set: 0, rep: 0, weight: 0, cardio: 0 }
 
 describe('what a day comes to', () => {
@@ -48,7 +48,7 @@ describe('what is asked', () => {
     ['a plank', 'cardio', true, ['part', 'title', 'cardio'], ['part', 'title', 'cardio']],
     ['a rest', 'rest', false, ['part', 'title'], ['part', 'title']],
   ])('of %s', (_, kind, bodyweight, shows, needs) => {
-    expect(exercise.asks(squat, { kind, bodyweight })).toEqual({ shows, needs })
+    expect(exercise.visibleFields(squat, { kind, bodyweight })).toEqual({ shows, needs })
   })
 
   test('every part has titles, and each stands once in its part', () => {
@@ -61,6 +61,6 @@ describe('what is asked', () => {
 })
 
 test('another part leaves its title open; anything else stays', () => {
-  expect(exercise.settle({ ...squat, part: 'back' }, squat)).toEqual({ ...squat, part: 'back', title: '' })
-  expect(exercise.settle({ ...squat, set: 3 }, squat)).toEqual({ ...squat, set: 3 })
+  expect(exercise.applyRules({ ...squat, part: 'back' }, squat)).toEqual({ ...squat, part: 'back', title: '' })
+  expect(exercise.applyRules({ ...squat, set: 3 }, squat)).toEqual({ ...squat, set: 3 })
 })

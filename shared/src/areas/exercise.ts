@@ -1,5 +1,5 @@
 import { number, optionalNumber } from '../field/number.ts'
-import { volumeOf } from '../field/quantity.ts'
+import { toVolume } from '../field/quantity.ts'
 import { part, title } from '../field/text.ts'
 import { duration } from '../field/time.ts'
 import { defineArea, maxItems, sum } from './define.ts'
@@ -10,15 +10,15 @@ interface Lift {
   readonly weight: number
 }
 
-const lifted = ({ set, rep, weight }: Lift) => set * rep * weight
+const liftedWeight = ({ set, rep, weight }: Lift) => set * rep * weight
 
 export const exercise = defineArea({
   id: 'exercise',
   color: '#1976d2',
   icon: 'dumbbell',
   maxItems,
-  merges: true,
-  spans: false,
+  canMerge: true,
+  multiDay: false,
   item: {
     part: part(),
     title: title(),
@@ -27,51 +27,51 @@ export const exercise = defineArea({
     weight: number({ quantity: 'weight', max: 999 }),
     cardio: duration(),
   },
-  whole: { scale: optionalNumber({ quantity: 'weight', max: 999 }) },
+  dayFields: { scale: optionalNumber({ quantity: 'weight', max: 999 }) },
   metrics: {
     count: {
       goal: number({ quantity: 'count', max: 9_999 }),
-      over: 'sum',
-      better: 'more',
+      aggregate: 'sum',
+      direction: 'more',
       advice: { name: 'workout', step: 1 },
     },
     volume: {
       goal: number({ quantity: 'volume', max: 9_999_999, places: 0 }),
-      over: 'sum',
-      better: 'more',
+      aggregate: 'sum',
+      direction: 'more',
       advice: { name: 'lift', step: 100 },
     },
     cardio: {
       goal: duration({ max: 9_999 * 60 + 59 }),
-      over: 'sum',
-      better: 'more',
+      aggregate: 'sum',
+      direction: 'more',
       advice: { name: 'cardio', step: 10 },
     },
-    scale: { goal: number({ quantity: 'weight', max: 999 }), over: 'last', better: 'near' },
+    scale: { goal: number({ quantity: 'weight', max: 999 }), aggregate: 'last', direction: 'near' },
   },
   // Worked out, so it has no limit of its own.
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
-  derive: (item) => ({ volume: volumeOf(lifted(item)) }),
+  derive: (item) => ({ volume: toVolume(liftedWeight(item)) }),
   deriveGoal: () => ({}),
   // A day of body weight alone says nothing of what was done, and so takes no part in means.
   total: (items, { scale }) => {
     if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }
-    const volume = volumeOf(items.reduce((total, item) => total + lifted(item), 0))
+    const volume = toVolume(items.reduce((total, item) => total + liftedWeight(item), 0))
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },
   // A day is a day of exercise once, whatever is done on it.
-  also: () => ({ count: 1 }),
+  impliedTotals: () => ({ count: 1 }),
   tallies: [],
   tally: () => ({}),
-  asks: (_, { kind, bodyweight }) => {
-    if (kind === 'cardio') return { shows: ['part', 'title', 'cardio'], needs: ['part', 'title', 'cardio'] }
-    if (kind === 'rest') return { shows: ['part', 'title'], needs: ['part', 'title'] }
-    const shows = ['part', 'title', 'set', 'rep', 'weight']
-    return { shows, needs: bodyweight ? shows.slice(0, -1) : shows }
+  visibleFields: (_, { kind, bodyweight }) => {
+    if (kind === 'cardio') return { visible: ['part', 'title', 'cardio'], required: ['part', 'title', 'cardio'] }
+    if (kind === 'rest') return { visible: ['part', 'title'], required: ['part', 'title'] }
+    const visible = ['part', 'title', 'set', 'rep', 'weight']
+    return { visible, required: bodyweight ? visible.slice(0, -1) : visible }
   },
-  refuses: () => null,
-  settle: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  validate: () => null,
+  applyRules: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
   charts: {
     pies: {
       part: { of: 'items', names: 'part', amount: null, slice: ({ part }) => ({ name: part, part: '', amount: 1 }) },

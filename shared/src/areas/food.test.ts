@@ -10,10 +10,10 @@ const blank = initialValues(food.item) as Item
 const rice: Item = { ...blank, part: 'lunch', name: '밥', count: 10, kcal: 313, carb: 687, protein: 57, fat: 5 }
 const units = { weight: 'kg', currency: 'KRW' } as const
 
-const withCount = (item: Item, count: number) => food.settle({ ...item, count }, item)
+const withCount = (item: Item, count: number) => food.applyRules({ ...item, count }, item)
 const nutrition = ({ kcal, carb, protein, fat }: Item) => ({ kcal, carb, protein, fat })
 
-const wires = Object.entries<Field>(food.item).map(([name, field]) => [name, field.wire(units)] as const)
+const wires = Object.entries<Field>(food.item).map(([name, field]) => [name, field.codec(units)] as const)
 
 // Every field goes over the wire and back.
 function savedAndLoaded(item: Item): Item {
@@ -54,9 +54,9 @@ describe('another count', () => {
   // A19
   test('that takes a number beyond what the field holds stops it there, and the item says which number it was', () => {
     const many = withCount({ ...rice, kcal: 560, carb: 1000 }, 990)
-    expect([many.kcal, many.carb, food.capped?.(many)]).toEqual([9_999, 9_990, ['kcal', 'carb']])
-    expect(food.capped?.(withCount(many, 10))).toEqual([])
-    expect(food.capped?.({ ...rice, kcal: 9_999 })).toEqual([])
+    expect([many.kcal, many.carb, food.cappedFields?.(many)]).toEqual([9_999, 9_990, ['kcal', 'carb']])
+    expect(food.cappedFields?.(withCount(many, 10))).toEqual([])
+    expect(food.cappedFields?.({ ...rice, kcal: 9_999 })).toEqual([])
   })
 
   test('that is emptied on the way to another keeps the numbers', () => {
@@ -76,13 +76,13 @@ describe('another count', () => {
   })
 
   test('goes on from numbers that were typed in between', () => {
-    const typed = food.settle({ ...withCount(rice, 30), kcal: 900 }, withCount(rice, 30))
+    const typed = food.applyRules({ ...withCount(rice, 30), kcal: 900 }, withCount(rice, 30))
     expect(withCount(typed, 10).kcal).toBe(300)
   })
 
   test('after numbers that were typed for no portion begins with them', () => {
     const emptied = withCount(rice, 0)
-    const typed = food.settle({ ...emptied, kcal: 500 }, emptied)
+    const typed = food.applyRules({ ...emptied, kcal: 500 }, emptied)
     const two = withCount(typed, 20)
     expect(two.kcal).toBe(500)
     expect(withCount(two, 40).kcal).toBe(1000)
@@ -90,31 +90,31 @@ describe('another count', () => {
 })
 
 describe('a number that nobody knows', () => {
-  const unsure: Item = { ...rice, carb: 0, fat: 0, unknown: 'carb,fat' }
+  const incomplete: Item = { ...rice, carb: 0, fat: 0, unknown: 'carb,fat' }
 
   test('is known once it is typed; the others stay unknown', () => {
-    const typed = food.settle({ ...unsure, fat: 12 }, unsure)
+    const typed = food.applyRules({ ...incomplete, fat: 12 }, incomplete)
     expect(typed).toMatchObject({ fat: 12, unknown: 'carb' })
-    expect(food.settle({ ...typed, carb: 300 }, typed).unknown).toBe('')
-    expect(food.settle({ ...unsure, carb: 0 }, unsure, 'carb').unknown).toBe('fat')
+    expect(food.applyRules({ ...typed, carb: 300 }, typed).unknown).toBe('')
+    expect(food.applyRules({ ...incomplete, carb: 0 }, incomplete, 'carb').unknown).toBe('fat')
   })
 
   test('stays unknown whatever the count, and whatever else is typed', () => {
-    expect(withCount(unsure, 25)).toMatchObject({ kcal: 783, carb: 0, fat: 0, unknown: 'carb,fat' })
-    expect(food.settle({ ...unsure, name: '현미밥' }, unsure).unknown).toBe('carb,fat')
-    expect(food.settle({ ...unsure, kcal: 300 }, unsure).unknown).toBe('carb,fat')
+    expect(withCount(incomplete, 25)).toMatchObject({ kcal: 783, carb: 0, fat: 0, unknown: 'carb,fat' })
+    expect(food.applyRules({ ...incomplete, name: '현미밥' }, incomplete).unknown).toBe('carb,fat')
+    expect(food.applyRules({ ...incomplete, kcal: 300 }, incomplete).unknown).toBe('carb,fat')
   })
 
   test('makes a day at least what its sum says, in that number only', () => {
-    expect(food.unsure?.([rice, unsure])).toEqual(['carb', 'fat'])
-    expect(food.unsure?.([rice])).toEqual([])
-    expect(food.unsure?.([])).toEqual([])
-    expect(food.unsure?.([{ ...rice, unknown: 'salt,,carbs' }])).toEqual([])
+    expect(food.incomplete?.([rice, incomplete])).toEqual(['carb', 'fat'])
+    expect(food.incomplete?.([rice])).toEqual([])
+    expect(food.incomplete?.([])).toEqual([])
+    expect(food.incomplete?.([{ ...rice, unknown: 'salt,,carbs' }])).toEqual([])
   })
 
   test('of all four fits into what is stored', () => {
     const all = 'kcal,carb,protein,fat'
-    expect(food.item.unknown.hear(all, units)).toBe(all)
+    expect(food.item.unknown.decode(all, units)).toBe(all)
   })
 })
 
@@ -124,6 +124,6 @@ describe('what a day comes to', () => {
   })
 
   test('a food needs its meal, its name and how much; what it is made of may be nothing', () => {
-    expect(food.asks(rice, { kind: 'meal', bodyweight: false }).needs).toEqual(['part', 'name', 'count'])
+    expect(food.visibleFields(rice, { kind: 'meal', bodyweight: false }).required).toEqual(['part', 'name', 'count'])
   })
 })

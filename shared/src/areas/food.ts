@@ -4,7 +4,7 @@ import { part, text } from '../field/text.ts'
 import { defineArea, maxItems, sum } from './define.ts'
 
 const nutrient = () => number({ quantity: 'mass', max: 999 })
-const goalOf = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
+const nutrientGoal = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
 const hidden = { hidden: true } as const
 
 /** What the numbers of a food are about, in the order they are shown. */
@@ -21,8 +21,8 @@ export const food = defineArea({
   color: '#FF5722',
   icon: 'utensils',
   maxItems,
-  merges: true,
-  spans: false,
+  canMerge: true,
+  multiDay: false,
   views: ['find', 'favorite'],
   item: {
     part: part(),
@@ -47,19 +47,19 @@ export const food = defineArea({
     unknown: text({ max: 30, ...hidden }),
   },
   // What a food comes to is not known before it is typed.
-  blank: { unknown: nutrients.join(',') },
-  whole: {},
+  itemDefaults: { unknown: nutrients.join(',') },
+  dayFields: {},
   metrics: {
     // Nobody is told to eat less than a body needs.
     kcal: {
-      goal: goalOf('energy'),
-      over: 'sum',
-      better: 'near',
-      advice: { name: 'energy', step: 100, least: 1_200 },
+      goal: nutrientGoal('energy'),
+      aggregate: 'sum',
+      direction: 'near',
+      advice: { name: 'energy', step: 100, minTotal: 1_200 },
     },
-    carb: { goal: goalOf('mass'), over: 'sum', better: 'near' },
-    protein: { goal: goalOf('mass'), over: 'sum', better: 'more', advice: { name: 'protein', step: 20 } },
-    fat: { goal: goalOf('mass'), over: 'sum', better: 'less' },
+    carb: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'near' },
+    protein: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'more', advice: { name: 'protein', step: 20 } },
+    fat: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'less' },
   },
   derived: {},
   derive: () => ({}),
@@ -71,37 +71,38 @@ export const food = defineArea({
     fat: sum(items, 'fat'),
   }),
   // A gram of protein has 4 kcal.
-  also: ({ kcal = 0 }, metric, amount) => (metric === 'protein' ? { kcal: (kcal ?? 0) + round(amount * 0.4) } : {}),
+  impliedTotals: ({ kcal = 0 }, metric, amount) =>
+    metric === 'protein' ? { kcal: (kcal ?? 0) + round(amount * 0.4) } : {},
   tallies: [],
   tally: () => ({}),
-  asks: () => ({
-    shows: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
-    needs: ['part', 'name', 'count'],
+  visibleFields: () => ({
+    visible: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
+    required: ['part', 'name', 'count'],
   }),
-  refuses: () => null,
-  unsure: (items) => nutrients.filter((name) => items.some((item) => unknownOf(item).includes(name))),
-  settle: (after, before, edited) => {
+  validate: () => null,
+  incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknown(item).includes(name))),
+  applyRules: (after, before, edited) => {
     // What nobody knew is known once it is typed, also as the 0 that stood for it.
-    const isTyped = (name: Nutrient) => name === edited && unknownOf(before).includes(name)
+    const isTyped = (name: Nutrient) => name === edited && listUnknown(before).includes(name)
     const typed = nutrients.filter((name) => after[name] !== before[name] || isTyped(name))
     if (typed.length > 0) {
-      const unknown = unknownOf(after).filter((name) => !typed.includes(name))
+      const unknown = listUnknown(after).filter((name) => !typed.includes(name))
       return { ...after, unknown: unknown.join(','), perNumber: null }
     }
     if (after.count === before.count) return after
-    const basis = basisOf(before)
+    const basis = findPortionBasis(before)
     // Numbers that were typed for no portion are for the first count there is.
     if (basis.perNumber === 0) return { ...after, perNumber: null }
     // A box emptied on the way to another count: keep what the numbers were for.
     if (after.count === 0) return { ...after, ...basis }
-    const scaled = scale(basis, after.count)
+    const scaled = scaleNutrients(basis, after.count)
     const capped = nutrients.map((name) => [name, Math.min(limits[name], scaled[name])])
     return { ...after, ...basis, ...Object.fromEntries(capped) }
   },
-  capped: (item) => {
-    const basis = basisOf(item)
+  cappedFields: (item) => {
+    const basis = findPortionBasis(item)
     if (Number(basis.perNumber) === 0) return []
-    const scaled = scale(basis, item.count)
+    const scaled = scaleNutrients(basis, item.count)
     return nutrients.filter((name) => scaled[name] > limits[name] && item[name] === limits[name])
   },
   charts: {
@@ -129,17 +130,17 @@ export const food = defineArea({
 const limits: Readonly<Record<Nutrient, number>> = { kcal: 9_999, carb: 9_990, protein: 9_990, fat: 9_990 }
 
 /** What a count comes to, however much that is. */
-function scale(basis: ReturnType<typeof basisOf>, count: number): Readonly<Record<Nutrient, number>> {
+function scaleNutrients(basis: ReturnType<typeof findPortionBasis>, count: number): Readonly<Record<Nutrient, number>> {
   const of = (value: number | null) => round((Number(value) * count) / Number(basis.perNumber))
   return { kcal: of(basis.perKcal), carb: of(basis.perCarb), protein: of(basis.perProtein), fat: of(basis.perFat) }
 }
 
-function unknownOf({ unknown }: { readonly unknown: string }): readonly Nutrient[] {
+function listUnknown({ unknown }: { readonly unknown: string }): readonly Nutrient[] {
   const named = unknown.split(',')
   return nutrients.filter((name) => named.includes(name))
 }
 
-interface Scaled {
+interface PortionValues {
   readonly count: number
   readonly kcal: number
   readonly carb: number
@@ -156,9 +157,9 @@ interface Scaled {
  * The count an item's numbers were given for, and those numbers: itself, until its count is changed. A count that came without
  * numbers, as the specification tells of foods that are found, says nothing.
  */
-export function basisOf(item: Scaled) {
+export function findPortionBasis(item: PortionValues) {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = item
-  const isTold = [perKcal, perCarb, perProtein, perFat].some((each) => each !== null)
-  if (perNumber !== null && isTold) return { perNumber, perKcal, perCarb, perProtein, perFat }
+  const hasBasis = [perKcal, perCarb, perProtein, perFat].some((each) => each !== null)
+  if (perNumber !== null && hasBasis) return { perNumber, perKcal, perCarb, perProtein, perFat }
   return { perNumber: item.count, perKcal: item.kcal, perCarb: item.carb, perProtein: item.protein, perFat: item.fat }
 }

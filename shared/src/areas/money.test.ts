@@ -28,8 +28,8 @@ test('a day without income has an income of nothing', () => {
 })
 
 test('another part leaves its title open', () => {
-  expect(money.settle({ ...spend, part: 'income' }, spend)).toEqual({ ...spend, part: 'income', title: '' })
-  expect(money.settle({ ...spend, amount: 1 }, spend)).toEqual({ ...spend, amount: 1 })
+  expect(money.applyRules({ ...spend, part: 'income' }, spend)).toEqual({ ...spend, part: 'income', title: '' })
+  expect(money.applyRules({ ...spend, amount: 1 }, spend)).toEqual({ ...spend, amount: 1 })
 })
 
 test('income and expense cannot be deleted, since totals hang on them', () => {

@@ -5,25 +5,25 @@ import { defineArea, maxItems, sum } from './define.ts'
 
 const goal = () => number({ quantity: 'money', max: 9_999_999_999 })
 
-interface Spend {
+interface MoneyItem {
   readonly part: string
   readonly title: string
   readonly amount: number
 }
 
-function amountOf(items: readonly Spend[], of: string): number {
+function sumAmounts(items: readonly MoneyItem[], of: string): number {
   return sum(
     items.filter((item) => item.part === of),
     'amount',
   )
 }
 
-const byTitle = (of: string) =>
+const pieByTitle = (of: string) =>
   ({
     of: 'items',
     names: 'title',
     amount: number({ quantity: 'money', max: Number.MAX_SAFE_INTEGER }),
-    slice: ({ part, title: name, amount }: Spend) => (part === of ? { name, part, amount } : null),
+    slice: ({ part, title: name, amount }: MoneyItem) => (part === of ? { name, part, amount } : null),
   }) as const
 
 export const money = defineArea({
@@ -31,8 +31,8 @@ export const money = defineArea({
   color: '#4CAF50',
   icon: 'wallet',
   maxItems,
-  merges: true,
-  spans: false,
+  canMerge: true,
+  multiDay: false,
   item: {
     part: part(),
     title: title(),
@@ -40,29 +40,29 @@ export const money = defineArea({
     content: text({ max: 1000, lines: true }),
     include: flag({ initial: true }),
   },
-  whole: {},
+  dayFields: {},
   metrics: {
-    income: { goal: goal(), over: 'sum', better: 'more' },
-    expense: { goal: goal(), over: 'sum', better: 'less' },
+    income: { goal: goal(), aggregate: 'sum', direction: 'more' },
+    expense: { goal: goal(), aggregate: 'sum', direction: 'less' },
   },
   derived: {},
   derive: () => ({}),
   deriveGoal: () => ({}),
   // What is left out of property (include) is still money that came in or went out.
-  total: (items) => ({ income: amountOf(items, 'income'), expense: amountOf(items, 'expense') }),
+  total: (items) => ({ income: sumAmounts(items, 'income'), expense: sumAmounts(items, 'expense') }),
   tallies: ['excludedIncome', 'excludedExpense'],
   tally: (items) => {
     const excluded = items.filter(({ include }) => !include)
-    return { excludedIncome: amountOf(excluded, 'income'), excludedExpense: amountOf(excluded, 'expense') }
+    return { excludedIncome: sumAmounts(excluded, 'income'), excludedExpense: sumAmounts(excluded, 'expense') }
   },
-  asks: () => ({
-    shows: ['part', 'title', 'amount', 'content', 'include'],
-    needs: ['part', 'title', 'amount'],
+  visibleFields: () => ({
+    visible: ['part', 'title', 'amount', 'content', 'include'],
+    required: ['part', 'title', 'amount'],
   }),
-  refuses: () => null,
-  settle: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  validate: () => null,
+  applyRules: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
   charts: {
-    pies: { income: byTitle('income'), expense: byTitle('expense') },
+    pies: { income: pieByTitle('income'), expense: pieByTitle('expense') },
     lines: { all: { metrics: ['income', 'expense'], pick: 'some' } },
     averages: { all: { metrics: ['income', 'expense'], pick: 'one' } },
   },

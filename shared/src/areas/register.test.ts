@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialValues } from '../field/field.ts'
-import { areaOf, areas } from './register.ts'
+import { areas, findArea } from './register.ts'
 
 test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has to be', (id, area) => {
   expect(id).toMatch(/^[a-z]+$/)
@@ -13,21 +13,21 @@ test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has
 
 test.each(areas.map((area) => [area.id, area] as const))('a blank item of %s can be shown and added up', (_, area) => {
   const blank = initialValues(area.item)
-  expect(Object.keys(area.total([blank], initialValues(area.whole)))).toEqual(Object.keys(area.metrics))
+  expect(Object.keys(area.total([blank], initialValues(area.dayFields)))).toEqual(Object.keys(area.metrics))
   expect(Object.keys(area.tally([blank]))).toEqual(area.tallies)
   expect(area.tallies.filter((name) => name in area.metrics)).toEqual([])
   expect(Object.keys(area.derive(blank))).toEqual(Object.keys(area.derived))
   for (const kind of new Set(area.parts.map((part) => part.kind))) {
-    const { shows, needs } = area.asks(blank, { kind, bodyweight: false })
-    expect(shows.every((name) => name in area.item)).toBe(true)
-    expect(needs.every((name) => shows.includes(name))).toBe(true)
+    const { visible, required } = area.visibleFields(blank, { kind, bodyweight: false })
+    expect(visible.every((name) => name in area.item)).toBe(true)
+    expect(required.every((name) => visible.includes(name))).toBe(true)
   }
 })
 
 test('the directions are those of the domain', () => {
   const directions = areas.map((area) => [
     area.id,
-    Object.entries(area.metrics).map(([name, { better, over }]) => `${name} ${better} ${over}`),
+    Object.entries(area.metrics).map(([name, { direction, aggregate }]) => `${name} ${direction} ${aggregate}`),
   ])
   expect(Object.fromEntries(directions)).toEqual({
     exercise: ['count more sum', 'volume more sum', 'cardio more sum', 'scale near last'],
@@ -38,5 +38,5 @@ test('the directions are those of the domain', () => {
 })
 
 test.each(['', 'Food', '__proto__', 'constructor', 'calendar'])('there is no area %j', (id) => {
-  expect(areaOf(id)).toBeNull()
+  expect(findArea(id)).toBeNull()
 })

@@ -11,6 +11,6 @@ export const areas: readonly AnyArea[] = [exercise, food, money, sleep]
 export type DefinedArea = typeof exercise | typeof food | typeof money | typeof sleep
 
 /** The area of that id, or null: an id out of a path is anybody's text. */
-export function areaOf(id: string, among: readonly AnyArea[] = areas): AnyArea | null {
+export function findArea(id: string, among: readonly AnyArea[] = areas): AnyArea | null {
   return among.find((area) => area.id === id) ?? null
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readClock } from '../calendar/clock.ts'
+import { parseClock } from '../calendar/clock.ts'
 import { sleep } from './sleep.ts'
 
-const at = (text: string) => readClock(text) ?? Number.NaN
+const at = (text: string) => parseClock(text) ?? Number.NaN
 const slept = (bed: string, wake: string, part = 'night') => ({ part, bedTime: at(bed), wakeTime: at(wake) })
 
 describe('a night', () => {
@@ -15,18 +15,18 @@ describe('a night', () => {
     ['07:00', '06:59', 1439],
   ])('from %s to %s lasts %i minutes, whatever the clocks do that night', (bed, wake, minutes) => {
     expect(sleep.derive(slept(bed, wake))).toEqual({ sleepTime: minutes })
-    expect(sleep.refuses(slept(bed, wake))).toBeNull()
+    expect(sleep.validate(slept(bed, wake))).toBeNull()
   })
 
   test('of no length is not one', () => {
-    expect(sleep.refuses(slept('00:00', '00:00'))).toBe('bedTime')
-    expect(sleep.refuses(slept('23:00', '23:00'))).toBe('bedTime')
+    expect(sleep.validate(slept('00:00', '00:00'))).toBe('bedTime')
+    expect(sleep.validate(slept('23:00', '23:00'))).toBe('bedTime')
     expect(sleep.derive(slept('00:00', '00:00'))).toEqual({ sleepTime: 0 })
   })
 
   test('that begins or ends at midnight is one', () => {
-    expect(sleep.refuses(slept('00:00', '07:00'))).toBeNull()
-    expect(sleep.refuses(slept('17:00', '00:00'))).toBeNull()
+    expect(sleep.validate(slept('00:00', '07:00'))).toBeNull()
+    expect(sleep.validate(slept('17:00', '00:00'))).toBeNull()
   })
 })
 
@@ -38,7 +38,11 @@ describe('a time that is not typed', () => {
 
   test('is empty and not midnight, and both times are needed', () => {
     expect([sleep.item.bedTime.initial, sleep.item.wakeTime.initial]).toEqual([null, null])
-    expect(sleep.asks(begun, { kind: 'sleep', bodyweight: false }).needs).toEqual(['part', 'bedTime', 'wakeTime'])
+    expect(sleep.visibleFields(begun, { kind: 'sleep', bodyweight: false }).required).toEqual([
+      'part',
+      'bedTime',
+      'wakeTime',
+    ])
   })
 
   test('makes a night that comes to nothing, beside others and alone', () => {
@@ -51,7 +55,7 @@ describe('a time that is not typed', () => {
 test('a goal has a length of its own where it leaves one of its times out', () => {
   expect(sleep.deriveGoal({ bedTime: at('23:30'), sleepTime: 480 })).toEqual({})
   expect(sleep.deriveGoal({ sleepTime: 480 })).toEqual({})
-  expect(sleep.refuses({ bedTime: null, wakeTime: null, sleepTime: 480 })).toBeNull()
+  expect(sleep.validate({ bedTime: null, wakeTime: null, sleepTime: 480 })).toBeNull()
 })
 
 describe('a day', () => {

@@ -1,10 +1,10 @@
 import type { ChoiceField } from '../field/choice.ts'
 import type { Fields } from '../field/field.ts'
-import type { diary } from './calendar.ts'
+import type { calendarArea } from './calendar.ts'
 import type { DefinedArea } from './register.ts'
 
 type Names<T> = Extract<keyof T, string>
-type WordedArea = DefinedArea | typeof diary
+type WordedArea = DefinedArea | typeof calendarArea
 type PartOf<A extends WordedArea> = A['parts'][number]
 type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
   ? T extends { readonly id: infer I extends string }
@@ -44,4 +44,4 @@ type KeysOf<A> = A extends WordedArea
 export type AreaKey = KeysOf<DefinedArea>
 
 /** The same for what a person writes into their calendar. */
-export type DiaryKey = KeysOf<typeof diary>
+export type CalendarAreaKey = KeysOf<typeof calendarArea>

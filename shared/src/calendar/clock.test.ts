@@ -5,14 +5,14 @@ import {
   clockDifference,
   clockMean,
   clockPoint,
+  formatMinutes,
   minutesUntil,
-  readClock,
-  readDuration,
-  writeMinutes,
+  parseClock,
+  parseDuration,
 } from './clock.ts'
 
 const someClock = integer({ min: 0, max: 1439 })
-const at = (text: string) => readClock(text) ?? Number.NaN
+const at = (text: string) => parseClock(text) ?? Number.NaN
 
 function meanOf(clocks: readonly number[]): number | null {
   const points = clocks.map(clockPoint)
@@ -30,14 +30,14 @@ describe('reading', () => {
     ['07:05', 425],
     ['23:59', 1439],
   ])('%s is minute %i of a day', (text, minutes) => {
-    expect(readClock(text)).toBe(minutes)
-    expect(writeMinutes(minutes)).toBe(text)
+    expect(parseClock(text)).toBe(minutes)
+    expect(formatMinutes(minutes)).toBe(text)
   })
 
   test.each(['24:00', '7:05', '07:60', '07:5', '0705', '07:05:00', '-1:00', ' 07:05', '07:05\n', '٠٧:٠٥', ''])(
     '%j is no time of a day',
     (text) => {
-      expect(readClock(text)).toBeNull()
+      expect(parseClock(text)).toBeNull()
     },
   )
 
@@ -47,12 +47,12 @@ describe('reading', () => {
     ['132:30', 7950],
     ['9999:59', 599_999],
   ])('%s lasts %i minutes', (text, minutes) => {
-    expect(readDuration(text)).toBe(minutes)
-    expect(writeMinutes(minutes)).toBe(text)
+    expect(parseDuration(text)).toBe(minutes)
+    expect(formatMinutes(minutes)).toBe(text)
   })
 
   test.each(['1:30', '01:60', '01:3', '-01:30', '123456:00', '01:30 '])('%j is no length of time', (text) => {
-    expect(readDuration(text)).toBeNull()
+    expect(parseDuration(text)).toBeNull()
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('reading', () => {
     [-125, '-02:05'],
     [-0.2, '00:00'],
   ])('%d minutes are written %s', (minutes, text) => {
-    expect(writeMinutes(minutes)).toBe(text)
+    expect(formatMinutes(minutes)).toBe(text)
   })
 })
 
@@ -159,5 +159,5 @@ test.each([
   ['America/New_York', '2026-11-18T11:40:00Z', '06:40'],
   ['Asia/Kathmandu', '2026-11-18T11:40:00Z', '17:25'],
 ])('in %s it is at %s %s', (zone, now, clock) => {
-  expect(writeMinutes(clockAt(zone, new Date(now)))).toBe(clock)
+  expect(formatMinutes(clockAt(zone, new Date(now)))).toBe(clock)
 })

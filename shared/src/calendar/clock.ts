@@ -4,19 +4,19 @@ export type Clock = number
 const minutesPerDay = 1440
 
 /** '07:05' to 425; null for anything that is no time of a 24-hour clock. */
-export function readClock(text: string): Clock | null {
+export function parseClock(text: string): Clock | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2])
 }
 
 /** A length of time, '132:30' to 7950; it may go beyond a day. Null for anything else. */
-export function readDuration(text: string): number | null {
+export function parseDuration(text: string): number | null {
   const match = /^(\d{2,5}):([0-5]\d)$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2])
 }
 
 /** 425 to '07:05', 7950 to '132:30', -30 to '-00:30'. */
-export function writeMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const size = Math.abs(Math.round(minutes))
   const hours = String(Math.floor(size / 60)).padStart(2, '0')
   const sign = minutes < 0 && size > 0 ? '-' : ''
@@ -26,7 +26,7 @@ export function writeMinutes(minutes: number): string {
 /** The time of day that it is at `now` in a time zone (an IANA name). */
 export function clockAt(timeZone: string, now: Date): Clock {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return readClock(format.format(now)) ?? 0
+  return parseClock(format.format(now)) ?? 0
 }
 
 /** How long from one clock time to the next time the other is reached; a whole round (1440) where they are equal. */

@@ -2,9 +2,9 @@ import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  createDay,
   type Day,
   day,
-  dayOf,
   daysBetween,
   isCalendarDay,
   isDay,
@@ -108,7 +108,7 @@ describe('counting days', () => {
     [2026, 13, 0, '2026-12-31'],
     [2028, 3, 0, '2028-02-29'],
   ])('day %i-%i-%i is %s', (year, month, date, is) => {
-    expect(dayOf(year, month, date)).toBe(is)
+    expect(createDay(year, month, date)).toBe(is)
   })
 })
 

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 
 /** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
 export type Day = string & { readonly Day: unique symbol }
@@ -30,14 +30,14 @@ export function day(text: string): Day {
 }
 
 /** The day of a year, month 1 to 12 and day of the month; months and days beyond their end carry over. */
-export function dayOf(year: number, month: number, date: number): Day {
+export function createDay(year: number, month: number, date: number): Day {
   return toDay(Date.UTC(year, month - 1, date))
 }
 
 /** The day that it is at `now` for a person in `timeZone` (an IANA name). */
 export function today(timeZone: string, now: Date): Day {
   const minute = Math.floor(now.getTime() / msPerMinute)
-  const known = calendarOf(timeZone)
+  const known = zoneCalendar(timeZone)
   if (known.minute === minute) return known.day
   known.day = known.format.format(now) as Day
   known.minute = minute
@@ -75,11 +75,11 @@ export function monthOf(of: Day): number {
 }
 
 // There are some six hundred zones, but a zone may be written in capitals or not, letter by letter.
-const mostZones = 1000
+const maxZones = 1000
 
 // Every call asks for the day: making a format costs far more than using it, and formatting more than most calls. No zone
 // has changed its day within a minute since local mean times were given up.
-const calendarOf = remembered(mostZones, (timeZone) => ({
+const zoneCalendar = memoizeByText(maxZones, (timeZone) => ({
   format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
   minute: Number.NaN,
   day: firstDay,

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, weekday } from './day.ts'
 import {
   contains,
-  daysOf,
-  isWhole,
-  lengthOf,
+  countDays,
+  isWholePeriod,
+  listDays,
   overlaps,
   type Period,
   periodAround,
   periodTypes,
   samePeriod,
-  step,
+  shiftPeriod,
 } from './period.ts'
 
 const someDay = integer({ min: 0, max: 90_000 }).map((n) => addDays('1920-01-01' as Day, n))
@@ -48,8 +48,8 @@ describe('the period around a day', () => {
   })
 
   test('a leap year has 366 days', () => {
-    expect(lengthOf(periodAround('year', day('2028-06-01')))).toBe(366)
-    expect(lengthOf(periodAround('year', day('2100-06-01')))).toBe(365)
+    expect(countDays(periodAround('year', day('2028-06-01')))).toBe(366)
+    expect(countDays(periodAround('year', day('2100-06-01')))).toBe(365)
   })
 
   test('holds the day, and is what its type says', () => {
@@ -57,8 +57,8 @@ describe('the period around a day', () => {
       property(wholeTypes, someDay, (type, of) => {
         const period = periodAround(type, of)
         expect(contains(period, of)).toBe(true)
-        expect(isWhole(period)).toBe(true)
-        expect(daysOf(period).every((each) => samePeriod(periodAround(type, each), period))).toBe(true)
+        expect(isWholePeriod(period)).toBe(true)
+        expect(listDays(period).every((each) => samePeriod(periodAround(type, each), period))).toBe(true)
       }),
     )
   })
@@ -67,7 +67,7 @@ describe('the period around a day', () => {
     return assert(
       property(someDay, (of) => {
         const week = periodAround('week', of)
-        expect(daysOf(week).map(weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
+        expect(listDays(week).map(weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
       }),
     )
   })
@@ -84,21 +84,21 @@ describe('stepping', () => {
     ['month', '2026-11-21', 14, '2028-01-01', '2028-01-31'],
     ['year', '2028-02-29', 1, '2029-01-01', '2029-12-31'],
   ] as const)('from the %s of %s by %i comes to %s to %s', (type, of, count, start, end) => {
-    expect(step(periodAround(type, day(of)), count)).toEqual({ type, start, end })
+    expect(shiftPeriod(periodAround(type, day(of)), count)).toEqual({ type, start, end })
   })
 
   test('a selection moves by its own length', () => {
     const ten = { type: 'select', ...range('2026-02-24', '2026-03-05') } as const
-    expect(step(ten, 1)).toEqual({ type: 'select', start: '2026-03-06', end: '2026-03-15' })
-    expect(step(ten, -2)).toEqual({ type: 'select', start: '2026-02-04', end: '2026-02-13' })
+    expect(shiftPeriod(ten, 1)).toEqual({ type: 'select', start: '2026-03-06', end: '2026-03-15' })
+    expect(shiftPeriod(ten, -2)).toEqual({ type: 'select', start: '2026-02-04', end: '2026-02-13' })
   })
 
   test('there and back again is where one was, and there is the very next day', () => {
     return assert(
       property(somePeriod, integer({ min: -20, max: 20 }), (period, count) => {
-        expect(step(step(period, count), -count)).toEqual(period)
-        expect(step(period, 1).start).toBe(addDays(period.end, 1))
-        expect(step(period, -1).end).toBe(addDays(period.start, -1))
+        expect(shiftPeriod(shiftPeriod(period, count), -count)).toEqual(period)
+        expect(shiftPeriod(period, 1).start).toBe(addDays(period.end, 1))
+        expect(shiftPeriod(period, -1).end).toBe(addDays(period.start, -1))
       }),
     )
   })
@@ -117,7 +117,7 @@ describe('being whole', () => {
     ['select', '2026-11-03', '2026-11-17', true],
     ['select', '2026-11-17', '2026-11-03', false],
   ] as const)('of a %s from %s to %s is %s', (type, start, end, is) => {
-    expect(isWhole({ type, ...range(start, end) })).toBe(is)
+    expect(isWholePeriod({ type, ...range(start, end) })).toBe(is)
   })
 })
 
@@ -134,7 +134,7 @@ describe('two ranges', () => {
   test('meet exactly where they have a day in common', () => {
     return assert(
       property(somePeriod, somePeriod, (one, other) => {
-        const common = daysOf(one).filter((each) => contains(other, each))
+        const common = listDays(one).filter((each) => contains(other, each))
         expect(overlaps(one, other)).toBe(common.length > 0)
       }),
       { numRuns: 50 },

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween, monthOf, nextDay, weekday, yearOf } from './day.ts'
+import { addDays, createDay, type Day, daysBetween, monthOf, nextDay, weekday, yearOf } from './day.ts'
 
 export const periodTypes = ['day', 'week', 'month', 'year', 'select'] as const
 export type PeriodType = (typeof periodTypes)[number]
@@ -18,8 +18,8 @@ export interface Range {
 const bounds = {
   day: (of) => [of, of],
   week: (of) => [addDays(of, 1 - weekday(of)), addDays(of, 7 - weekday(of))],
-  month: (of) => [dayOf(yearOf(of), monthOf(of), 1), dayOf(yearOf(of), monthOf(of) + 1, 0)],
-  year: (of) => [dayOf(yearOf(of), 1, 1), dayOf(yearOf(of), 12, 31)],
+  month: (of) => [createDay(yearOf(of), monthOf(of), 1), createDay(yearOf(of), monthOf(of) + 1, 0)],
+  year: (of) => [createDay(yearOf(of), 1, 1), createDay(yearOf(of), 12, 31)],
   select: (of) => [of, of],
 } as const satisfies Record<PeriodType, (of: Day) => readonly [Day, Day]>
 
@@ -30,14 +30,14 @@ export function periodAround<Type extends PeriodType>(type: Type, of: Day): Peri
 }
 
 /** Days chosen freely, as a period: one day alone is a day. */
-export function stretch({ start, end }: Range): Period {
+export function toPeriod({ start, end }: Range): Period {
   return { type: start === end ? 'day' : 'select', start, end }
 }
 
 /** The period of the same type that many steps later (or, negative, earlier). A selection moves by its own length. */
-export function step(period: Period, count: number): Period {
+export function shiftPeriod(period: Period, count: number): Period {
   if (period.type === 'select') {
-    const shift = count * lengthOf(period)
+    const shift = count * countDays(period)
     return { type: 'select', start: addDays(period.start, shift), end: addDays(period.end, shift) }
   }
   let moved = period
@@ -49,14 +49,14 @@ export function step(period: Period, count: number): Period {
 }
 
 /** Whether start and end are what `type` says: a month is the whole month, a selection anything in order. */
-export function isWhole({ type, start, end }: Period): boolean {
+export function isWholePeriod({ type, start, end }: Period): boolean {
   if (type === 'select') return start <= end
   const whole = periodAround(type, start)
   return whole.start === start && whole.end === end
 }
 
 /** In days; a day is 1. */
-export function lengthOf({ start, end }: Range): number {
+export function countDays({ start, end }: Range): number {
   return daysBetween(start, end) + 1
 }
 
@@ -73,7 +73,7 @@ export function samePeriod(one: Period, other: Period): boolean {
 }
 
 /** Every day of the range, in order. */
-export function daysOf({ start, end }: Range): readonly Day[] {
+export function listDays({ start, end }: Range): readonly Day[] {
   let next = start
   return Array.from({ length: daysBetween(start, end) + 1 }, () => {
     const each = next

@@ -5,7 +5,7 @@ import { exercise } from '../areas/exercise.ts'
 import { food } from '../areas/food.ts'
 import { money } from '../areas/money.ts'
 import { sleep } from '../areas/sleep.ts'
-import { hear } from '../field/quantity.ts'
+import { toBaseUnit } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 import { type Axis, axis, axisOf, clockAxis, drawn, hoursAxis, levelAxis } from './axis.ts'
 
@@ -130,7 +130,7 @@ describe('what is drawn together', () => {
 
   test('is numbers as a person says them, and hours of minutes', () => {
     const [volume, cardio] = metricsOf(exercise, 'volume', 'cardio') as [Metric, Metric]
-    expect(drawn(volume, { ...units, weight: 'lb' }, hear(1, 'volume', units))).toBe(2.2)
+    expect(drawn(volume, { ...units, weight: 'lb' }, toBaseUnit(1, 'volume', units))).toBe(2.2)
     expect(drawn(cardio, units, 95)).toBeCloseTo(1.583, 3)
     expect(drawn(cardio, units, null)).toBeNull()
   })

@@ -1,5 +1,5 @@
 import type { Metric, MetricField } from '../areas/define.ts'
-import { quantities, speak } from '../field/quantity.ts'
+import { quantities, toDisplayUnit } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 
 /** What an axis goes from and to, and where its lines are: two to eight, in order, within the two. */
@@ -17,7 +17,7 @@ const mostTicks = 8
 /** A base value as a chart draws it: a number as the person speaks it, a clock or a length of time in hours. */
 export function drawn({ goal }: Metric, units: Units, value: number | null): number | null {
   if (value === null) return null
-  return goal.kind === 'number' ? speak(value, goal.quantity, units) : value / 60
+  return goal.kind === 'number' ? toDisplayUnit(value, goal.quantity, units) : value / 60
 }
 
 /**
@@ -25,8 +25,8 @@ export function drawn({ goal }: Metric, units: Units, value: number | null): num
  * day, lengths of time have hours, levels have what lies around them; all else begins at zero.
  */
 export function axisOf(metrics: readonly Metric[], values: Drawn, units: Units): Axis {
-  if (metrics.some(({ over }) => over === 'clock')) return clockAxis(values)
-  if (metrics.every(({ over }) => over === 'last')) return levelAxis(values)
+  if (metrics.some(({ aggregate }) => aggregate === 'clock')) return clockAxis(values)
+  if (metrics.every(({ aggregate }) => aggregate === 'last')) return levelAxis(values)
   const highest = Math.max(0, ...known(values))
   const fields = metrics.map(({ goal }) => goal)
   return fields.every(({ kind }) => kind !== 'number') ? hoursAxis(highest) : axis(highest, placesOf(fields, units))

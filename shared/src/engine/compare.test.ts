@@ -7,12 +7,12 @@ import { band, bandClass, difference } from './compare.ts'
 
 const volume = number({ quantity: 'count', max: 9_999_999 })
 const metrics = {
-  atLeast: { goal: volume, over: 'sum', better: 'more' },
-  atMost: { goal: volume, over: 'sum', better: 'less' },
-  near: { goal: volume, over: 'sum', better: 'near' },
-  level: { goal: volume, over: 'last', better: 'near' },
-  clock: { goal: clock(), over: 'clock', better: 'near' },
-  sleep: { goal: duration(), over: 'mean', better: 'more' },
+  atLeast: { goal: volume, aggregate: 'sum', direction: 'more' },
+  atMost: { goal: volume, aggregate: 'sum', direction: 'less' },
+  near: { goal: volume, aggregate: 'sum', direction: 'near' },
+  level: { goal: volume, aggregate: 'last', direction: 'near' },
+  clock: { goal: clock(), aggregate: 'clock', direction: 'near' },
+  sleep: { goal: duration(), aggregate: 'mean', direction: 'more' },
 } as const satisfies Record<string, Metric>
 
 describe('the band of what should be at least', () => {

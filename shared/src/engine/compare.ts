@@ -10,16 +10,16 @@ const minuteLimits = [10, 20, 40, 60] as const
 /** Where a real stands against what is due: by share, or in minutes for clocks and mean lengths of time. */
 export function band(metric: Metric, dueNow: number, real: number): Band {
   const off = miss(metric, dueNow, real)
-  if (metric.over === 'clock' || metric.over === 'mean') return bandWithin(minuteLimits, off)
+  if (metric.aggregate === 'clock' || metric.aggregate === 'mean') return bandWithin(minuteLimits, off)
   if (dueNow === 0) return off === 0 ? 5 : 1
   return bandWithin(shareLimits, off / dueNow)
 }
 
 /** The shortfall of what should be at least, the excess of what should be at most, the distance of what should be near. */
-function miss({ over, better }: Metric, dueNow: number, real: number): number {
-  if (over === 'clock') return Math.abs(clockDifference(dueNow, real))
-  if (better === 'more') return Math.max(0, dueNow - real)
-  if (better === 'less') return Math.max(0, real - dueNow)
+function miss({ aggregate, direction }: Metric, dueNow: number, real: number): number {
+  if (aggregate === 'clock') return Math.abs(clockDifference(dueNow, real))
+  if (direction === 'more') return Math.max(0, dueNow - real)
+  if (direction === 'less') return Math.max(0, real - dueNow)
   return Math.abs(real - dueNow)
 }
 
@@ -31,8 +31,8 @@ function bandWithin(limits: readonly number[], off: number): Band {
 
 /** real - goal, the shorter way round for clocks; null where nothing happened. */
 export function difference(metric: Metric, goal: number, real: number | null): number | null {
-  if (real === null) return metric.over === 'sum' ? -goal : null
-  return metric.over === 'clock' ? clockDifference(goal, real) : real - goal
+  if (real === null) return metric.aggregate === 'sum' ? -goal : null
+  return metric.aggregate === 'clock' ? clockDifference(goal, real) : real - goal
 }
 
 export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'worst' } as const satisfies Record<

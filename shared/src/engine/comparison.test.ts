@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyArea, Totals } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { addDays, day } from '../calendar/day.ts'
-import { contains, daysOf, lengthOf, periodAround } from '../calendar/period.ts'
+import { contains, countDays, listDays, periodAround } from '../calendar/period.ts'
 import { compare, elapsed } from './comparison.ts'
 
 const november = periodAround('month', day('2026-11-15'))
@@ -126,9 +126,9 @@ describe('the pace', () => {
       property(constantFrom('day', 'week', 'month', 'year'), integer({ min: -400, max: 800 }), (type, later) => {
         const period = periodAround(type, day('2026-11-21'))
         const today = addDays(period.start, later)
-        const over = daysOf(period).filter((each) => each <= today)
-        expect(elapsed(period, today)).toBe(over.length / lengthOf(period))
-        expect(contains(period, today)).toBe(later >= 0 && later < lengthOf(period))
+        const over = listDays(period).filter((each) => each <= today)
+        expect(elapsed(period, today)).toBe(over.length / countDays(period))
+        expect(contains(period, today)).toBe(later >= 0 && later < countDays(period))
       }),
     ))
 })

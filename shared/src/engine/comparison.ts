@@ -1,6 +1,6 @@
 import type { AnyArea, Metric, Totals } from '../areas/define.ts'
 import { type Day, daysBetween } from '../calendar/day.ts'
-import { lengthOf, type Range } from '../calendar/period.ts'
+import { countDays, type Range } from '../calendar/period.ts'
 import type { Band } from './compare.ts'
 import { judge, judgeSum, type MetricScore } from './pace.ts'
 
@@ -65,7 +65,7 @@ function standing(
   { past: daysOver, hasToday, length }: DaysDue,
 ): MetricScore {
   if (daysOver === 0 && !hasToday) return notBegun
-  if (metric.over !== 'sum') return judge(metric, goal, sofar[name] ?? null)
+  if (metric.aggregate !== 'sum') return judge(metric, goal, sofar[name] ?? null)
   const share = (days: number) => (days === 0 ? null : (goal * days) / length)
   const count = daysOver + (hasToday ? 1 : 0)
   const due = { past: share(daysOver), today: hasToday ? goal / length : null, all: (goal * count) / length }
@@ -73,7 +73,7 @@ function standing(
 }
 
 function daysDue(period: Range, { today, first }: Standpoint): DaysDue {
-  const length = lengthOf(period)
+  const length = countDays(period)
   if (today < period.start) return { past: 0, hasToday: false, length }
   const last = today < period.end ? today : period.end
   // Never fewer than one: of a user who began later or never, the last of these days.
@@ -86,5 +86,5 @@ function daysDue(period: Range, { today, first }: Standpoint): DaysDue {
 /** The share of a period that is over, today counting as over: 0 before it begins, 1 when it is past. */
 export function elapsed(period: Range, today: Day): number {
   const days = daysBetween(period.start, today) + 1
-  return Math.min(1, Math.max(0, days / lengthOf(period)))
+  return Math.min(1, Math.max(0, days / countDays(period)))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineArea } from '../areas/define.ts'
 import { addDays, day } from '../calendar/day.ts'
-import { daysOf, lengthOf, type Period, type PeriodType, periodAround } from '../calendar/period.ts'
+import { countDays, listDays, type Period, type PeriodType, periodAround } from '../calendar/period.ts'
 import { number } from '../field/number.ts'
 import { clock } from '../field/time.ts'
 import { dailyShare, type Goal, goalsInForce } from './goals.ts'
@@ -11,13 +11,13 @@ const area = defineArea({
   color: '#000000',
   icon: 'dot',
   maxItems: 10,
-  merges: true,
-  spans: false,
+  canMerge: true,
+  multiDay: false,
   item: {},
-  whole: {},
+  dayFields: {},
   metrics: {
-    steps: { goal: number({ quantity: 'count', max: 999_999 }), over: 'sum', better: 'more' },
-    start: { goal: clock(), over: 'clock', better: 'near' },
+    steps: { goal: number({ quantity: 'count', max: 999_999 }), aggregate: 'sum', direction: 'more' },
+    start: { goal: clock(), aggregate: 'clock', direction: 'near' },
   },
   derived: {},
   derive: () => ({}),
@@ -25,9 +25,9 @@ const area = defineArea({
   total: () => ({ steps: null, start: null }),
   tallies: [],
   tally: () => ({}),
-  asks: () => ({ shows: [], needs: [] }),
-  refuses: () => null,
-  settle: (after) => after,
+  visibleFields: () => ({ visible: [], required: [] }),
+  validate: () => null,
+  applyRules: (after) => after,
   charts: { pies: {}, lines: {}, averages: {} },
   parts: [],
 })
@@ -106,7 +106,7 @@ test('a goal that reaches over the ends of the range is in force in it, and know
 
 test('a year of goals of every kind is looked through once', () => {
   const year = around('year', '2026-01-01')
-  const many = daysOf(year).flatMap((each) => [
+  const many = listDays(year).flatMap((each) => [
     of({ type: 'select', start: year.start, end: each }, 1),
     of({ type: 'select', start: each, end: year.end }, 2),
   ])
@@ -124,5 +124,5 @@ test.each([
   ['steps', around('year', '2027-02-01'), 365, 1],
   ['start', november, 420, 420],
 ] as const)('a day of %s of %o is due its share of %i: %d', (name, period, goal, share) => {
-  expect(dailyShare(area.metrics[name], { goal, period, length: lengthOf(period) })).toBe(share)
+  expect(dailyShare(area.metrics[name], { goal, period, length: countDays(period) })).toBe(share)
 })

@@ -1,6 +1,6 @@
 import type { AnyArea, Metric } from '../areas/define.ts'
 import { type Day, daysBetween } from '../calendar/day.ts'
-import { daysOf, lengthOf, type Period, type PeriodType, type Range } from '../calendar/period.ts'
+import { countDays, listDays, type Period, type PeriodType, type Range } from '../calendar/period.ts'
 
 /** What an area should come to in one period, by metric, in base units. */
 export interface Goal {
@@ -26,7 +26,7 @@ export type GoalsInForce = (metric: string, of: Day) => InForce | null
  */
 export function goalsInForce(area: AnyArea, goals: readonly Goal[], range: Range): GoalsInForce {
   const byMetric = goalsByDay(area, goals, range)
-  const indexes = new Map(daysOf(range).map((each, i) => [each, i]))
+  const indexes = new Map(listDays(range).map((each, i) => [each, i]))
   return (metric, of) => {
     const index = indexes.get(of)
     return index === undefined ? null : (byMetric.get(metric)?.[index] ?? null)
@@ -40,13 +40,13 @@ export function goalsByDay(
   range: Range,
 ): ReadonlyMap<string, readonly (InForce | null)[]> {
   const narrowest = goals.map((goal) => placed(goal, range)).toSorted(byWidth)
-  const count = Math.max(0, lengthOf(range))
+  const count = Math.max(0, countDays(range))
   return new Map(Object.entries(area.metrics).map(([name, metric]) => [name, spread(name, metric, narrowest, count)]))
 }
 
 /** What a goal makes due on one day: its share of what adds up, the whole of it where days are not added up. */
 export function dailyShare(metric: Metric, { goal, length }: InForce): number {
-  return metric.over === 'sum' ? goal / length : goal
+  return metric.aggregate === 'sum' ? goal / length : goal
 }
 
 /** A goal with its length and where it lies, counted in days from the beginning of a range. */
@@ -58,7 +58,7 @@ interface Placed extends Goal {
 
 function placed(goal: Goal, range: Range): Placed {
   const from = daysBetween(range.start, goal.period.start)
-  const length = lengthOf(goal.period)
+  const length = countDays(goal.period)
   return { ...goal, length, from, to: from + length - 1 }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../areas/register.ts'
-import { hear } from '../field/quantity.ts'
+import { toBaseUnit } from '../field/quantity.ts'
 import type { Band } from './compare.ts'
 import { mean } from './mean.ts'
 import { nextStep } from './next-step.ts'
@@ -79,7 +79,7 @@ describe('what is advised', () => {
   test('is whole steps in the unit of the user', () => {
     const scores = scoresOf({ exercise: { volume: is(333_300, null, null) } })
     const step = nextStep(scores, areas, american)
-    expect(step?.amount).toBe(hear(100, 'volume', american))
+    expect(step?.amount).toBe(toBaseUnit(100, 'volume', american))
   })
 
   test('is of the areas that are asked about, and raises the total of all', () => {

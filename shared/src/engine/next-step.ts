@@ -1,5 +1,5 @@
 import type { Advice, AnyArea, Metric, Totals } from '../areas/define.ts'
-import { hear } from '../field/quantity.ts'
+import { toBaseUnit } from '../field/quantity.ts'
 import type { Units } from '../field/units.ts'
 import type { Band } from './compare.ts'
 import { inHundredths, mean } from './mean.ts'
@@ -60,10 +60,10 @@ function risen(today: Scores, area: AnyArea, bands: Bands): Pick<NextStep, 'gain
 }
 
 /** What is missing in whole steps. What should be near is decided by going beyond. */
-function amountOf({ goal, better }: Metric, { step }: Advice, missing: number, units: Units): number {
-  const size = goal.kind === 'number' ? hear(step, goal.quantity, units) : step
+function amountOf({ goal, direction }: Metric, { step }: Advice, missing: number, units: Units): number {
+  const size = goal.kind === 'number' ? toBaseUnit(step, goal.quantity, units) : step
   const amount = Math.ceil(missing / size) * size
-  return better !== 'more' && amount === missing ? amount + size : amount
+  return direction !== 'more' && amount === missing ? amount + size : amount
 }
 
 interface Done {
@@ -81,7 +81,7 @@ function bandsAfter(today: Scores, area: AnyArea, done: Done, units: Units): Ban
   const bands: Record<string, Band | null> = {}
   for (const [name, metric] of Object.entries(area.metrics)) {
     const is = scores[name]
-    const isSame = metric.over !== 'sum' || after[name] === before[name]
+    const isSame = metric.aggregate !== 'sum' || after[name] === before[name]
     if (is === undefined || is.due === null || isSame) bands[name] = is?.band ?? null
     else bands[name] = decideToday(metric, is.due, after[name] ?? 0).band
   }
@@ -91,14 +91,14 @@ function bandsAfter(today: Scores, area: AnyArea, done: Done, units: Units): Ban
 /** What a day would come to with so much more of a metric. */
 function withMore(area: AnyArea, day: Totals, { name, amount }: Done): Totals {
   const more = { ...day, [name]: (day[name] ?? 0) + amount }
-  return area.also === undefined ? more : { ...more, ...area.also(day, name, amount) }
+  return area.impliedTotals === undefined ? more : { ...more, ...area.impliedTotals(day, name, amount) }
 }
 
 function isEnough({ metrics }: AnyArea, after: Totals, { name }: Done, units: Units): boolean {
   const metric = metrics[name]
-  const least = metric?.advice?.least
+  const least = metric?.advice?.minTotal
   if (metric === undefined || least === undefined || metric.goal.kind !== 'number') return true
-  return (after[name] ?? 0) >= hear(least, metric.goal.quantity, units)
+  return (after[name] ?? 0) >= toBaseUnit(least, metric.goal.quantity, units)
 }
 
 /** The mean of each area, not rounded. */

@@ -36,14 +36,14 @@ export function judgeSum(metric: Metric, due: DueDays, real: RecordedDays): Metr
   const all = real.past === null ? real.today : real.past + (real.today ?? 0)
   if (due.past === null) return decideToday(metric, due.today ?? due.all, all)
   if (due.today === null) return judge(metric, due.past, all)
-  if (metric.better === 'more') return judge(metric, due.past, all)
-  if (metric.better === 'less' || exceeds(real.today, due.today)) return judge(metric, due.all, all)
+  if (metric.direction === 'more') return judge(metric, due.past, all)
+  if (metric.direction === 'less' || exceeds(real.today, due.today)) return judge(metric, due.all, all)
   return judge(metric, due.past, real.past)
 }
 
 /** Where nothing but today is due: judged once it is decided, that is reached or, where more is worse, exceeded. */
 export function decideToday(metric: Metric, due: number, real: number | null): MetricScore {
-  const isDecided = metric.better === 'more' ? real !== null && real >= due : exceeds(real, due)
+  const isDecided = metric.direction === 'more' ? real !== null && real >= due : exceeds(real, due)
   return isDecided ? judge(metric, due, real) : { due, real, band: null }
 }
 

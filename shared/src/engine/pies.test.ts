@@ -5,7 +5,7 @@ import { exercise } from '../areas/exercise.ts'
 import { food } from '../areas/food.ts'
 import { money } from '../areas/money.ts'
 import { sleep } from '../areas/sleep.ts'
-import { readClock } from '../calendar/clock.ts'
+import { parseClock } from '../calendar/clock.ts'
 import { addDays, day } from '../calendar/day.ts'
 import { periodAround } from '../calendar/period.ts'
 import { initialValues, type Values } from '../field/field.ts'
@@ -120,7 +120,7 @@ test('money is divided by title within what came in and what went out', () => {
 })
 
 describe('nights', () => {
-  const at = (text: string) => readClock(text) ?? Number.NaN
+  const at = (text: string) => parseClock(text) ?? Number.NaN
   const night = (date: number, bed: string, wake: string, sleepTime: number) => ({
     day: addDays(november.start, date - 1),
     totals: { bedTime: at(bed), wakeTime: at(wake), sleepTime },

@@ -1,4 +1,4 @@
-import type { AnyArea, Metric, Pie, Slicing } from '../areas/define.ts'
+import type { AnyArea, Metric, Pie, PieContribution } from '../areas/define.ts'
 import type { Range } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
 import { round } from '../field/quantity.ts'
@@ -56,8 +56,8 @@ function byName(pie: ItemPie, items: readonly Values[]): readonly Amount[] {
 }
 
 /** One for each name under its part. */
-function addedUp(all: readonly Slicing[]): readonly Slicing[] {
-  const named = new Map<string, Slicing>()
+function addedUp(all: readonly PieContribution[]): readonly PieContribution[] {
+  const named = new Map<string, PieContribution>()
   for (const each of all) {
     const key = keyOf(each)
     const before = named.get(key)
@@ -66,15 +66,15 @@ function addedUp(all: readonly Slicing[]): readonly Slicing[] {
   return [...named.values()]
 }
 
-function keyOf({ part, name }: Slicing): string {
+function keyOf({ part, name }: PieContribution): string {
   return `${part}\n${name}`
 }
 
-function total(all: readonly Slicing[]): number {
+function total(all: readonly PieContribution[]): number {
   return all.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function nameOf({ names }: ItemPie, { part, name }: Slicing): SliceName {
+function nameOf({ names }: ItemPie, { part, name }: PieContribution): SliceName {
   if (names === 'part') return { kind: 'part', part: name }
   return names === 'title' ? { kind: 'title', part, title: name } : { kind: 'text', text: name }
 }

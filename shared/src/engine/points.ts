@@ -1,6 +1,6 @@
 import type { AnyArea, Metric, Series } from '../areas/define.ts'
 import { addDays, type Day } from '../calendar/day.ts'
-import { contains, daysOf, periodAround, type Range } from '../calendar/period.ts'
+import { contains, listDays, periodAround, type Range } from '../calendar/period.ts'
 import { round } from '../field/quantity.ts'
 import type { Point, PointSpan } from './chart.ts'
 import { dailyShare, type Goal, goalsInForce } from './goals.ts'
@@ -13,9 +13,9 @@ import { comeTo, type DayTotals } from './sums.ts'
 export function linePoints(area: AnyArea, days: readonly DayTotals[], range: Range, today: Day): readonly Point[] {
   const metrics = drawnIn(area, area.charts.lines)
   const totals = new Map(days.map((each) => [each.day, each.totals]))
-  const nothing = (metric: Metric, of: Day) => (metric.over === 'sum' && of <= today ? 0 : null)
+  const nothing = (metric: Metric, of: Day) => (metric.aggregate === 'sum' && of <= today ? 0 : null)
   if (metrics.length === 0) return []
-  return daysOf(range).map((of) => ({
+  return listDays(range).map((of) => ({
     start: of,
     end: of,
     values: Object.fromEntries(metrics.map(([name, metric]) => [name, totals.get(of)?.[name] ?? nothing(metric, of)])),
@@ -78,5 +78,5 @@ function drawnIn({ metrics }: AnyArea, groups: Readonly<Record<string, Series>>)
 function average(metric: Metric, values: readonly number[]): number | null {
   const all = comeTo(metric, values)
   // A hair of tolerance, so that a half that is made of thirtieths is still one.
-  return metric.over === 'sum' && all !== null ? round(all / values.length + 1e-9) : all
+  return metric.aggregate === 'sum' && all !== null ? round(all / values.length + 1e-9) : all
 }

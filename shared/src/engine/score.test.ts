@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { addDays, type Day, day } from '../calendar/day.ts'
-import { daysOf, type PeriodType, periodAround, type Range } from '../calendar/period.ts'
+import { listDays, type PeriodType, periodAround, type Range } from '../calendar/period.ts'
 import type { Goal } from './goals.ts'
 import { type Lived, type Scores, scoreArea, scoreDays, scoresOf } from './score.ts'
 
@@ -196,7 +196,7 @@ describe('a day by itself', () => {
   })
 
   test('is what the range of that one day comes to', () => {
-    for (const each of daysOf(november)) {
+    for (const each of listDays(november)) {
       const recorded = days(of).filter((one) => one.day === each)
       const alone = score(
         [{ area: money, goals, days: recorded, first: longBefore }],
@@ -210,7 +210,7 @@ describe('a day by itself', () => {
 
   test('of a leap year there are 366, the 29th of February among them', () => {
     const year = periodAround('year', day('2028-01-01'))
-    const every = daysOf(year).map((each) => ({ day: each, totals: { income: 1000 } }))
+    const every = listDays(year).map((each) => ({ day: each, totals: { income: 1000 } }))
     const told = scoreDays(
       [{ area: money, goals: [goal('year', '2028-02-29', { income: 366_000 })], days: every, first: longBefore }],
       year,

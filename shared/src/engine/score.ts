@@ -1,6 +1,6 @@
 import type { AnyArea, Metric, Totals } from '../areas/define.ts'
 import { type Day, daysBetween } from '../calendar/day.ts'
-import { daysOf, type Range } from '../calendar/period.ts'
+import { listDays, type Range } from '../calendar/period.ts'
 import { dailyShare, type Goal, goalsByDay, type InForce } from './goals.ts'
 import { inHundredths, mean } from './mean.ts'
 import { decideToday, judge, judgeSum, type MetricScore } from './pace.ts'
@@ -55,7 +55,7 @@ export function scoresOf(areas: readonly JudgedArea[]): Scores {
 /** How each day of the range that has a record went by itself, in order. */
 export function scoreDays(lived: readonly Lived[], range: Range, today: Day): readonly DayScore[] {
   const known = lived.map((each) => walked(each, range, today))
-  return daysOf(range).flatMap((day, i) =>
+  return listDays(range).flatMap((day, i) =>
     known.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(known, day, i)] : [],
   )
 }
@@ -92,7 +92,7 @@ function walked({ area, goals, days, first }: Lived, range: Range, today: Day): 
   const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
   return {
     area,
-    totals: daysOf(range).map((day) => recorded.get(day)),
+    totals: listDays(range).map((day) => recorded.get(day)),
     goals: goalsByDay(area, goals, range),
     from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
     today: daysBetween(range.start, today),
@@ -116,7 +116,7 @@ function judgeDay({ area, goals, today }: Walked, recorded: Totals, index: numbe
     Object.entries(area.metrics).map(([name, metric]) => {
       const [inForce, real] = [goals.get(name)?.[index] ?? null, recorded[name] ?? null]
       if (inForce === null) return null
-      const isOpen = metric.over === 'sum' && index === today
+      const isOpen = metric.aggregate === 'sum' && index === today
       return (isOpen ? decideToday : judge)(metric, dailyShare(metric, inForce), real).band
     }),
   )
@@ -130,7 +130,7 @@ interface Covered {
 }
 
 function judgeMetric(metric: Metric, covered: readonly Covered[], when: Pick<Walked, 'from' | 'today'>): MetricScore {
-  if (metric.over !== 'sum') return judge(metric, dueOf(metric, covered), comeTo(metric, realsOf(covered)))
+  if (metric.aggregate !== 'sum') return judge(metric, dueOf(metric, covered), comeTo(metric, realsOf(covered)))
   if (covered.length === 0) return { due: null, real: null, band: null }
   const begun = covered.filter(({ at }) => at >= when.from)
   // Never fewer than one day: of a user who began later or never, the last of these.
@@ -154,7 +154,7 @@ function realsOf(covered: readonly Covered[]): readonly number[] {
 function dueOf(metric: Metric, covered: readonly Covered[]): number | null {
   if (covered.length === 0) return null
   // A mean is of recorded days, so the goals of the others are no measure of it, as long as there are any.
-  const recorded = metric.over === 'last' ? covered : covered.filter(({ real }) => real !== null)
+  const recorded = metric.aggregate === 'last' ? covered : covered.filter(({ real }) => real !== null)
   const measured = recorded.length === 0 ? covered : recorded
   return comeTo(
     metric,

@@ -53,6 +53,6 @@ test.each([
   ['last', [], null],
   ['mean', [], null],
   ['clock', [], null],
-] as const)('by %s, days of %j come to %j', (over, values, is) => {
-  expect(comeTo({ goal: clock(), over, better: 'near' }, values)).toBe(is)
+] as const)('by %s, days of %j come to %j', (aggregate, values, is) => {
+  expect(comeTo({ goal: clock(), aggregate, direction: 'near' }, values)).toBe(is)
 })

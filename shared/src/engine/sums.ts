@@ -43,7 +43,7 @@ const over = {
   last: ({ last }) => last,
   mean: ({ days, sum }) => (days === 0 ? null : Math.round(sum / days)),
   clock: (of) => (of.days === 0 ? null : clockMean(of)),
-} as const satisfies Record<Metric['over'], (of: Sum) => number | null>
+} as const satisfies Record<Metric['aggregate'], (of: Sum) => number | null>
 
 /** The sums of some days and of later ones together; of no sums those of the others. */
 export function joinSums(earlier: readonly Sum[], later: readonly Sum[]): readonly Sum[] {
@@ -61,13 +61,13 @@ export function totalsOf(area: AnyArea, sums: readonly Sum[]): Totals {
   return Object.fromEntries(
     Object.entries(area.metrics).map(([name, metric], i) => {
       const sum = sums[i]
-      return [name, sum === undefined ? null : over[metric.over](sum)]
+      return [name, sum === undefined ? null : over[metric.aggregate](sum)]
     }),
   )
 }
 
 /** What the values of some days, in order, come to together; null of none, and of clocks that cancel out. */
-export function comeTo({ over: how }: Metric, values: readonly number[]): number | null {
+export function comeTo({ aggregate: how }: Metric, values: readonly number[]): number | null {
   const points = how === 'clock' ? values.map(clockPoint) : []
   return over[how]({
     days: values.length,

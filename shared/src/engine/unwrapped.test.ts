@@ -1,11 +1,11 @@
 import { array, assert, constant, integer, option, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readClock, writeMinutes } from '../calendar/clock.ts'
+import { formatMinutes, parseClock } from '../calendar/clock.ts'
 import type { Drawn } from './axis.ts'
 import { unwrapped } from './unwrapped.ts'
 
-const hours = (text: string) => (text === '' ? null : (readClock(text) ?? Number.NaN) / 60)
-const said = (values: Drawn) => values.map((each) => (each === null ? '' : writeMinutes(each * 60)))
+const hours = (text: string) => (text === '' ? null : (parseClock(text) ?? Number.NaN) / 60)
+const said = (values: Drawn) => values.map((each) => (each === null ? '' : formatMinutes(each * 60)))
 
 describe('clocks on a line', () => {
   test.each([

@@ -8,26 +8,26 @@ const size = choice({ options: ['small', 'large'], missing: 'errorCalendarColor'
 
 describe('one of a few', () => {
   test.each(['small', 'large', ''])('%j comes over the wire as it is', (sent) => {
-    const { data } = safeDecode(size.wire(units), sent as never)
+    const { data } = safeDecode(size.codec(units), sent as never)
     expect(data).toBe(sent)
-    expect(encode(size.wire(units), sent as 'small')).toBe(sent)
-    expect(size.hear(sent, units)).toBe(sent)
-    expect(size.speak(size.read(size.write(sent as 'small', units), units), units)).toBe(sent)
+    expect(encode(size.codec(units), sent as 'small')).toBe(sent)
+    expect(size.decode(sent, units)).toBe(sent)
+    expect(size.encode(size.parse(size.format(sent as 'small', units), units), units)).toBe(sent)
     expect(size.accept(sent, units)).toBe(sent)
   })
 
   test.each(['medium', 'Small', ' small', 'small ', '__proto__', 'constructor', '0', 'ｓｍａｌｌ', 'small\u0000'])(
     '%j is none of them',
     (sent) => {
-      const { error } = safeDecode(size.wire(units), sent as never)
+      const { error } = safeDecode(size.codec(units), sent as never)
       expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
       expect(size.accept(sent, units)).toBeNull()
-      expect(size.read(sent, units)).toBe('')
+      expect(size.parse(sent, units)).toBe('')
     },
   )
 
   test.each([null, undefined, 0, true, [], ['small'], { small: 1 }])('%j is no choice at all', (sent) => {
-    const { error } = safeDecode(size.wire(units), sent as never)
+    const { error } = safeDecode(size.codec(units), sent as never)
     expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
   })
 

@@ -1,6 +1,6 @@
 import { string } from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
-import { type Field, wireOf } from './field.ts'
+import { createFieldCodec, type Field } from './field.ts'
 
 export interface ChoiceField<O extends string = string> extends Field<O | ''> {
   readonly kind: 'choice'
@@ -23,19 +23,19 @@ export function choice<const O extends string>({
   missing = 'invalidField',
 }: ChoiceOptions<O>): ChoiceField<O> {
   const known = (text: unknown) => (text === '' ? '' : options.find((option) => option === text))
-  const onWire = { initial: '' as const, speak: (value: O | '') => value, hear: known }
+  const conversion = { initial: '' as const, encode: (value: O | '') => value, decode: known }
   return {
-    ...onWire,
+    ...conversion,
     kind: 'choice',
     options,
     colors: colors ?? null,
     hidden: false,
     missing,
-    said: string(),
-    wire: wireOf<O | ''>(anyText, onWire),
+    wireSchema: string(),
+    codec: createFieldCodec<O | ''>(anyText, conversion),
     accept: (typed) => known(typed) ?? null,
-    read: (typed) => known(typed) ?? '',
-    write: onWire.speak,
+    parse: (typed) => known(typed) ?? '',
+    format: conversion.encode,
     isEmpty: (value) => value === '',
   }
 }

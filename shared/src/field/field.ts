@@ -17,32 +17,32 @@ export interface Field<V extends Value = Value> {
   readonly kind: FieldKind
   readonly initial: V
   /** What a stored item without this field has, where that is not `initial`: what was left out may not change its meaning. */
-  readonly stored?: V
+  readonly storedDefault?: V
   /** Kept with the item but typed by nobody. */
   readonly hidden: boolean
   /** What is said where it has to be filled in and is not. */
   readonly missing: ErrorCode
   /** The wire's form of the value (input) and the value itself (output). Refuses with `invalidField`. */
-  readonly wire: (units: Units) => ZodMiniType<V>
+  readonly codec: (units: Units) => ZodMiniType<V>
   /** The wire's form alone, as an answer has it. */
-  readonly said: ZodMiniType
+  readonly wireSchema: ZodMiniType
   /** What the box holds after a keystroke left `text` in it; null refuses the keystroke and the box keeps what it had. */
   readonly accept: (text: string, units: Units) => string | null
   /** The value of what the box holds. */
-  readonly read: (text: string, units: Units) => V
+  readonly parse: (text: string, units: Units) => V
   /** The value of what the wire said; undefined for what the field does not take. */
-  readonly hear: (said: unknown, units: Units) => V | undefined
+  readonly decode: (wireValue: unknown, units: Units) => V | undefined
   // Methods, so that a field of numbers is also a field of any values to code that only passes values along.
   /** A value as the wire says it. */
-  speak(value: V, units: Units): Said
+  encode(value: V, units: Units): WireValue
   /** What the box holds for a value. */
-  write(value: V, units: Units): string
+  format(value: V, units: Units): string
   /** Whether a person has still to fill it in. */
   isEmpty(value: V): boolean
 }
 
 /** What a value is on the wire. */
-export type Said = number | string | null
+export type WireValue = number | string | null
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -54,17 +54,17 @@ export function initialValues(fields: Fields): Values {
 }
 
 /** The codec of a field. `shape` is what it takes by its type; whether that says anything is for the field to hear. */
-export function wireOf<V extends Value>(
+export function createFieldCodec<V extends Value>(
   shape: ZodMiniType<unknown, unknown>,
-  { initial, hear, speak }: Pick<Field<V>, 'initial' | 'hear' | 'speak'>,
-): Field<V>['wire'] {
+  { initial, decode, encode }: Pick<Field<V>, 'initial' | 'decode' | 'encode'>,
+): Field<V>['codec'] {
   return (units) =>
     codec(shape, custom<V>(), {
-      decode: (said, { issues }) => {
-        const heard = hear(said, units)
-        if (heard === undefined) issues.push({ code: 'custom', message: 'invalidField', input: said })
-        return heard ?? initial
+      decode: (wireValue, { issues }) => {
+        const value = decode(wireValue, units)
+        if (value === undefined) issues.push({ code: 'custom', message: 'invalidField', input: wireValue })
+        return value ?? initial
       },
-      encode: (value) => speak(value as V, units),
+      encode: (value) => encode(value as V, units),
     }) as unknown as ZodMiniType<V>
 }

@@ -1,29 +1,29 @@
 import { enum as oneOf } from 'zod/mini'
-import { type Field, wireOf } from './field.ts'
+import { createFieldCodec, type Field } from './field.ts'
 
 export interface FlagField extends Field<boolean> {
   readonly kind: 'flag'
 }
 
-const said = oneOf(['Y', 'N'], { error: 'invalidField' })
+const wireSchema = oneOf(['Y', 'N'], { error: 'invalidField' })
 
 /** Yes or no; 'Y' or 'N' on the wire. */
 export function flag({ initial }: { readonly initial: boolean }): FlagField {
-  const onWire = {
+  const conversion = {
     initial,
-    said,
-    speak: (value: boolean) => (value ? 'Y' : 'N'),
-    hear: (sent: unknown) => (sent === 'Y' || sent === 'N' ? sent === 'Y' : undefined),
+    wireSchema,
+    encode: (value: boolean) => (value ? 'Y' : 'N'),
+    decode: (sent: unknown) => (sent === 'Y' || sent === 'N' ? sent === 'Y' : undefined),
   }
   return {
-    ...onWire,
+    ...conversion,
     kind: 'flag',
     hidden: false,
     missing: 'invalidField',
-    wire: wireOf(said, onWire),
+    codec: createFieldCodec(wireSchema, conversion),
     accept: (text) => (text === 'Y' || text === 'N' ? text : null),
-    read: (text) => text === 'Y',
-    write: onWire.speak,
+    parse: (text) => text === 'Y',
+    format: conversion.encode,
     isEmpty: () => false,
   }
 }

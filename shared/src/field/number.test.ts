@@ -2,7 +2,7 @@ import { assert, constantFrom, double, integer, oneof, property, string } from '
 import { describe, expect, test } from 'vitest'
 import { safeDecode, safeEncode } from 'zod/mini'
 import { acceptNumber, number, optionalNumber } from './number.ts'
-import { hear, speak } from './quantity.ts'
+import { toBaseUnit, toDisplayUnit } from './quantity.ts'
 import type { Units } from './units.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }
@@ -22,8 +22,8 @@ const fields = [
   optionalNumber({ quantity: 'weight', max: 999 }),
 ]
 
-function decoded(field: (typeof fields)[number], sent: unknown, spokenIn = metric) {
-  const { success, data, error } = safeDecode(field.wire(spokenIn), sent as never)
+function decoded(field: (typeof fields)[number], sent: unknown, displayedIn = metric) {
+  const { success, data, error } = safeDecode(field.codec(displayedIn), sent as never)
   return success ? data : error.issues.map(({ message }) => message).join()
 }
 
@@ -71,7 +71,7 @@ describe('typing a number', () => {
   })
 
   test('what waits for its decimals is already a number', () => {
-    expect(weight.read('71.', metric)).toBe(71_000_000)
+    expect(weight.parse('71.', metric)).toBe(71_000_000)
   })
 
   test('leaves nothing, or what can be read, sent and shown again as it is', () => {
@@ -81,15 +81,15 @@ describe('typing a number', () => {
       double({ min: 0, max: 2000 }).map(String),
     )
     return assert(
-      property(constantFrom(...fields), typing, units, (field, typed, spokenIn) => {
-        const text = field.accept(typed, spokenIn)
+      property(constantFrom(...fields), typing, units, (field, typed, displayedIn) => {
+        const text = field.accept(typed, displayedIn)
         if (text === null) return
-        expect(field.accept(text, spokenIn)).toBe(text)
-        const value = field.read(text, spokenIn) as never
-        const said = field.write(value, spokenIn)
-        expect(Number(said)).toBe(Number(text))
-        expect(decoded(field, said, spokenIn)).toBe(value)
-        expect(decoded(field, Number(said), spokenIn)).toBe(value)
+        expect(field.accept(text, displayedIn)).toBe(text)
+        const value = field.parse(text, displayedIn) as never
+        const displayed = field.format(value, displayedIn)
+        expect(Number(displayed)).toBe(Number(text))
+        expect(decoded(field, displayed, displayedIn)).toBe(value)
+        expect(decoded(field, Number(displayed), displayedIn)).toBe(value)
       }),
       { numRuns: 1000 },
     )
@@ -154,8 +154,8 @@ describe('a number on the wire', () => {
     [american, 12.345, 'invalidField'],
     [{ weight: 'kg', currency: 'KWD' }, 1.005, 1005],
     [{ weight: 'kg', currency: 'KWD' }, 1.0005, 'invalidField'],
-  ] as const)('money has the decimals of its currency: %j %d', (spokenIn, sent, value) => {
-    expect(decoded(amount, sent, spokenIn)).toBe(value)
+  ] as const)('money has the decimals of its currency: %j %d', (displayedIn, sent, value) => {
+    expect(decoded(amount, sent, displayedIn)).toBe(value)
   })
 
   test.each([null, '', 0, '0', '0.00'])('%j is no body weight, and never one of 0', (sent) => {
@@ -164,19 +164,19 @@ describe('a number on the wire', () => {
 })
 
 describe('weights in two units', () => {
-  const inPounds = (kilograms: number) => speak(hear(kilograms, 'weight', metric), 'weight', american)
+  const inPounds = (kilograms: number) => toDisplayUnit(toBaseUnit(kilograms, 'weight', metric), 'weight', american)
 
   test('a weight that is shown in another unit can be sent back as it is', () => {
     expect(inPounds(500)).toBe(1102.31)
     expect(decoded(weight, 1102.31, american)).not.toBe('invalidField')
     return assert(
       property(integer({ min: 0, max: 99_900 }), (hundredths) => {
-        const value = hear(hundredths / 100, 'weight', metric)
-        const shown = safeEncode(weight.wire(american), value).data
+        const value = toBaseUnit(hundredths / 100, 'weight', metric)
+        const shown = safeEncode(weight.codec(american), value).data
         const sentBack = Number(decoded(weight, shown, american))
         // It may be off by less than half a hundredth, so it is shown alike in both units, however often it is saved.
-        expect(speak(sentBack, 'weight', american)).toBe(shown)
-        expect(speak(sentBack, 'weight', metric)).toBe(hundredths / 100)
+        expect(toDisplayUnit(sentBack, 'weight', american)).toBe(shown)
+        expect(toDisplayUnit(sentBack, 'weight', metric)).toBe(hundredths / 100)
       }),
       { numRuns: 1000 },
     )
@@ -189,17 +189,17 @@ describe('weights in two units', () => {
 
   test('what is saved again in its own unit never changes', () =>
     assert(
-      property(integer({ min: 0, max: 99_900 }), units, (hundredths, spokenIn) => {
-        const value = hear(hundredths / 100, 'weight', spokenIn)
-        expect(decoded(weight, speak(value, 'weight', spokenIn), spokenIn)).toBe(value)
+      property(integer({ min: 0, max: 99_900 }), units, (hundredths, displayedIn) => {
+        const value = toBaseUnit(hundredths / 100, 'weight', displayedIn)
+        expect(decoded(weight, toDisplayUnit(value, 'weight', displayedIn), displayedIn)).toBe(value)
       }),
     ))
 })
 
 test('a little in one unit is not nothing in another', () => {
   const scale = optionalNumber({ quantity: 'weight', max: 999 })
-  const hundredth = hear(0.01, 'weight', american)
-  expect(weight.speak(hundredth, metric)).toBe(0.01)
-  expect(scale.speak(hundredth, metric)).toBe(0.01)
-  expect(decoded(scale, scale.speak(hundredth, metric))).not.toBeNull()
+  const hundredth = toBaseUnit(0.01, 'weight', american)
+  expect(weight.encode(hundredth, metric)).toBe(0.01)
+  expect(scale.encode(hundredth, metric)).toBe(0.01)
+  expect(decoded(scale, scale.encode(hundredth, metric))).not.toBeNull()
 })

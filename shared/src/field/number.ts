@@ -1,6 +1,6 @@
 import { null as nothing, nullable, number as numberSchema, string, union } from 'zod/mini'
-import { type Field, wireOf } from './field.ts'
-import { hear, type Quantity, quantities, speak } from './quantity.ts'
+import { createFieldCodec, type Field } from './field.ts'
+import { type Quantity, quantities, toBaseUnit, toDisplayUnit } from './quantity.ts'
 import { type Units, weightUnits } from './units.ts'
 
 interface NumberOptions {
@@ -24,23 +24,23 @@ export interface NumberField<V extends number | null = number> extends Field<V> 
 /** A number of something. Values are integers of the quantity's base unit. */
 export function number({ quantity, max, places, initial = 0, hidden = false }: NumberOptions): NumberField {
   const placesIn = (units: Units) => places ?? quantities[quantity].places(units)
-  const counted = { quantity, max, places: placesIn }
-  const onWire = {
+  const numberFormat = { quantity, max, places: placesIn }
+  const conversion = {
     initial,
-    speak: (value: number, units: Units) => speakSomething(counted, value, units),
-    hear: (sent: unknown, units: Units) => hearSent(counted, sent, units),
+    encode: (value: number, units: Units) => encodeNumber(numberFormat, value, units),
+    decode: (sent: unknown, units: Units) => decodeNumber(numberFormat, sent, units),
   }
   return {
-    ...counted,
-    ...onWire,
+    ...numberFormat,
+    ...conversion,
     kind: 'number',
     hidden,
     missing: 'invalidField',
-    said: numberSchema(),
-    wire: wireOf(numberOrText, onWire),
+    wireSchema: numberSchema(),
+    codec: createFieldCodec(numberOrText, conversion),
     accept: (text, units) => acceptNumber(text, placesIn(units), max),
-    read: (text, units) => hear(Number(text), quantity, units),
-    write: (value, units) => String(onWire.speak(value, units)),
+    parse: (text, units) => toBaseUnit(Number(text), quantity, units),
+    format: (value, units) => String(conversion.encode(value, units)),
     isEmpty: (value) => value === 0,
   }
 }
@@ -48,18 +48,19 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
 /** A number that a person may leave out: none is null, never 0. On the wire none is null; 0 and '' mean it too. */
 export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberField<number | null> {
   const always = number(options)
-  const onWire = {
+  const conversion = {
     initial: null,
-    speak: (value: number | null, units: Units) => (value === null ? null : always.speak(value, units)),
-    hear: (sent: unknown, units: Units) => (sent === null || sent === '' ? null : orNone(always.hear(sent, units))),
+    encode: (value: number | null, units: Units) => (value === null ? null : always.encode(value, units)),
+    decode: (sent: unknown, units: Units) =>
+      sent === null || sent === '' ? null : zeroToNull(always.decode(sent, units)),
   }
   return {
     ...always,
-    ...onWire,
-    said: nullable(numberSchema()),
-    wire: wireOf(numberTextOrNothing, onWire),
-    read: (text, units) => orNone(always.read(text, units)),
-    write: (value, units) => (value === null ? '0' : always.write(value, units)),
+    ...conversion,
+    wireSchema: nullable(numberSchema()),
+    codec: createFieldCodec(numberTextOrNothing, conversion),
+    parse: (text, units) => zeroToNull(always.parse(text, units)),
+    format: (value, units) => (value === null ? '0' : always.format(value, units)),
     isEmpty: (value) => value === null,
   }
 }
@@ -67,56 +68,58 @@ export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberF
 const numberOrText = union([numberSchema(), string()], { error: 'invalidField' })
 const numberTextOrNothing = union([numberSchema(), string(), nothing()], { error: 'invalidField' })
 
-function orNone<T extends number | undefined>(value: T): T | null {
+function zeroToNull<T extends number | undefined>(value: T): T | null {
   return value === 0 ? null : value
 }
 
 /** The keystroke rule of every number box: commas are dropped, empty is 0, leading zeros go, anything else is refused. */
 export function acceptNumber(text: string, places: number, max: number): string | null {
   const plain = text.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0'
-  return typing(places).test(plain) && Number(plain) <= max ? plain : null
+  return typingPattern(places).test(plain) && Number(plain) <= max ? plain : null
 }
 
 /** A JSON number or a decimal string as a number; null for signs, exponents, spaces, too many decimals, beyond `max`. */
-export function readSpoken(sent: number | string, places: number, max: number): number | null {
+export function parseDisplayNumber(sent: number | string, places: number, max: number): number | null {
   const text = Object.is(sent, -0) ? '-0' : String(sent)
-  return exactly(places).test(text) && Number(text) <= max ? Number(text) : null
+  return exactPattern(places).test(text) && Number(text) <= max ? Number(text) : null
 }
 
-function exactly(places: number): RegExp {
+function exactPattern(places: number): RegExp {
   return places === 0 ? /^\d{1,15}$/ : new RegExp(`^\\d{1,15}(\\.\\d{1,${places}})?$`)
 }
 
 // A point may be typed before its decimals are.
-function typing(places: number): RegExp {
+function typingPattern(places: number): RegExp {
   return places === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{0,${places}})?$`)
 }
 
-type Counted = Pick<NumberField, 'quantity' | 'max' | 'places'>
+type NumberFormat = Pick<NumberField, 'quantity' | 'max' | 'places'>
 
 /** What there is a little of is never said to be nothing: 0.01 lb is 0.01 kg rather than 0, which means none. */
-function speakSomething({ quantity, places }: Counted, value: number, units: Units): number {
-  const said = speak(value, quantity, units, places(units))
-  return said === 0 && value > 0 ? 10 ** -places(units) : said
+function encodeNumber({ quantity, places }: NumberFormat, value: number, units: Units): number {
+  const displayed = toDisplayUnit(value, quantity, units, places(units))
+  return displayed === 0 && value > 0 ? 10 ** -places(units) : displayed
 }
 
 /** What was sent as the integer that is stored; undefined for what the field does not take. */
-function hearSent(field: Counted, sent: unknown, units: Units): number | undefined {
+function decodeNumber(field: NumberFormat, sent: unknown, units: Units): number | undefined {
   if (typeof sent !== 'number' && typeof sent !== 'string') return
-  const spoken = readSpoken(sent, field.places(units), Number.POSITIVE_INFINITY)
-  const isWithin = spoken !== null && (spoken <= field.max || isConverted(field, spoken, units))
-  return isWithin ? hear(spoken, field.quantity, units) : undefined
+  const displayed = parseDisplayNumber(sent, field.places(units), Number.POSITIVE_INFINITY)
+  const isWithin = displayed !== null && (displayed <= field.max || isConverted(field, displayed, units))
+  return isWithin ? toBaseUnit(displayed, field.quantity, units) : undefined
 }
 
 /**
  * Whether a number beyond the limit is what another unit makes of one within it. 500 kg could be typed; to somebody who
  * has chosen pounds since, it is 1102.31, and must be taken back as it was shown.
  */
-function isConverted({ quantity, max, places }: Counted, spoken: number, units: Units): boolean {
-  const value = hear(spoken, quantity, units)
+function isConverted({ quantity, max, places }: NumberFormat, displayed: number, units: Units): boolean {
+  const value = toBaseUnit(displayed, quantity, units)
   return weightUnits.some((weight) => {
     const then = { ...units, weight }
-    const typed = speak(value, quantity, then, places(then))
-    return typed <= max && speak(hear(typed, quantity, then), quantity, units, places(units)) === spoken
+    const typed = toDisplayUnit(value, quantity, then, places(then))
+    return (
+      typed <= max && toDisplayUnit(toBaseUnit(typed, quantity, then), quantity, units, places(units)) === displayed
+    )
   })
 }

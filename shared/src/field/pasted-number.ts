@@ -14,7 +14,7 @@ export function readPastedNumber(pasted: string): string | null {
     const next = all[i + 1]
     const isLast = next === undefined
     const isJoined = isLast || text.slice((all[i]?.index ?? 0) + whole.length, next.index).trim() === ''
-    return { value: amountOf(digits), scale: scaleOf(scale), isJoined, isLast }
+    return { value: parseNumeral(digits), scale: parseScale(scale), isJoined, isLast }
   })
   const isOne =
     parts.length > 0 &&
@@ -23,21 +23,21 @@ export function readPastedNumber(pasted: string): string | null {
       return value !== null && isJoined && (isLast || scale > 1) && (before === undefined || before.scale > scale)
     })
   const sum = parts.reduce((total, { value, scale }) => total + (value ?? 0) * scale, 0)
-  return isOne && sum < maxPasted ? String(round(sum, mostPlaces)) : null
+  return isOne && sum < maxPasted ? String(round(sum, maxPlaces)) : null
 }
 
 /** What a number field holds after a paste, by its rule of keystrokes. More decimals than it takes are rounded. */
 export function acceptPasted(pasted: string, accept: (typed: string) => string | null): string | null {
   const number = readPastedNumber(pasted)
   if (number === null) return null
-  for (let places = mostPlaces; places >= 0; places -= 1) {
+  for (let places = maxPlaces; places >= 0; places -= 1) {
     const accepted = accept(String(round(Number(number), places)))
     if (accepted !== null) return accepted
   }
   return null
 }
 
-const mostPlaces = 6
+const maxPlaces = 6
 const maxPasted = 1e15
 
 // A thin or unbreakable space, or an apostrophe, before three digits.
@@ -47,12 +47,12 @@ const numeral = /((?:\d|(?<!\d)\.(?=\d))(?:[\d.,]*\d)?)([십백천]?[만억]|[�
 
 const scales: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000, 만: 10_000, 억: 100_000_000 }
 
-function scaleOf(scale: string): number {
+function parseScale(scale: string): number {
   return [...scale].reduce((product, each) => product * (scales[each] ?? 1), 1)
 }
 
 /** A numeral without its grouping; null for what is none, such as a date. */
-function amountOf(digits: string): number | null {
+function parseNumeral(digits: string): number | null {
   const decimal = decimalSign(digits)
   const [whole = '', fraction = '', ...more] = decimal === null ? [digits] : digits.split(decimal)
   const isRight = more.length === 0 && isGrouped(whole) && /^\d*$/.test(fraction)

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hear, round, speak, volumeOf } from './quantity.ts'
+import { round, toBaseUnit, toDisplayUnit, toVolume } from './quantity.ts'
 import { currencyDigits, type Units } from './units.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }
@@ -39,9 +39,9 @@ describe('speaking and hearing', () => {
     ['money', metric, 9000, 9000],
     ['money', american, 1250, 12.5],
     ['money', { weight: 'kg', currency: 'BHD' }, 1250, 1.25],
-  ] as const)('%s in %j: %i is said %d', (quantity, units, value, said) => {
-    expect(speak(value, quantity, units)).toBe(said)
-    if (value !== 71_350_000) expect(hear(said, quantity, units)).toBe(value)
+  ] as const)('%s in %j: %i is said %d', (quantity, units, value, displayed) => {
+    expect(toDisplayUnit(value, quantity, units)).toBe(displayed)
+    if (value !== 71_350_000) expect(toBaseUnit(displayed, quantity, units)).toBe(value)
   })
 
   test.each([
@@ -67,16 +67,16 @@ describe('volume', () => {
   )
 
   test('three sets of ten at 100 lb are 3,000 lb', () => {
-    expect(speak(volumeOf(3 * 10 * hear(100, 'weight', american)), 'volume', american)).toBe(3000)
+    expect(toDisplayUnit(toVolume(3 * 10 * toBaseUnit(100, 'weight', american)), 'volume', american)).toBe(3000)
   })
 
   test('whole pounds of a whole year add up to what a person works out', () =>
     assert(
       property(lifts, (done) => {
-        const volumes = done.map(({ set, rep, pounds }) => volumeOf(set * rep * hear(pounds, 'weight', american)))
+        const volumes = done.map(({ set, rep, pounds }) => toVolume(set * rep * toBaseUnit(pounds, 'weight', american)))
         const sum = volumes.reduce((total, volume) => total + volume, 0)
         const expected = done.reduce((total, { set, rep, pounds }) => total + set * rep * pounds, 0)
-        expect(speak(sum, 'volume', american)).toBe(expected)
+        expect(toDisplayUnit(sum, 'volume', american)).toBe(expected)
       }),
     ))
 })

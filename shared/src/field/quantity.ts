@@ -27,7 +27,7 @@ export const quantities = {
 export type Quantity = keyof typeof quantities
 
 /** What stands behind a number of the quantity for people to read: 'kg', 'kcal'. Money has its currency instead. */
-export const unitOf: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
+export const unitSymbols: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
   count: () => undefined,
   portion: () => undefined,
   energy: () => 'kcal',
@@ -40,7 +40,7 @@ export const unitOf: Readonly<Record<Quantity, (units: Units) => string | undefi
 const milligramsPerVolume = 100
 
 /** Milligrams that were lifted as a volume. Rounds, so it is given the sum and not its parts. */
-export function volumeOf(milligrams: number): number {
+export function toVolume(milligrams: number): number {
   return round(milligrams / milligramsPerVolume)
 }
 
@@ -54,7 +54,7 @@ export function round(value: number, places = 0): number {
 }
 
 /** A stored integer as a person says it: 71350000 mg is 71.35 (kg). */
-export function speak(
+export function toDisplayUnit(
   value: number,
   quantity: Quantity,
   units: Units,
@@ -66,6 +66,6 @@ export function speak(
 }
 
 /** What a person said as the integer that is stored. */
-export function hear(spoken: number, quantity: Quantity, units: Units): number {
-  return round(spoken * quantities[quantity].base(units))
+export function toBaseUnit(displayed: number, quantity: Quantity, units: Units): number {
+  return round(displayed * quantities[quantity].base(units))
 }

@@ -1,5 +1,5 @@
 /** How many characters a text has: code points, so that 한 and 🙂 are one each. */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length
 }
 
@@ -20,9 +20,9 @@ export function cutText(text: string, max: number): string {
  * inserted before it goes. `caret` is in UTF-16 units, as the browser counts.
  */
 export function cutAtCaret(text: string, caret: number, max: number): string {
-  if (lengthOf(text) <= max) return text
+  if (countCharacters(text) <= max) return text
   const after = text.slice(caret)
-  const room = max - lengthOf(after)
+  const room = max - countCharacters(after)
   return room < 0 ? cutText(text, max) : cutText(text.slice(0, caret), room) + after
 }
 

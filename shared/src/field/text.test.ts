@@ -10,7 +10,7 @@ const name = text({ max: 30 })
 const note = text({ max: 1000, lines: true })
 
 function takes(field: typeof name, sent: unknown): boolean {
-  const { success, data, error } = safeDecode(field.wire(units), sent as never)
+  const { success, data, error } = safeDecode(field.codec(units), sent as never)
   if (success) expect(data).toBe(sent)
   else expect(error.issues.map(({ message }) => message)).toEqual(['invalidField'])
   return success
@@ -91,7 +91,7 @@ describe('typing text', () => {
     return assert(
       property(constantFrom(name, note), typing, (field, typed) => {
         const left = field.accept(typed, units) ?? ''
-        expect(takes(field, field.read(left, units))).toBe(true)
+        expect(takes(field, field.parse(left, units))).toBe(true)
         expect(field.accept(left, units)).toBe(left)
       }),
     )
@@ -107,19 +107,19 @@ describe('yes or no', () => {
   const include = flag({ initial: true })
 
   test('is Y or N on the wire', () => {
-    expect(safeDecode(include.wire(units), 'Y' as never).data).toBe(true)
-    expect(safeDecode(include.wire(units), 'N' as never).data).toBe(false)
+    expect(safeDecode(include.codec(units), 'Y' as never).data).toBe(true)
+    expect(safeDecode(include.codec(units), 'N' as never).data).toBe(false)
   })
 
   test.each(['y', 'yes', '', true, 1, null, ['Y']])('%j is refused', (sent) => {
-    expect(safeDecode(include.wire(units), sent as never).error?.issues[0]?.message).toBe('invalidField')
+    expect(safeDecode(include.codec(units), sent as never).error?.issues[0]?.message).toBe('invalidField')
   })
 
   test('is never missing', () =>
     assert(
       property(boolean(), (value) => {
         expect(include.isEmpty(value)).toBe(false)
-        expect(include.read(include.write(value, units), units)).toBe(value)
+        expect(include.parse(include.format(value, units), units)).toBe(value)
       }),
     ))
 })

@@ -1,7 +1,7 @@
 import { string } from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
-import { type Field, wireOf } from './field.ts'
-import { cutText, lengthOf } from './text-limit.ts'
+import { createFieldCodec, type Field } from './field.ts'
+import { countCharacters, cutText } from './text-limit.ts'
 
 interface TextOptions {
   /** In code points, so that 한 and 🙂 are one each. */
@@ -26,24 +26,24 @@ export function text({
   lines = false,
   missing = 'invalidField',
 }: TextOptions): TextField {
-  const fits = (value: string) => lengthOf(value) <= max
+  const fits = (value: string) => countCharacters(value) <= max
   const isRight = (sent: unknown): sent is string => typeof sent === 'string' && fits(sent) && isClean(sent, lines)
-  const onWire = {
+  const conversion = {
     initial,
-    speak: (value: string) => value,
-    hear: (sent: unknown) => (isRight(sent) ? sent : undefined),
+    encode: (value: string) => value,
+    decode: (sent: unknown) => (isRight(sent) ? sent : undefined),
   }
   return {
-    ...onWire,
+    ...conversion,
     kind: 'text',
     max,
     hidden,
     missing,
-    said: string(),
-    wire: wireOf(anyText, onWire),
-    accept: (typed) => cutText(cleaned(typed, lines), max),
-    read: (typed) => typed,
-    write: (value) => value,
+    wireSchema: string(),
+    codec: createFieldCodec(anyText, conversion),
+    accept: (typed) => cutText(cleanText(typed, lines), max),
+    parse: (typed) => typed,
+    format: (value) => value,
     isEmpty: (value) => value.trim() === '',
   }
 }
@@ -61,15 +61,15 @@ export function title(): TextField {
 }
 
 // No control characters, but a line break where the text may have lines; no half of a surrogate pair.
-function unclean(lines: boolean): RegExp {
+function uncleanPattern(lines: boolean): RegExp {
   return lines ? /(?!\n)[\p{Cc}\p{Surrogate}]/gu : /[\p{Cc}\p{Surrogate}]/gu
 }
 
 function isClean(value: string, lines: boolean): boolean {
-  return value.search(unclean(lines)) === -1
+  return value.search(uncleanPattern(lines)) === -1
 }
 
 // A tab or a line break that is pasted is a space to the person who pasted it.
-function cleaned(typed: string, lines: boolean): string {
-  return typed.replaceAll('\r\n', '\n').replaceAll(unclean(lines), (each) => (/\s/.test(each) ? ' ' : ''))
+function cleanText(typed: string, lines: boolean): string {
+  return typed.replaceAll('\r\n', '\n').replaceAll(uncleanPattern(lines), (each) => (/\s/.test(each) ? ' ' : ''))
 }

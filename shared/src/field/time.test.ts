@@ -7,8 +7,8 @@ import type { Units } from './units.ts'
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const fields = { clock: clock(), lift: duration(), goal: duration({ max: 9999 * 60 + 59 }) }
 
-function decoded(field: Pick<TimeField, 'wire'>, sent: unknown) {
-  const { success, data, error } = safeDecode(field.wire(units), sent as never)
+function decoded(field: Pick<TimeField, 'codec'>, sent: unknown) {
+  const { success, data, error } = safeDecode(field.codec(units), sent as never)
   return success ? data : error.issues.map(({ message }) => message).join()
 }
 
@@ -68,8 +68,8 @@ describe('a time that may be empty', () => {
     [0, '00:00'],
     [425, '07:05'],
   ] as const)('says and writes %j as %j, and reads that back', (value, text) => {
-    expect([time.speak(value, units), time.write(value, units)]).toEqual([text, text])
-    expect(time.read(text, units)).toBe(value)
+    expect([time.encode(value, units), time.format(value, units)]).toEqual([text, text])
+    expect(time.parse(text, units)).toBe(value)
     expect(time.isEmpty(value)).toBe(value === null)
   })
 })
@@ -86,7 +86,7 @@ describe('typing a time', () => {
     [':30', 30],
   ])('%j means %i minutes already', (typed, minutes) => {
     expect(fields.clock.accept(typed, units)).toBe(typed)
-    expect(fields.clock.read(typed, units)).toBe(minutes)
+    expect(fields.clock.parse(typed, units)).toBe(minutes)
   })
 
   test.each(['24:00', '24', '29:99', '7:60', '7:300', '7;30', '-1', 'a', '07:30 '])('%j is refused', (typed) => {
@@ -99,8 +99,8 @@ describe('typing a time', () => {
       property(constantFrom(...Object.values(fields)), typing, (field, typed) => {
         const text = field.accept(typed, units)
         if (text === null) return
-        const minutes = field.read(text, units)
-        expect(decoded(field, field.write(minutes, units))).toBe(minutes)
+        const minutes = field.parse(text, units)
+        expect(decoded(field, field.format(minutes, units))).toBe(minutes)
       }),
       { numRuns: 1000 },
     )

@@ -1,6 +1,6 @@
 import { null as nothing, string, union } from 'zod/mini'
-import { readClock, readDuration, writeMinutes } from '../calendar/clock.ts'
-import { type Field, wireOf } from './field.ts'
+import { formatMinutes, parseClock, parseDuration } from '../calendar/clock.ts'
+import { createFieldCodec, type Field } from './field.ts'
 import type { Units } from './units.ts'
 
 export interface TimeField<V extends number | null = number> extends Field<V> {
@@ -15,7 +15,7 @@ const lastMinute = 23 * 60 + 59
 
 /** A time of day, 'HH:mm' on a 24-hour clock. Midnight is a time like any other. Values are minutes since midnight. */
 export function clock(usual?: number): TimeField {
-  return { ...time('clock', lastMinute, readClock, () => false), usual }
+  return { ...timeField('clock', lastMinute, parseClock, () => false), usual }
 }
 
 /**
@@ -24,50 +24,50 @@ export function clock(usual?: number): TimeField {
  */
 export function optionalClock(usual?: number): TimeField<number | null> {
   const always = clock(usual)
-  const onWire = {
+  const conversion = {
     initial: null,
-    speak: (value: number | null) => (value === null ? '' : writeMinutes(value)),
-    hear: (sent: unknown, units: Units) => (sent === '' || sent === null ? null : always.hear(sent, units)),
+    encode: (value: number | null) => (value === null ? '' : formatMinutes(value)),
+    decode: (sent: unknown, units: Units) => (sent === '' || sent === null ? null : always.decode(sent, units)),
   }
   return {
     ...always,
-    ...onWire,
-    stored: 0,
-    wire: wireOf(textOrNothing, onWire),
-    read: (text, units) => (text === '' ? null : always.read(text, units)),
-    write: onWire.speak,
+    ...conversion,
+    storedDefault: 0,
+    codec: createFieldCodec(textOrNothing, conversion),
+    parse: (text, units) => (text === '' ? null : always.parse(text, units)),
+    format: conversion.encode,
     isEmpty: (value) => value === null,
   }
 }
 
 /** A length of time, 'HH:mm'; up to 23:59 for one item, further for what adds up. Values are minutes. */
 export function duration({ max = lastMinute }: { readonly max?: number } = {}): TimeField {
-  return time('duration', max, readDuration, (value) => value === 0)
+  return timeField('duration', max, parseDuration, (value) => value === 0)
 }
 
-function time(
+function timeField(
   kind: TimeField['kind'],
   max: number,
   parse: (text: string) => number | null,
   isEmpty: (value: number) => boolean,
 ): TimeField {
   const within = (minutes: number | null) => (minutes !== null && minutes <= max ? minutes : undefined)
-  const onWire = {
+  const conversion = {
     initial: 0,
-    speak: writeMinutes,
-    hear: (sent: unknown) => (typeof sent === 'string' ? within(parse(sent)) : undefined),
+    encode: formatMinutes,
+    decode: (sent: unknown) => (typeof sent === 'string' ? within(parse(sent)) : undefined),
   }
   return {
-    ...onWire,
+    ...conversion,
     kind,
     max,
     hidden: false,
     missing: 'invalidField',
-    said: string(),
-    wire: wireOf(anyText, onWire),
+    wireSchema: string(),
+    codec: createFieldCodec(anyText, conversion),
     accept: (text) => (within(typedMinutes(text)) === undefined ? null : text),
-    read: (text) => typedMinutes(text) ?? 0,
-    write: writeMinutes,
+    parse: (text) => typedMinutes(text) ?? 0,
+    format: formatMinutes,
     isEmpty,
   }
 }

@@ -1,4 +1,4 @@
-import { basisOf, food, type Nutrient } from '../areas/food.ts'
+import { findPortionBasis, food, type Nutrient } from '../areas/food.ts'
 import type { ValuesOf } from '../field/field.ts'
 import { round } from '../field/quantity.ts'
 
@@ -20,7 +20,7 @@ export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): st
 
 /** An item of a record as the favourite it would be: the numbers of one portion, half up. */
 export function toFavorite(item: ValuesOf<typeof food.item>): Favorite {
-  const { perNumber, perKcal, perCarb, perProtein, perFat } = basisOf(item)
+  const { perNumber, perKcal, perCarb, perProtein, perFat } = findPortionBasis(item)
   const count = Number(perNumber)
   const ofOne = (value: number | null, max: number) =>
     count === 0 ? Number(value) : Math.min(max, round((Number(value) * 10) / count))

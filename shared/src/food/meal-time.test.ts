@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { food } from '../areas/food.ts'
-import { readClock } from '../calendar/clock.ts'
+import { parseClock } from '../calendar/clock.ts'
 import { mealAt } from './meal-time.ts'
 
 // D14
@@ -19,6 +19,6 @@ test.each([
   ['22:00', 'snack'],
   ['23:59', 'snack'],
 ])('at %s the meal is %s, which every account begins with', (clock, meal) => {
-  expect(mealAt(readClock(clock) ?? -1)).toBe(meal)
+  expect(mealAt(parseClock(clock) ?? -1)).toBe(meal)
   expect(food.parts.map(({ id }) => id)).toContain(meal)
 })

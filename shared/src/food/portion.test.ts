@@ -75,10 +75,10 @@ describe('a portion of a food in a record', () => {
         (amounts, grams, language) => {
           const made = toPortionItem({ ...rice, ...amounts }, { ...bowl, grams }, language)
           for (const name of ['name', 'brand', 'serv', 'unknown'] as const) {
-            expect(area.item[name].hear(made[name], units)).toBe(made[name])
+            expect(area.item[name].decode(made[name], units)).toBe(made[name])
           }
           for (const name of ['count', 'gram', 'kcal', 'carb', 'protein', 'fat'] as const) {
-            expect(area.item[name].hear(area.item[name].speak(made[name], units), units)).toBe(made[name])
+            expect(area.item[name].decode(area.item[name].encode(made[name], units), units)).toBe(made[name])
           }
         },
       ),
@@ -98,7 +98,7 @@ describe('a portion of a food in a record', () => {
 describe('an item of a record as a favourite', () => {
   test('is the food it was taken from, however much was eaten', () => {
     const once = recorded(rice)
-    const thrice = area.settle({ ...once, count: 30 }, once)
+    const thrice = area.applyRules({ ...once, count: 30 }, once)
     expect(toFavorite(thrice)).toEqual(toFavorite(once))
     expect(favoriteKey(toFavorite(thrice))).toBe(favoriteKey(toPortionItem(rice, bowl, 'ko')))
   })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { diary } from '../areas/calendar.ts'
+import { calendarArea } from '../areas/calendar.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import { defaultCategory } from './category.ts'
 import { blankItem, settle } from './settle.ts'
 import { validate } from './validate.ts'
 
-const category = defaultCategory(diary)
+const category = defaultCategory(calendarArea)
 const dentist = { part: 'schedule', title: '치과', color: 'navy', content: '' }
 
 /** The first problem, as 'code item name', or null. */
 function problem(items: readonly Values[]): string | null {
-  const found = validate(diary, 'record', { values: {}, items }, category)
+  const found = validate(calendarArea, 'record', { values: {}, items }, category)
   return found === null ? null : [found.code, found.item, found.name].filter((each) => each !== null).join(' ')
 }
 
@@ -20,7 +20,7 @@ describe('an own entry', () => {
     { ...dentist, part: 'memo' },
     { ...dentist, content: '오후 4시\n보험 서류' },
     { ...dentist, title: 'running', color: 'red' },
-    ...diary.item.color.options.map((color) => ({ ...dentist, color })),
+    ...calendarArea.item.color.options.map((color) => ({ ...dentist, color })),
   ])('%j can be saved', (item) => {
     expect(problem([item])).toBeNull()
   })
@@ -37,17 +37,17 @@ describe('an own entry', () => {
     [[{ ...dentist, color: '' }], 'errorCalendarColor 0 color'],
     [[dentist, { ...dentist, color: '' }], 'errorCalendarColor 1 color'],
     [[dentist, { ...dentist, color: '' }, { ...dentist, part: '' }], 'errorCalendarColor 1 color'],
-    [[initialValues(diary.item)], 'errorCalendarPart 0 part'],
+    [[initialValues(calendarArea.item)], 'errorCalendarPart 0 part'],
   ])('%j is refused with %s', (items, code) => {
     expect(problem(items)).toBe(code)
   })
 
   test('begins as a schedule in the first colour, without a title', () => {
-    expect(blankItem(diary, category)).toEqual({ part: 'schedule', title: '', color: 'red', content: '' })
+    expect(blankItem(calendarArea, category)).toEqual({ part: 'schedule', title: '', color: 'red', content: '' })
   })
 
   test('keeps a title that is typed, whatever the part: it is no title of a category', () => {
-    expect(settle(diary, dentist, 'part', 'memo', category)).toEqual({ ...dentist, part: 'memo' })
-    expect(settle(diary, dentist, 'title', '', category)).toEqual({ ...dentist, title: '' })
+    expect(settle(calendarArea, dentist, 'part', 'memo', category)).toEqual({ ...dentist, part: 'memo' })
+    expect(settle(calendarArea, dentist, 'title', '', category)).toEqual({ ...dentist, title: '' })
   })
 })

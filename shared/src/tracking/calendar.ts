@@ -1,4 +1,4 @@
-import { diary } from '../areas/calendar.ts'
+import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import type { Period, Range } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
@@ -7,7 +7,7 @@ import type { ListInput } from './read.ts'
 import type { Collection, Owner, Reader, Store } from './store.ts'
 
 /** Where a person's own entries stand. */
-export const calendarCollection: Collection = { area: diary, kind: 'record' }
+export const calendarCollection: Collection = { area: calendarArea, kind: 'record' }
 
 export const calendarPageSize = 100
 
@@ -74,7 +74,7 @@ async function rowsIn(reader: Reader, areas: readonly AnyArea[], range: Range): 
     for (const period of await reader.periods(collection, range, most)) {
       const row = rows.get(keyOf(period)) ?? { period, isOwn: false, areas: [] }
       rows.set(keyOf(period), row)
-      if (area === diary) row.isOwn = true
+      if (area === calendarArea) row.isOwn = true
       else row.areas.push(area.id)
     }
   }

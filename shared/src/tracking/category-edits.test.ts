@@ -1,6 +1,6 @@
 import { type Arbitrary, array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diary } from '../areas/calendar.ts'
+import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from './category-edits.ts'
 import { uuid } from './uuid.ts'
 
-const all: readonly AnyArea[] = [diary, ...areas]
+const all: readonly AnyArea[] = [calendarArea, ...areas]
 const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
 const korean: Readonly<Record<string, string>> = {
   leg: '하체',

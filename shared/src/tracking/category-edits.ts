@@ -125,7 +125,7 @@ export function sameCategory(one: Category, other: Category): boolean {
 
 /** Whether it is a name: something to read, and not too much. */
 export function isName(name: string): boolean {
-  return plainName(name) !== '' && nameField.hear(name, anyUnits) !== undefined
+  return plainName(name) !== '' && nameField.decode(name, anyUnits) !== undefined
 }
 
 // A text is the same in all of them.

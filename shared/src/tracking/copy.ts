@@ -14,7 +14,7 @@ export interface CopyPlan extends Pick<SaveInput, 'values' | 'items'> {
 
 /** How many more items a day takes: a day of an area that does not merge is replaced. */
 export function roomFor(area: AnyArea, target: Pick<Entry, 'items'> | null): number {
-  return area.maxItems - (area.merges ? (target?.items.length ?? 0) : 0)
+  return area.maxItems - (area.canMerge ? (target?.items.length ?? 0) : 0)
 }
 
 /**
@@ -25,9 +25,9 @@ export function roomFor(area: AnyArea, target: Pick<Entry, 'items'> | null): num
 export function planCopy(area: AnyArea, items: readonly Values[], target: Entry | null): CopyPlan {
   if (items.length === 0) throw new Refusal('errorCount', { field: 'items' })
   if (items.length > roomFor(area, target)) throw new Refusal('limitReached', { field: 'items', limit: area.maxItems })
-  const copy = { values: initialValues(area.whole), items, loaded: null }
+  const copy = { values: initialValues(area.dayFields), items, loaded: null }
   if (target === null) return { ...copy, mode: 'create' }
-  if (area.merges) return { ...copy, mode: 'insert' }
+  if (area.canMerge) return { ...copy, mode: 'insert' }
   const { id, period, revision, values } = target
   return { ...copy, mode: 'replace', values, loaded: { id, period, revision } }
 }

@@ -19,7 +19,7 @@ const item = (kilograms: number, rep: number): Values => ({
 
 /** What arrives when a value that is kept is shown in pounds and sent back. */
 const throughPounds = (value: number) =>
-  exercise.item.weight.hear(exercise.item.weight.speak(value, pounds), pounds) ?? Number.NaN
+  exercise.item.weight.decode(exercise.item.weight.encode(value, pounds), pounds) ?? Number.NaN
 
 test('a weight that was shown in another unit and sent back untouched stays what it was', () => {
   const stored = { values: { scale: 71_350_000 }, items: [item(100, 5), item(62.5, 8)] }
@@ -43,7 +43,7 @@ test('a weight that was typed anew is what was typed', () => {
 test('a goal keeps its volume and body weight in the unit it was set in', () => {
   const values = { count: 20, volume: 500_000_000, cardio: 600, scale: 70_000_000 }
   const volume = exercise.metrics.volume.goal
-  const said = { ...values, volume: volume.hear(volume.speak(values.volume, pounds), pounds) ?? 0 }
+  const said = { ...values, volume: volume.decode(volume.encode(values.volume, pounds), pounds) ?? 0 }
   expect(said.volume).not.toBe(values.volume)
   expect(unspoken(goals, { values: said, items: [] }, [{ values, items: [] }], pounds).values).toEqual(values)
 })

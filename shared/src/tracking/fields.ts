@@ -5,7 +5,7 @@ import type { Collection } from './store.ts'
 
 /** The fields that are an entry's values: what is typed once for a record's day, or a goal's metrics. */
 export function valueFields({ area, kind }: Collection): Fields {
-  if (kind === 'record') return area.whole
+  if (kind === 'record') return area.dayFields
   return Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
 }
 
@@ -48,6 +48,6 @@ function recalled(fields: Fields, sent: Values, known: readonly Values[], units:
 
 function recall(field: Field, value: Value, known: readonly (Value | undefined)[], units: Units): Value {
   if (field.kind !== 'number' || value === null) return value
-  const said = field.speak(value, units)
-  return known.find((each) => each !== undefined && each !== null && field.speak(each, units) === said) ?? value
+  const said = field.encode(value, units)
+  return known.find((each) => each !== undefined && each !== null && field.encode(each, units) === said) ?? value
 }

@@ -30,7 +30,7 @@ async function stored(area: AnyArea, kind: 'record' | 'goal', entries: readonly 
 function slowly(
   area: AnyArea,
   name: string,
-  { over }: Metric,
+  { aggregate }: Metric,
   records: readonly Entry[],
   period: Period,
 ): number | null {
@@ -41,8 +41,8 @@ function slowly(
     .filter((value) => value !== null)
   if (known.length === 0) return null
   const sum = known.reduce((total, value) => total + value, 0)
-  if (over === 'last') return known.at(-1) ?? null
-  return over === 'mean' ? Math.round(sum / known.length) : sum
+  if (aggregate === 'last') return known.at(-1) ?? null
+  return aggregate === 'mean' ? Math.round(sum / known.length) : sum
 }
 
 test('a goal stands beside what its own period came to, worked out the long way', () => {
@@ -73,7 +73,7 @@ test('a goal stands beside what its own period came to, worked out the long way'
       const byDay = new Map(
         days.map(({ later, items, scale }) => {
           const period = periodAround('day', addDays(first, later))
-          return [period.start, entry(period, 'scale' in area.whole ? { scale } : {}, items)]
+          return [period.start, entry(period, 'scale' in area.dayFields ? { scale } : {}, items)]
         }),
       )
       const records = [...byDay.values()]
@@ -83,7 +83,7 @@ test('a goal stands beside what its own period came to, worked out the long way'
       const shown = await detail(store, kim, { area, kind: 'goal' }, goal.period, day('2027-06-01'))
       for (const [name, metric] of Object.entries(area.metrics)) {
         // The mean of clocks is compared with the long way in calendar/clock.test.ts.
-        if (metric.over === 'clock') continue
+        if (metric.aggregate === 'clock') continue
         expect(shown?.totals[name]).toBe(slowly(area, name, metric, records, goal.period))
       }
     }),

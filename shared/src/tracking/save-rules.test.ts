@@ -107,7 +107,7 @@ test.each([
       for (const [step, each] of saves.entries()) {
         const id = `id${step}`
         const items = Array.from({ length: each.count }, (_each, i) => itemOf(step * 10 + i + 1))
-        const code = refused(model, each, area.merges)
+        const code = refused(model, each, area.canMerge)
         const loaded = loadedBy(model, each)
         const asked = { mode: each.mode, period: dayAt(each.to), loaded, id, values: {}, items, operation: null }
         const work = save(store, kim, collection, asked)

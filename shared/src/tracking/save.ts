@@ -152,7 +152,7 @@ type Contents = Pick<Entry, 'values' | 'items'>
 
 /** The items of both; what is typed once for the day stays as it was, unless there was nothing. */
 function joined({ area, kind }: Collection, target: Contents, added: Contents): Contents {
-  if (kind === 'goal' || !area.merges) throw new Refusal('invalidType', { field: 'type' })
+  if (kind === 'goal' || !area.canMerge) throw new Refusal('invalidType', { field: 'type' })
   const items = [...target.items, ...added.items]
   const limit = area.maxItems
   if (items.length > limit) throw new Refusal('limitReached', { field: 'items', limit })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
-import { areaOf } from '../areas/register.ts'
+import { findArea } from '../areas/register.ts'
 import { type Category, defaultCategory, firstTitle, itemKind, offered } from './category.ts'
 import { blankItem, settle } from './settle.ts'
 
 function area(id: string): AnyArea {
-  const found = areaOf(id)
+  const found = findArea(id)
   if (found === null) throw new Error(`no area ${id}`)
   return found
 }
@@ -30,9 +30,9 @@ describe('a new item', () => {
     const food = area('food')
     const category = defaultCategory(food)
     const named = settle(food, blankItem(food, category), 'name', '붕어빵', category)
-    expect(food.unsure?.([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
-    expect(food.unsure?.([settle(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
-    expect(food.unsure?.([settle(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
+    expect(food.incomplete?.([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
+    expect(food.incomplete?.([settle(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
+    expect(food.incomplete?.([settle(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
   })
 
   test('passes over what is no longer offered', () => {

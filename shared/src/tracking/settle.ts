@@ -7,12 +7,12 @@ import { type Category, firstTitle, itemKind, offered } from './category.ts'
 export function blankItem(area: AnyArea, category: Category): Values {
   const part = offered(category.parts)[0]?.id ?? ''
   const first = { ...firstChoices(area.item), ...(area.item['part']?.kind === 'part' ? { part } : {}) }
-  return withTitle(area, { ...initialValues(area.item), ...area.blank, ...first }, category)
+  return withTitle(area, { ...initialValues(area.item), ...area.itemDefaults, ...first }, category)
 }
 
 /** An item after one of its fields was edited, with what the area changes along with it. */
 export function settle(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
-  const after = withTitle(area, area.settle({ ...before, [name]: value }, before, name), category)
+  const after = withTitle(area, area.applyRules({ ...before, [name]: value }, before, name), category)
   // What is no longer asked for would go on counting where nobody sees it.
   const asked = shownOf(area, after, category)
   const gone = shownOf(area, before, category).filter((each) => !asked.includes(each))
@@ -23,7 +23,7 @@ export function settle(area: AnyArea, before: Values, name: string, value: Value
 /** The fields of an item that are shown, in order. */
 function shownOf(area: AnyArea, item: Values, category: Category): readonly string[] {
   const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
-  return area.asks(item, about ?? { kind: '', bodyweight: false }).shows
+  return area.visibleFields(item, about ?? { kind: '', bodyweight: false }).visible
 }
 
 function withTitle(area: AnyArea, item: Values, category: Category): Values {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
-import { areaOf } from '../areas/register.ts'
+import { findArea } from '../areas/register.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import { type Category, defaultCategory } from './category.ts'
 import { validate } from './validate.ts'
 
 function area(id: string): AnyArea {
-  const found = areaOf(id)
+  const found = findArea(id)
   if (found === null) throw new Error(`no area ${id}`)
   return found
 }

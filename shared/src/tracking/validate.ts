@@ -27,13 +27,13 @@ function goalProblem(area: AnyArea, values: Values): Problem | null {
   const fields = Object.fromEntries(Object.entries(area.metrics).map(([name, metric]) => [name, metric.goal]))
   const [all, followed] = [Object.keys(fields), Object.keys(fields).filter((each) => isFollowed(goal, each))]
   if (followed.length === 0) return { code: 'nothingFollowed', name: all[0] ?? null, item: null }
-  const name = area.refuses(goal) ?? firstEmpty(fields, followed, goal)
+  const name = area.validate(goal) ?? firstEmpty(fields, followed, goal)
   return name === null ? null : { code: 'invalidField', name, item: null }
 }
 
 /** Whether what is typed once for a day says something: body weight alone is a record, without any item. */
-export function hasDayValue({ whole }: AnyArea, values: Values): boolean {
-  return Object.entries(whole).some(([name, field]) => !isEmpty(field, values[name]))
+export function hasDayValue({ dayFields }: AnyArea, values: Values): boolean {
+  return Object.entries(dayFields).some(([name, field]) => !isEmpty(field, values[name]))
 }
 
 function recordProblem(
@@ -57,9 +57,9 @@ function itemProblem(area: AnyArea, item: Values, category: Category): Omit<Prob
   const title = part?.titles.find(({ id }) => id === item['title'])
   if (area.item['title']?.kind === 'title' && title === undefined) return missing(area.item, 'title')
   const about = itemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
-  const empty = firstEmpty(area.item, area.asks(item, about).needs, item)
+  const empty = firstEmpty(area.item, area.visibleFields(item, about).required, item)
   if (empty !== null) return missing(area.item, empty)
-  const name = area.refuses(item)
+  const name = area.validate(item)
   return name === null ? null : { code: 'invalidField', name }
 }
 

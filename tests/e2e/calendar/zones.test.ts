@@ -1,6 +1,6 @@
 import type { SignedUp } from '@haru/server/src/testing/client.ts'
 import { addDays, type Day, day, yearOf } from '@haru/shared/calendar/day.ts'
-import { type PeriodType, periodAround, step } from '@haru/shared/calendar/period.ts'
+import { type PeriodType, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { describe, expect, test } from 'vitest'
 import { seeMonth } from '../../support/browser/calendar.ts'
 import { chartOf, readHere, tableOf } from '../../support/browser/chart-cards.ts'
@@ -194,7 +194,7 @@ test('a week that belongs to two years is one week, with the days of both', asyn
     await kim.open(`/money/list?type=week&start=${start}&end=${end}`)
     for (const each of [start, end]) await on.cardOf(kim, nameOf(kim, 'day', each)).waitFor()
     await stepBy(kim, 1)
-    const { start: next } = step(periodAround('week', monday), 1)
+    const { start: next } = shiftPeriod(periodAround('week', monday), 1)
     await kim.page.getByRole('button', { name: nameOf(kim, 'week', next) }).waitFor()
     await stepBy(kim, -1)
     await kim.page.getByRole('button', { name: nameOf(kim, 'week', start) }).waitFor()

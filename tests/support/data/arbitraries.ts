@@ -1,12 +1,12 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, stretch } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import { typesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -52,7 +52,7 @@ export const someId = record({
 export function somePeriod(shelf: Collection): Arbitrary<Period> {
   const types = constantFrom(...typesOf(shelf))
   return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
-    type === 'select' ? stretch({ start: of, end: addDays(of, length) }) : periodAround(type, of),
+    type === 'select' ? toPeriod({ start: of, end: addDays(of, length) }) : periodAround(type, of),
   )
 }
 
@@ -78,7 +78,7 @@ export function someValue(field: Field, units: Units): Arbitrary<Value> {
 function someNumber(field: NumberField, units: Units): Arbitrary<Value> {
   const places = field.places(units)
   const typed = integer({ min: 1, max: Math.min(field.max, 9_999_999) * 10 ** places })
-  const value = typed.map((digits) => hear(digits / 10 ** places, field.quantity, units))
+  const value = typed.map((digits) => toBaseUnit(digits / 10 ** places, field.quantity, units))
   return option(value, { nil: field.initial === null ? null : 0 })
 }
 

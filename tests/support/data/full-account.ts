@@ -63,7 +63,7 @@ export async function fillAccount(
 /** A record with so many items, each with texts of the greatest length. */
 export function recordOf(area: AnyArea, period: Period, itemCount: number, textOf: MakeText = randomText): Entry {
   const items = Array.from({ length: itemCount }, (_, i) => longItem(area, i, textOf))
-  return { id: newId(), period, values: 'scale' in area.whole ? { scale: 70_000_000 } : {}, items, revision: 1 }
+  return { id: newId(), period, values: 'scale' in area.dayFields ? { scale: 70_000_000 } : {}, items, revision: 1 }
 }
 
 function goalsOf(area: AnyArea, days: readonly Day[]): readonly Entry[] {

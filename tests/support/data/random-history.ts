@@ -4,7 +4,7 @@ import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
@@ -80,9 +80,9 @@ function keyOf({ entry: { period } }: Lived): string {
 function someRecord(area: AnyArea, first: Day): Arbitrary<Lived> {
   return record({
     later: integer({ min: 0, max: lastDay }),
-    values: someSmall(area.whole),
+    values: someSmall(area.dayFields),
     // A day may have something typed for it and no item, where its area has such a field.
-    items: array(someSmallItem(area), { minLength: Object.keys(area.whole).length === 0 ? 1 : 0, maxLength: 3 }),
+    items: array(someSmallItem(area), { minLength: Object.keys(area.dayFields).length === 0 ? 1 : 0, maxLength: 3 }),
   }).map(({ later, values, items }) => ({
     shelf: { area, kind: 'record' },
     entry: { id: newId(), period: periodAround('day', addDays(first, later)), values, items, revision: 1 },
@@ -161,7 +161,7 @@ function someSmallValue(field: Field): Arbitrary<Value> {
 }
 
 function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
-  const some = integer({ min: 0, max: 12 }).map((spoken) => hear(spoken, quantity, units))
+  const some = integer({ min: 0, max: 12 }).map((spoken) => toBaseUnit(spoken, quantity, units))
   return initial === null ? option(some.filter((value) => value > 0)) : some
 }
 

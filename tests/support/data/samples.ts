@@ -2,7 +2,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { SaveInput } from '@haru/shared/tracking/save.ts'
@@ -39,9 +39,9 @@ export function range(start: string, end: string): { readonly start: Day; readon
 const units: Units = { weight: 'kg', currency: 'KRW' }
 
 /** A weight as it is stored. */
-export const weighing = (kilograms: number) => hear(kilograms, 'weight', units)
+export const weighing = (kilograms: number) => toBaseUnit(kilograms, 'weight', units)
 /** Lifted weights added up, as they are stored. */
-export const lifted = (kilograms: number) => hear(kilograms, 'volume', units)
+export const lifted = (kilograms: number) => toBaseUnit(kilograms, 'volume', units)
 
 /** A spend of so much. */
 export function spend(amount: number, content = ''): Values {

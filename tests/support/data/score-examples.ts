@@ -1,7 +1,7 @@
 import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
-import { areaOf, areas } from '@haru/shared/areas/register.ts'
+import { areas, findArea } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
-import { daysOf, type Period, type PeriodType, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import { listDays, type Period, type PeriodType, periodAround, type Range } from '@haru/shared/calendar/period.ts'
 import { heard } from '@haru/shared/contract/wire/amount.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
@@ -90,7 +90,7 @@ export function givenOf(block: string): Given {
 /** `money month 2026-11: income 60000, expense 0` */
 function toldOf(line: string): Told {
   const [, id = '', when = '', what = ''] = /^(\w+) ([^:]+): (.*)$/.exec(line) ?? []
-  const area = areaOf(id)
+  const area = findArea(id)
   if (area === null) throw new Error(`no area: ${line}`)
   return {
     area,
@@ -111,7 +111,7 @@ function readValue({ metrics }: AnyArea, text: string): readonly [string, number
 
 function periodsOf(when: string): readonly Period[] {
   const each = /^each (.*)$/.exec(when)?.[1]
-  if (each !== undefined) return daysOf(rangeOf(each)).map((of) => periodAround('day', of))
+  if (each !== undefined) return listDays(rangeOf(each)).map((of) => periodAround('day', of))
   if (when.includes(' to ')) return [{ type: 'select', ...rangeOf(when) }]
   const [, type = 'day', start = ''] = /^(?:(week|month|year) )?(\S+)$/.exec(when) ?? []
   return [periodAround(type as PeriodType, day(`${start}-01-01`.slice(0, 10)))]
@@ -145,7 +145,7 @@ export async function keepGiven(store: Store, owner: Owner, { since, goals, reco
 /** The metric that a `?` stands for, and its area. */
 export function askedOf(block: string): { readonly area: AnyArea; readonly name: string; readonly metric: Metric } {
   const [, id = '', name = ''] = /^record +(\w+) .*?(\w+) \?/m.exec(block) ?? []
-  const area = areaOf(id)
+  const area = findArea(id)
   const metric = area?.metrics[name]
   if (area === null || metric === undefined) throw new Error(`asks for nothing: ${block}`)
   return { area, name, metric }

@@ -4,7 +4,7 @@
 import { pathToFileURL } from 'node:url'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
-import { daysOf, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { listDays, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { setClock } from '../servers/set-clock.ts'
 
 /** From the first to begin a day to the last, with one that is 45 minutes off. */
@@ -118,7 +118,7 @@ async function week(app: Running, zone: string, of: Day): Promise<unknown> {
   const person = await app.signUp({ user_timeZone: zone })
   const period = periodAround('week', of)
   const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
-  for (const each of daysOf(period)) {
+  for (const each of listDays(period)) {
     await person.post('/sleep/create', { DATE: onWire('day', each), OBJECT: { sleep_section: [night] } })
   }
   const { body: listed } = await person.get('/sleep/list', { DATE: onWire('week', of) })

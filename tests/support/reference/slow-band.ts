@@ -6,8 +6,8 @@ import { type Fraction, fraction, isAtMost, minus, toNumber } from './fraction.t
 const limits = [1, 10, 30, 50]
 const minutes = [10, 20, 40, 60]
 
-export function slowBand({ over: how, better }: Metric, due: Fraction, real: number): Band {
-  const off = away(how, better, due, real)
+export function slowBand({ aggregate: how, direction }: Metric, due: Fraction, real: number): Band {
+  const off = away(how, direction, due, real)
   const isTime = how === 'clock' || how === 'mean'
   if (!isTime && due.n === 0n) return off.n === 0n ? 5 : 1
   const within = isTime
@@ -16,7 +16,7 @@ export function slowBand({ over: how, better }: Metric, due: Fraction, real: num
   return (1 + within.filter(Boolean).length) as Band
 }
 
-function away(how: Metric['over'], better: Metric['better'], due: Fraction, real: number): Fraction {
+function away(how: Metric['aggregate'], better: Metric['direction'], due: Fraction, real: number): Fraction {
   if (how === 'clock') return fraction(Math.abs(clockDifference(toNumber(due), real)))
   const short = minus(due, fraction(real))
   const size = { n: short.n < 0n ? -short.n : short.n, d: short.d }

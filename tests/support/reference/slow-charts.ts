@@ -1,6 +1,6 @@
 import type { AnyArea, Metric, Pie } from '@haru/shared/areas/define.ts'
 import { addDays, type Day, weekday } from '@haru/shared/calendar/day.ts'
-import { daysOf, lengthOf, type Range } from '@haru/shared/calendar/period.ts'
+import { countDays, listDays, type Range } from '@haru/shared/calendar/period.ts'
 import type { Pies, Point, PointSpan, Slice, SliceName } from '@haru/shared/engine/chart.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Life } from '../data/random-history.ts'
@@ -22,13 +22,16 @@ export function slowPies(life: Life, area: AnyArea, range: Range): Pies {
 function counted(life: Life, area: AnyArea, pie: Pie, range: Range): Counted {
   if (pie.of === 'items') return largest(pie, itemsOn(life, area, range))
   if (pie.of === 'metrics') {
-    return pie.metrics.map((metric) => [{ kind: 'metric', metric }, total(realsOn(life, area, metric, daysOf(range)))])
+    return pie.metrics.map((metric) => [
+      { kind: 'metric', metric },
+      total(realsOn(life, area, metric, listDays(range))),
+    ])
   }
   return nights(life, area, pie.length, range)
 }
 
 function itemsOn({ entries }: Life, area: AnyArea, range: Range): readonly Values[] {
-  return daysOf(range).flatMap((each) =>
+  return listDays(range).flatMap((each) =>
     entries
       .filter(({ shelf, entry }) => shelf.area === area && shelf.kind === 'record' && entry.period.start === each)
       .flatMap(({ entry }) => entry.items),
@@ -53,7 +56,7 @@ function nameOf(names: 'part' | 'title' | 'text', key: string): SliceName {
 }
 
 function nights(life: Life, area: AnyArea, length: string, range: Range): Counted {
-  const recorded = daysOf(range).filter((each) => totalsOn(life, area, each) !== null)
+  const recorded = listDays(range).filter((each) => totalsOn(life, area, each) !== null)
   const bands = recorded.map((each) => bandOf(life, area, each))
   const days = (of: number | null) => bands.filter((each) => each === of).length
   if (days(null) < recorded.length) {
@@ -84,7 +87,7 @@ function bandOf(life: Life, area: AnyArea, on: Day): number | null {
 function shareOn(life: Life, area: AnyArea, name: string, metric: Metric, on: Day): Fraction | null {
   const goal = narrowest(life, area, name, on)
   if (goal === null) return null
-  return fraction(Number(goal.values[name]), metric.over === 'sum' ? lengthOf(goal.period) : 1)
+  return fraction(Number(goal.values[name]), metric.aggregate === 'sum' ? countDays(goal.period) : 1)
 }
 
 /** Tenths of a percent are given away one by one, each to who lacks most. */
@@ -103,9 +106,9 @@ function divided(all: Counted): readonly Slice[] {
 
 /** The line of the days of the range. */
 export function slowLine(life: Life, area: AnyArea, range: Range): readonly Point[] {
-  return daysOf(range).map((each) => {
+  return listDays(range).map((each) => {
     const values = namesIn(area, 'lines').map((name) => {
-      const isNothing = area.metrics[name]?.over === 'sum' && each <= life.today
+      const isNothing = area.metrics[name]?.aggregate === 'sum' && each <= life.today
       return [name, totalsOn(life, area, each)?.[name] ?? (isNothing ? 0 : null)]
     })
     return { start: each, end: each, values: Object.fromEntries(values), goals: null }
@@ -114,10 +117,10 @@ export function slowLine(life: Life, area: AnyArea, range: Range): readonly Poin
 
 /** The average bars of the weeks or months that the days of the range are in. */
 export function slowAverages(life: Life, area: AnyArea, span: PointSpan, range: Range): readonly Point[] {
-  const firsts = [...new Set(daysOf(range).map((each) => bucketOf(span, each)))]
+  const firsts = [...new Set(listDays(range).map((each) => bucketOf(span, each)))]
   return firsts.map((first) => {
     // Longer than either, and then what is of another is left out.
-    const days = daysOf({ start: first, end: addDays(first, 40) }).filter((each) => bucketOf(span, each) === first)
+    const days = listDays({ start: first, end: addDays(first, 40) }).filter((each) => bucketOf(span, each) === first)
     const names = namesIn(area, 'averages')
     return {
       start: first,
@@ -139,7 +142,7 @@ function namesIn({ charts }: AnyArea, kind: 'lines' | 'averages'): readonly stri
 function slowAverage(life: Life, area: AnyArea, name: string, days: readonly Day[]): number | null {
   const metric = area.metrics[name] as Metric
   const reals = realsOn(life, area, name, days)
-  if (metric.over !== 'sum' || reals.length === 0) return cameTo(metric, reals)
+  if (metric.aggregate !== 'sum' || reals.length === 0) return cameTo(metric, reals)
   return rounded(fraction(total(reals), reals.length))
 }
 
@@ -148,7 +151,7 @@ function slowGoal(life: Life, area: AnyArea, name: string, days: readonly Day[])
   const recorded = days.filter((each) => realsOn(life, area, name, [each]).length > 0)
   const goals = recorded.map((each) => shareOn(life, area, name, metric, each)).filter((each) => each !== null)
   if (goals.length === 0) return null
-  return metric.over === 'sum' ? rounded(over(sumOf(goals), goals.length)) : cameTo(metric, goals.map(rounded))
+  return metric.aggregate === 'sum' ? rounded(over(sumOf(goals), goals.length)) : cameTo(metric, goals.map(rounded))
 }
 
 function total(amounts: readonly number[]): number {

@@ -32,9 +32,9 @@ export function slowPace(metric: Metric, days: readonly SlowDay[], first: Day | 
   if (over.length === 0) return decided(metric, open, days)
   const before = days.filter(({ day }) => day < today)
   // For at least: its real always and its due not at all.
-  if (metric.better === 'more') return judged(metric, over, days)
+  if (metric.direction === 'more') return judged(metric, over, days)
   // For at most: its real and its due.
-  if (metric.better === 'less') return judged(metric, owed, days)
+  if (metric.direction === 'less') return judged(metric, owed, days)
   // For near: neither, until today alone exceeds its own share, then both.
   return exceeds(open) ? judged(metric, owed, days) : judged(metric, over, before)
 }
@@ -49,7 +49,7 @@ function judged(metric: Metric, owed: readonly SlowDay[], counted: readonly Slow
 function decided(metric: Metric, open: SlowDay, days: readonly SlowDay[]): SlowStanding {
   const all = judged(metric, [open], days)
   const isReached = all.real !== null && isAtMost(open.share, fraction(all.real))
-  const isDecided = metric.better === 'more' ? isReached : exceeds({ ...open, real: all.real })
+  const isDecided = metric.direction === 'more' ? isReached : exceeds({ ...open, real: all.real })
   return isDecided ? all : { ...all, band: null }
 }
 

@@ -1,7 +1,7 @@
 import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
 import { clockDifference, clockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { contains, daysOf, lengthOf, overlaps } from '@haru/shared/calendar/period.ts'
+import { contains, countDays, listDays, overlaps } from '@haru/shared/calendar/period.ts'
 import type { Comparison } from '@haru/shared/engine/comparison.ts'
 import type { MetricScore } from '@haru/shared/engine/pace.ts'
 import type { DayScore, Scores } from '@haru/shared/engine/score.ts'
@@ -15,7 +15,7 @@ import { dueOf, slowPace } from './slow-pace.ts'
 
 /** How the days of the life's range went, up to its today. */
 export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
-  const days = daysOf(life.range).filter((each) => each <= life.today)
+  const days = listDays(life.range).filter((each) => each <= life.today)
   const all = areas.map((area) => [area.id, slowArea(life, area, days)] as const)
   return {
     total: inHundredths(meanOf(all.map(([, { mean }]) => mean))),
@@ -25,7 +25,7 @@ export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
 
 /** How each of those days that has a record went by itself, in the areas that have one that day. */
 export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DayScore[] {
-  const days = daysOf(life.range).filter((each) => each <= life.today)
+  const days = listDays(life.range).filter((each) => each <= life.today)
   return days.flatMap((each) => {
     const recorded = areas.filter((area) => totalsOn(life, area, each) !== null)
     const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, recorded)
@@ -54,11 +54,11 @@ function slowComparison(
   { values, period }: Entry,
 ): Comparison {
   const goal = Number(values[name])
-  const real = cameTo(metric, realsOn(life, area, name, daysOf(period)))
-  const days = daysOf(period).filter((each) => each <= life.today)
+  const real = cameTo(metric, realsOn(life, area, name, listDays(period)))
+  const days = listDays(period).filter((each) => each <= life.today)
   if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
-  if (metric.over === 'sum') {
-    const share = fraction(goal, lengthOf(period))
+  if (metric.aggregate === 'sum') {
+    const share = fraction(goal, countDays(period))
     const shared = days.map((day) => ({ day, share, real: realsOn(life, area, name, [day])[0] ?? null }))
     const standing = slowPace(metric, shared, firstOf(life, area), life.today)
     return { goal, real, due: dueOf(standing), judged: standing.real, band: standing.band }
@@ -86,7 +86,7 @@ function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
 
 function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
   const covered = days.filter((each) => narrowest(life, area, name, each) !== null)
-  if (metric.over === 'sum') return slowSum(life, area, name, metric, covered)
+  if (metric.aggregate === 'sum') return slowSum(life, area, name, metric, covered)
   const real = cameTo(metric, realsOn(life, area, name, covered))
   const due = slowDue(life, area, name, metric, covered)
   if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
@@ -96,7 +96,7 @@ function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, day
 function slowSum(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
   const shared = covered.map((day) => {
     const goal = narrowest(life, area, name, day)
-    const share = over(fraction(Number(goal?.values[name])), lengthOf(goal?.period ?? life.range))
+    const share = over(fraction(Number(goal?.values[name])), countDays(goal?.period ?? life.range))
     return { day, share, real: realsOn(life, area, name, [day])[0] ?? null }
   })
   const standing = slowPace(metric, shared, firstOf(life, area), life.today)
@@ -107,7 +107,7 @@ function slowSum(life: Life, area: AnyArea, name: string, metric: Metric, covere
 function slowDue(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
   const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(life, area, name, each)?.values[name]))
   if (covered.length === 0) return null
-  if (metric.over === 'last') return fraction(goals(covered).at(-1) ?? 0)
+  if (metric.aggregate === 'last') return fraction(goals(covered).at(-1) ?? 0)
   const recorded = covered.filter((each) => realsOn(life, area, name, [each]).length > 0)
   const mean = cameTo(metric, goals(recorded.length === 0 ? covered : recorded))
   return mean === null ? null : fraction(mean)
@@ -126,7 +126,7 @@ export function narrowest(life: Life, area: AnyArea, name: string, on: Day): Ent
     .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
     .toSorted(
       ({ period: a }, { period: b }) =>
-        lengthOf(a) - lengthOf(b) || ranks.indexOf(a.type) - ranks.indexOf(b.type) || (a.start < b.start ? 1 : -1),
+        countDays(a) - countDays(b) || ranks.indexOf(a.type) - ranks.indexOf(b.type) || (a.start < b.start ? 1 : -1),
     )
   return best ?? null
 }
@@ -143,7 +143,7 @@ export function realsOn(life: Life, area: AnyArea, name: string, days: readonly 
 }
 
 /** What days come to together: added up, the last of them, their mean, their mean round the clock. */
-export function cameTo({ over: how }: Metric, values: readonly number[]): number | null {
+export function cameTo({ aggregate: how }: Metric, values: readonly number[]): number | null {
   const sum = values.reduce((total, each) => total + each, 0)
   if (values.length === 0) return null
   if (how === 'sum') return sum

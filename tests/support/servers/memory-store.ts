@@ -173,7 +173,7 @@ function ofMetrics({ metrics }: AnyArea, totals: Totals): Totals {
 
 function lifeOf({ metrics, tallies }: AnyArea, days: readonly Totals[]): Life {
   const known = (name: string) => days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
-  const ofKind = (over: string) => Object.keys(metrics).filter((name) => metrics[name]?.over === over)
+  const ofKind = (over: string) => Object.keys(metrics).filter((name) => metrics[name]?.aggregate === over)
   const sums: [string, number][] = [...ofKind('sum'), ...tallies].map((name) => [
     name,
     known(name).reduce((sum, value) => sum + value, 0),

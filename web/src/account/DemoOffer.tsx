@@ -1,4 +1,4 @@
-import { ownTimeZone } from '@haru/shared/calendar/zone.ts'
+import { systemTimeZone } from '@haru/shared/calendar/zone.ts'
 import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -36,5 +36,5 @@ export function DemoOffer() {
 }
 
 function askForDemo(language: Language) {
-  return call(demoCall, { user_lang: language, user_timeZone: ownTimeZone() }, completeSettings({}))
+  return call(demoCall, { user_lang: language, user_timeZone: systemTimeZone() }, completeSettings({}))
 }

@@ -90,9 +90,9 @@ function useSignUp() {
 
 function askToSignUp({ form, settings }: SignUpAsked) {
   const start = {
-    scale: startFields.scale.read(form.scale, settings),
-    kcal: startFields.kcal.read(form.kcal, settings),
-    property: startFields.property.read(form.property, settings),
+    scale: startFields.scale.parse(form.scale, settings),
+    kcal: startFields.kcal.parse(form.kcal, settings),
+    property: startFields.property.parse(form.property, settings),
   }
   const asked = { loginId: form.id.trim(), password: form.password, settings, start }
   return call(accountCalls.signUp, asked, completeSettings({}))

@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, type Day, monthOf, weekday } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { KeyboardEvent } from 'react'
@@ -112,7 +112,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: Figur
 }
 
 function styleOf(item: Values) {
-  return toneStyle({ color: chosenColor(diary, item) ?? diary.color })
+  return toneStyle({ color: chosenColor(calendarArea, item) ?? calendarArea.color })
 }
 
 /** '3월 5일 수요일, 오늘, 운동 6,240 kg, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */

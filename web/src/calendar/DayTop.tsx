@@ -1,5 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { daysOf, type Period, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import { listDays, type Period, periodAround, type Range } from '@haru/shared/calendar/period.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,5 +52,5 @@ function DayPicker(props: DayPickerProps) {
 }
 
 function daysWith(entries: readonly CalendarEntry[]): ReadonlySet<Day> {
-  return new Set(entries.flatMap(({ period }) => daysOf(period)))
+  return new Set(entries.flatMap(({ period }) => listDays(period)))
 }

@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
@@ -76,7 +76,7 @@ function Count({ own }: { readonly own: readonly Editor[] }) {
         label={t('tracking.items')}
         value={count}
         min={0}
-        max={diary.maxItems}
+        max={calendarArea.maxItems}
         onValue={() => undefined}
         disabled
       />

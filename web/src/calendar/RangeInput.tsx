@@ -1,4 +1,4 @@
-import { lengthOf, type Period, stretch } from '@haru/shared/calendar/period.ts'
+import { countDays, type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
@@ -15,7 +15,7 @@ const freely = ['select'] as const
 export function RangeInput({ period, onPeriod }: RangeInputProps) {
   const t = useText()
   const { today } = useSession()
-  const days = lengthOf(period)
+  const days = countDays(period)
   return (
     <div className={css.range}>
       <p className={css.label} aria-hidden="true">
@@ -29,7 +29,7 @@ export function RangeInput({ period, onPeriod }: RangeInputProps) {
           types={freely}
           today={today()}
           arrows={false}
-          onPeriod={(next) => onPeriod(stretch(next))}
+          onPeriod={(next) => onPeriod(toPeriod(next))}
         />
       </div>
     </div>

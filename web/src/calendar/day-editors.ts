@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
@@ -60,7 +60,7 @@ export function useDayEditors(day: Day): DayEditors {
   const ofAreas = areas.map(
     (area, i): Opened => ({ id: `${id}-${area.id}`, place: placeOf(area), source: period, entry: details[i] ?? null }),
   )
-  const opened = [...ofAreas, ...ownOpened(id, day, { place: placeOf(diary), entries, added })]
+  const opened = [...ofAreas, ...ownOpened(id, day, { place: placeOf(calendarArea), entries, added })]
   const editors = useDrafts(opened).map(
     (each): Editor => ({
       ...each,
@@ -127,7 +127,7 @@ interface AcceptOptions {
 
 function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, onDrop }: AcceptOptions): void {
   const { place, draft } = editor
-  const isNew = draft.loaded === null && place.area.spans
+  const isNew = draft.loaded === null && place.area.multiDay
   // Of the day itself it stays in its place; else it arrives as one of the entries that go over the day.
   const isElsewhere = isNew && !(editor.id === first && samePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })

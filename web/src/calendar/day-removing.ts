@@ -68,7 +68,7 @@ function useNames(): (editor: Editor) => string {
   const t = useText()
   const format = useFormat()
   return ({ place, areaFormat, draft }) => {
-    if (!place.area.spans) return areaFormat.areaName
+    if (!place.area.multiDay) return areaFormat.areaName
     const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
     const name = t('calendar.delete.own', { titles })
     return draft.source.type === 'day' ? name : `${name} · ${datesOf(format, draft.source)}`

@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
-import { contains, stretch } from '@haru/shared/calendar/period.ts'
+import { contains, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { type Bar, maxLanes, shownRange, type Week, weeksOf } from './month.ts'
 const march = day('2025-03-01')
 
 function entry(start: string, end: string, ...titles: readonly string[]): CalendarEntry {
-  const period = stretch({ start: day(start), end: day(end) })
+  const period = toPeriod({ start: day(start), end: day(end) })
   return { period, id: `${start} ${end}`, revision: 1, items: titles.map((title) => ({ title })), areas: [] }
 }
 

@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
@@ -28,7 +28,8 @@ export function useOwnEditing(day: Day, editors: DayEditors, removeSaved: (edito
     const period = length === 'day' ? periodAround('day', day) : twoDays(day)
     const there = length === 'day' ? findBy(period) : undefined
     if (there === undefined) return focusTitle(add(period))
-    if (!hasRoom(there.draft)) return toast({ kind: 'error', text: t('tracking.item.full', { max: diary.maxItems }) })
+    if (!hasRoom(there.draft))
+      return toast({ kind: 'error', text: t('tracking.item.full', { max: calendarArea.maxItems }) })
     there.change({ type: 'counted', count: there.draft.items.length + 1 })
     focusTitle(there.id)
   }

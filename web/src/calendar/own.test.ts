@@ -1,6 +1,6 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { periodAround, stretch } from '@haru/shared/calendar/period.ts'
+import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
@@ -10,15 +10,15 @@ import { hasRoom, ownOpened, twoDays } from './own.ts'
 
 const friday = day('2026-11-20')
 const place = {
-  area: diary,
+  area: calendarArea,
   kind: 'record',
-  category: defaultCategory(diary),
+  category: defaultCategory(calendarArea),
   units: { weight: 'kg', currency: 'KRW' },
 } as const
 
 function entry(id: string | null, days: number, ...titles: readonly string[]): CalendarEntry {
   const items = titles.map((title) => ({ part: 'schedule', title, color: 'red', content: '' }))
-  return { id, period: stretch({ start: friday, end: addDays(friday, days - 1) }), revision: 1, items, areas: [] }
+  return { id, period: toPeriod({ start: friday, end: addDays(friday, days - 1) }), revision: 1, items, areas: [] }
 }
 
 const open = (...entries: readonly CalendarEntry[]) => ownOpened('page', friday, { place, entries, added: [] })

@@ -1,6 +1,6 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, type Range, samePeriod, stretch } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, type Range, samePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
@@ -39,12 +39,12 @@ function entryOf({ id, period, items, revision }: CalendarEntry): readonly Entry
 
 /** The days of something new that shall take more than one. */
 export function twoDays(day: Day): Period {
-  return stretch({ start: day, end: addDays(day, 1) })
+  return toPeriod({ start: day, end: addDays(day, 1) })
 }
 
 /** Whether there is room for one more. */
 export function hasRoom({ items }: Draft): boolean {
-  return items.length < diary.maxItems
+  return items.length < calendarArea.maxItems
 }
 
 /** '11/11 – 11/13': the days it stands on, where there is little room. */

@@ -2,7 +2,7 @@ import type { MetricField } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Point } from '@haru/shared/engine/chart.ts'
-import { speak } from '@haru/shared/field/quantity.ts'
+import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useQueries } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'
@@ -48,13 +48,13 @@ function figureOf(areaFormat: AreaFormat, units: Units, { values }: Point): Figu
   const { area, amounts } = areaFormat
   const [name = '', metric] = findHeadlineMetric(area, values) ?? []
   const value = values[name] ?? null
-  if (metric === undefined || value === null || (value === 0 && metric.over === 'sum')) return null
+  if (metric === undefined || value === null || (value === 0 && metric.aggregate === 'sum')) return null
   return { brief: briefOf(areaFormat, units, metric.goal, value), full: amounts.format(metric.goal, value) }
 }
 
 function briefOf({ t, format }: AreaFormat, units: Units, field: MetricField, value: number): string {
   if (isNumberField(field)) {
-    const spoken = speak(value, field.quantity, units)
+    const spoken = toDisplayUnit(value, field.quantity, units)
     // Without the cents of a dollar.
     return format.compact(field.quantity === 'money' ? Math.round(spoken) : spoken)
   }

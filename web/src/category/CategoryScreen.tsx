@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { hasParts, shownName } from '@haru/shared/tracking/category.ts'
 import { takesParts, whyItStays } from '@haru/shared/tracking/category-edits.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ import { type SavedCategories, useSaveCategories } from './save-categories.ts'
 import { categoryEditorId, discardDraft, findDraft, storeDraft } from './stored-draft.ts'
 
 // The areas first, as the specification names them, and what a person writes into their calendar behind them.
-const edited = [...areas.filter(hasParts), diary]
+const edited = [...areas.filter(hasParts), calendarArea]
 
 /** The names of parts and titles, of every area. */
 export function CategoryScreen() {
@@ -78,7 +78,7 @@ function useDesk(): Desk {
   const [draft, change] = useReducer(
     (before: Draft, what: Change) => edit(wordOf, before, what),
     null,
-    () => findDraft(owner, edited[0] ?? diary) ?? startDraft(kept, edited[0] ?? diary),
+    () => findDraft(owner, edited[0] ?? calendarArea) ?? startDraft(kept, edited[0] ?? calendarArea),
   )
   const store = useEffectEvent((now: Draft) => storeDraft(owner, now))
   useEffect(() => void store(draft), [draft])

@@ -42,7 +42,7 @@ function changeFor({ draft }: Desk, part: string | null, { name, kind, first }: 
 
 /** What an item of a part of that kind asks for: 'Sets, Reps, Weight'; empty where it asks for nothing. */
 export function askedFor({ draft: { area }, areaFormat }: Desk, kind: string): string {
-  const { shows } = area.asks(initialValues(area.item), { kind, bodyweight: false })
-  const typed = shows.filter((name) => !['part', 'title'].includes(area.item[name]?.kind ?? ''))
+  const { visible } = area.visibleFields(initialValues(area.item), { kind, bodyweight: false })
+  const typed = visible.filter((name) => !['part', 'title'].includes(area.item[name]?.kind ?? ''))
   return typed.map(areaFormat.labelOf).join(', ')
 }

@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { defaultCategory, type KeptCategories, offered, type WordOf } from '@haru/shared/tracking/category.ts'
@@ -16,7 +16,7 @@ import {
   toKeep,
 } from './draft.ts'
 
-const all = [...areas, diary]
+const all = [...areas, calendarArea]
 const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
 const [exercise, food, money] = [areaNamed('exercise'), areaNamed('food'), areaNamed('money')]
 const wordOf: WordOf = (_, { part, title }) => title ?? part

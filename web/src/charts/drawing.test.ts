@@ -3,9 +3,9 @@ import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { type PeriodType, periodAround, step } from '@haru/shared/calendar/period.ts'
+import { type PeriodType, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { Point } from '@haru/shared/engine/chart.ts'
-import { hear } from '@haru/shared/field/quantity.ts'
+import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
@@ -43,7 +43,7 @@ function days(metric: string, values: readonly (number | null)[]): readonly Poin
   })
 }
 
-const kilograms = (said: number) => hear(said, 'volume', units)
+const kilograms = (said: number) => toBaseUnit(said, 'volume', units)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a line', () => {
@@ -108,7 +108,7 @@ describe('a line of clocks', () => {
 
 describe('average bars', () => {
   const weeks = [0, 1, 2].map((by) => {
-    const { start, end } = step(periodAround('week', day('2026-02-23')), by)
+    const { start, end } = shiftPeriod(periodAround('week', day('2026-02-23')), by)
     return {
       start,
       end,

@@ -1,5 +1,5 @@
 import type { AnyArea, Interval, Metric } from '@haru/shared/areas/define.ts'
-import { writeMinutes } from '@haru/shared/calendar/clock.ts'
+import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { type Day, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
 import { type Axis, axisOf, type Drawn, drawn } from '@haru/shared/engine/axis.ts'
@@ -114,14 +114,14 @@ function traceOf(points: readonly Point[], { name, metric }: Named, place: numbe
   const goals = hasGoals ? points.map((point) => point.goals?.[name] ?? null) : []
   const toDraw = [...values, ...goals].map((value) => drawn(metric, units, value))
   // A goal is drawn beside what it is for, so both are taken round the clock together.
-  const lines = metric.over === 'clock' ? unwrapped(toDraw) : toDraw
+  const lines = metric.aggregate === 'clock' ? unwrapped(toDraw) : toDraw
   const say = (value: number | null) => speech.amounts.format(metric.goal, value)
   return {
     metric: name,
     name: speech.labelOf(name),
     place,
     values: lines.slice(0, points.length),
-    isClock: metric.over === 'clock',
+    isClock: metric.aggregate === 'clock',
     goals: hasGoals ? lines.slice(points.length) : null,
     said: values.map(say),
     saidGoals: hasGoals ? goals.map(say) : null,
@@ -148,11 +148,11 @@ interface On {
   readonly units: Units
 }
 
-function tickText(format: Formatter, { goal, over }: Metric, tick: number, { axis: { max }, units }: On): string {
+function tickText(format: Formatter, { goal, aggregate }: Metric, tick: number, { axis: { max }, units }: On): string {
   if (isNumberField(goal)) {
     return goal.quantity === 'money' ? format.compactMoney(tick, units.currency, max) : format.compact(tick, max)
   }
-  return writeMinutes(Math.round((over === 'clock' ? onClock(tick) : tick) * 60))
+  return formatMinutes(Math.round((aggregate === 'clock' ? onClock(tick) : tick) * 60))
 }
 
 /** Of what lies beyond the day, the time it is then; the day's own end stays 24. */
@@ -165,7 +165,7 @@ function isMoney({ goal }: Metric): boolean {
 }
 
 function isNothing(values: Drawn, metric: Metric | undefined): boolean {
-  return values.every((value) => value === null || (value === 0 && metric?.over === 'sum'))
+  return values.every((value) => value === null || (value === 0 && metric?.aggregate === 'sum'))
 }
 
 /** A point in one sentence, as screen readers say it: '3월 5일 (수), 볼륨 12,300 kg'. */

@@ -1,7 +1,7 @@
 import type { AnyArea, MetricField, Pie } from '@haru/shared/areas/define.ts'
-import { writeMinutes } from '@haru/shared/calendar/clock.ts'
+import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import type { Slice, SliceName } from '@haru/shared/engine/chart.ts'
-import { speak } from '@haru/shared/field/quantity.ts'
+import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { type FormattedAmount, isNumberField } from '../tracking/amounts.ts'
@@ -64,8 +64,8 @@ export function totalOf(slices: readonly Slice[], pie: Pie, { speech }: Telling)
 }
 
 function briefly(field: MetricField, amount: number, { format }: AreaFormat, units: Units): string {
-  if (!isNumberField(field)) return field.kind === 'clock' ? writeMinutes(amount) : format.duration(amount)
-  const spoken = speak(amount, field.quantity, units)
+  if (!isNumberField(field)) return field.kind === 'clock' ? formatMinutes(amount) : format.duration(amount)
+  const spoken = toDisplayUnit(amount, field.quantity, units)
   return field.quantity === 'money' ? format.compactMoney(spoken, units.currency) : format.compact(spoken)
 }
 

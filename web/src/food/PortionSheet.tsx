@@ -141,7 +141,7 @@ function Count({ telling: { t }, count, onCount }: CountProps) {
 
   function handleText(typed: string) {
     setText(typed)
-    onCount(Number(field.read(typed, units)))
+    onCount(Number(field.parse(typed, units)))
   }
 
   return (
@@ -151,7 +151,7 @@ function Count({ telling: { t }, count, onCount }: CountProps) {
         <NumberField
           label={label}
           hideLabel
-          text={text ?? field.write(count, units)}
+          text={text ?? field.format(count, units)}
           onText={handleText}
           accept={(typed) => field.accept(typed, units)}
         />
@@ -162,7 +162,7 @@ function Count({ telling: { t }, count, onCount }: CountProps) {
 }
 
 function cappedOf(item: FoodItem): readonly Nutrient[] {
-  const capped = area.capped?.(item) ?? []
+  const capped = area.cappedFields?.(item) ?? []
   return nutrients.filter((name) => capped.includes(name))
 }
 

@@ -119,7 +119,7 @@ function inputFor(period: Period, before: Shown | null, items: readonly Values[]
     loaded: null,
     id: newId(),
     operation: newId(),
-    values: initialValues(area.whole),
+    values: initialValues(area.dayFields),
     items: items.slice(0, room),
   }
 }

@@ -105,7 +105,7 @@ export function itemFrom({ found, portion, count }: Picked, part: string, naming
     key: [...keyOf(found)].slice(0, area.item.key.max).join(''),
     query: found.query,
   }
-  return count === begun.count ? begun : area.settle({ ...begun, count }, begun)
+  return count === begun.count ? begun : area.applyRules({ ...begun, count }, begun)
 }
 
 /** One portion, by the name that is wanted. */

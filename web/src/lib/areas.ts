@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { areaOf as areaAmong, areas as registered } from '@haru/shared/areas/register.ts'
+import { findArea as areaAmong, areas as registered } from '@haru/shared/areas/register.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
 /** The areas this app shows. The one file that asks the register, so that a test can show others. */

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
-import { isWhole, type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { isWholePeriod, type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from './session.tsx'
@@ -104,5 +104,5 @@ function readPeriod(words: URLSearchParams, { types, type: initial }: PlaceDefau
   const end = words.get('end') ?? ''
   if (!isDay(start)) return periodAround(type, today)
   const said = { type, start, end: isDay(end) ? end : start }
-  return isWhole(said) ? said : periodAround(type, start)
+  return isWholePeriod(said) ? said : periodAround(type, start)
 }

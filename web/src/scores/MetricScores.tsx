@@ -1,5 +1,5 @@
 import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
-import { lengthOf, type Period } from '@haru/shared/calendar/period.ts'
+import { countDays, type Period } from '@haru/shared/calendar/period.ts'
 import type { MetricScore } from '@haru/shared/engine/pace.ts'
 import { useSession } from '../lib/session.tsx'
 import { toneOf, useAreaFormat } from '../tracking/area-format.ts'
@@ -27,7 +27,7 @@ export function MetricScores({ period, area, metrics }: MetricScoresProps) {
     due === null ? [] : [{ ...others, goal: due, due, judged: others.real }],
   )
   const isUnderWay = period.start < period.end && now < period.end
-  const dueWord = ({ over }: Metric) => t(over === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
+  const dueWord = ({ aggregate }: Metric) => t(aggregate === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
 
   return (
     <div style={toneStyle(toneOf(area))}>
@@ -38,7 +38,7 @@ export function MetricScores({ period, area, metrics }: MetricScoresProps) {
           .map(({ name }) => (
             <li key={name}>
               {labelOf(name)}
-              <small>{t(lengthOf(period) === 1 ? 'score.noGoal.day' : 'score.noGoal')}</small>
+              <small>{t(countDays(period) === 1 ? 'score.noGoal.day' : 'score.noGoal')}</small>
             </li>
           ))}
       </ul>

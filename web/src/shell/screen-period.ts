@@ -1,5 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, step } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 export interface ScreenPeriod {
@@ -15,7 +15,9 @@ const turns = new Set<Turn>()
 
 /** Lets shortcuts turn the period of a screen. On a screen with several charts they turn all of them. */
 export function useScreenPeriod({ period, today, onPeriod }: ScreenPeriod): void {
-  const turn = useEffectEvent<Turn>((by) => onPeriod(by === null ? periodAround(period.type, today) : step(period, by)))
+  const turn = useEffectEvent<Turn>((by) =>
+    onPeriod(by === null ? periodAround(period.type, today) : shiftPeriod(period, by)),
+  )
   useEffect(() => {
     const handleTurn: Turn = (by) => turn(by)
     turns.add(handleTurn)

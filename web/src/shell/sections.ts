@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { ShieldCheck, Sun } from 'lucide-react'
@@ -30,7 +30,12 @@ export interface Section {
 
 const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real', 'year'] }
 
-const calendar: Section = { id: diary.id, label: areaLabel(diary), icon: iconOf(diary), tabs: ['schedule'] }
+const calendar: Section = {
+  id: calendarArea.id,
+  label: areaLabel(calendarArea),
+  icon: iconOf(calendarArea),
+  tabs: ['schedule'],
+}
 
 // For those who look after a server: it has no tab at the bottom, the settings lead to it.
 const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck, tabs: ['dashboard'] }

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
-import { daysOf, periodAround } from '@haru/shared/calendar/period.ts'
+import { addDays, createDay, type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Band } from '@haru/shared/engine/compare.ts'
 
 /** What a square says: the day's face, 'none' where there is a record and nothing to judge it by, '' without a record. */
@@ -10,7 +10,7 @@ export type Months = 'columns' | 'rows'
 
 /** The days of each month of a year. */
 export function monthsOf(year: number): readonly (readonly Day[])[] {
-  return Array.from({ length: 12 }, (_, month) => daysOf(periodAround('month', dayOf(year, month + 1, 1))))
+  return Array.from({ length: 12 }, (_, month) => listDays(periodAround('month', createDay(year, month + 1, 1))))
 }
 
 /** Where a key leads from a day: never out of its year. Null for a key that leads nowhere. */
@@ -29,7 +29,7 @@ const byDay = (count: number): Lead => {
 /** The same date of another month, or its last where it is shorter. */
 const byMonth = (count: number): Lead => {
   return (from) => {
-    const { start, end } = periodAround('month', dayOf(yearOf(from), monthOf(from) + count, 1))
+    const { start, end } = periodAround('month', createDay(yearOf(from), monthOf(from) + count, 1))
     return addDays(start, Math.min(dateOf(from), dateOf(end)) - 1)
   }
 }

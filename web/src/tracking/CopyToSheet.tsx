@@ -94,7 +94,7 @@ interface CopyNote {
 /** What the copy does to the day it goes to. */
 function noteOf({ t, area }: AreaFormat, { target, count, day }: CopyNote): string {
   if (target === null) return t('copy.free', { day })
-  if (!area.merges) return t('copy.replaces', { day })
+  if (!area.canMerge) return t('copy.replaces', { day })
   const there = target.items.length
   if (count > roomFor(area, target)) return t('save.full', { max: area.maxItems, day, count: there + count })
   return t('copy.behind', { day, count: there })

@@ -1,5 +1,5 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import { lengthOf, type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
+import { countDays, type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
 import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../lib/session.tsx'
@@ -73,7 +73,7 @@ function Count({ editor: { areaFormat, place, draft, change } }: { readonly edit
 
 /** How many days a goal has to be reached in. */
 function Length({ areaFormat: { t }, period }: { readonly areaFormat: AreaFormat; readonly period: Period }) {
-  return <p className={css.length}>{t('tracking.goal.days', { count: lengthOf(period) })}</p>
+  return <p className={css.length}>{t('tracking.goal.days', { count: countDays(period) })}</p>
 }
 
 function LockButton({ editor: { areaFormat, draft, change } }: { readonly editor: Editor }) {

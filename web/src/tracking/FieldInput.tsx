@@ -84,7 +84,7 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
   const { t, amounts } = editor.areaFormat
   const { units, area } = editor.place
   const isIncomplete = item !== null && incompleteMetrics(area, [form.values]).includes(name)
-  const isCapped = item !== null && area.capped?.(form.values).includes(name) === true
+  const isCapped = item !== null && area.cappedFields?.(form.values).includes(name) === true
   return (
     <NumberField
       {...given}
@@ -96,7 +96,7 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
       description={isIncomplete ? t('find.unknown') : undefined}
       hint={
         isCapped
-          ? t('tracking.capped', { max: amounts.formatTyped(field, field.write(form.values[name] ?? 0, units)) })
+          ? t('tracking.capped', { max: amounts.formatTyped(field, field.format(form.values[name] ?? 0, units)) })
           : undefined
       }
       unit={amounts.unitOf(field)}

@@ -92,7 +92,7 @@ function TypedFigure({ editor, metric }: FigureProps) {
 function DerivedFigure({ editor, metric: [name, { goal }] }: FigureProps) {
   const { areaFormat, place, draft } = editor
   const { values } = draft.whole
-  const value = place.area.refuses(values) === null ? (values[name] ?? null) : null
+  const value = place.area.validate(values) === null ? (values[name] ?? null) : null
   return (
     <p className={css.derived}>
       {areaFormat.labelOf(name)}
@@ -102,6 +102,6 @@ function DerivedFigure({ editor, metric: [name, { goal }] }: FigureProps) {
 }
 
 /** What adds up over a period is a total of it; a mean or a level is not. */
-function goalLabel({ t, labelOf }: AreaFormat, [name, { over }]: NamedMetric): string {
-  return over === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
+function goalLabel({ t, labelOf }: AreaFormat, [name, { aggregate }]: NamedMetric): string {
+  return aggregate === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
 }

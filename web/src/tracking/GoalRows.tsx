@@ -34,7 +34,7 @@ function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
   const { name, metric, goal, real } = judged
   const { text, label, band } = goalFigure(areaFormat, judged, isPast)
   const formatGoal = dueWord === undefined ? amounts.format : amounts.formatDue
-  const isReached = metric.better === 'more' && (real ?? 0) >= goal
+  const isReached = metric.direction === 'more' && (real ?? 0) >= goal
   const isUnderWay = isPartlyDue(judged) && !isPast && band !== null && !isReached
   return (
     <>
@@ -46,7 +46,7 @@ function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
           <Difference value={text} band={band} label={band === null ? undefined : t(`tracking.band.${band}`)} />
         </span>
       </div>
-      {metric.over === 'sum' && <Bar judged={judged} />}
+      {metric.aggregate === 'sum' && <Bar judged={judged} />}
       <div className={css.second}>
         <span>
           {t('tracking.real')}

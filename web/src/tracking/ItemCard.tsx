@@ -79,7 +79,7 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
 
 /** What an item works out to, to be read only: '볼륨 1,500 kg'. Nothing while there is nothing to work out. */
 function workedOut({ area, amounts, labelOf }: AreaFormat, { values }: ItemForm): string {
-  if (area.refuses(values) !== null) return ''
+  if (area.validate(values) !== null) return ''
   const derived = area.derive(values)
   const filled = Object.entries(area.derived).filter(([name, field]) => !field.isEmpty(derived[name] ?? field.initial))
   return filled.map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`).join(' · ')

@@ -44,13 +44,13 @@ function useAddItems(
   const confirm = useConfirm()
   const toast = useToast()
   const itemCount = contentItems(place, draft).length
-  const { merges, maxItems: max } = place.area
+  const { canMerge, maxItems: max } = place.area
 
   return async (items) => {
     if (itemCount === 0 || isUntouched(draft)) return change({ type: 'copied', items })
-    if (merges && itemCount + items.length > max)
+    if (canMerge && itemCount + items.length > max)
       return toast({ kind: 'error', text: t('tracking.item.full', { max }) })
-    if (merges) {
+    if (canMerge) {
       change({ type: 'appended', items })
       return toast({ kind: 'info', text: t('copy.added', { count: items.length }) })
     }

@@ -33,7 +33,7 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
           {t('tracking.item.add')}
         </Button>
         <EditorCopyButtons editor={editor} />
-        {draft.loaded !== null && place.area.merges && (
+        {draft.loaded !== null && place.area.canMerge && (
           <Suspense>
             <LastTime editor={editor} day={draft.source.start} />
           </Suspense>
@@ -46,7 +46,7 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
 
 function Whole({ editor }: { readonly editor: Editor }) {
   const { areaFormat, place, draft, level } = editor
-  const fields = Object.entries(place.area.whole)
+  const fields = Object.entries(place.area.dayFields)
   if (fields.length === 0) return
   return (
     <Card title={areaFormat.t('tracking.whole')} level={level} flat>

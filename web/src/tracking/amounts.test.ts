@@ -24,7 +24,7 @@ describe('an amount is said', () => {
     { field: sleep.item.bedTime, text: '23:40', is: '23:40' },
     { field: cardio.goal, text: '132:30', is: '132시간 30분' },
   ])('$is', ({ field, text, is }) => {
-    expect(inKorean.format(field, field.read(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)
+    expect(inKorean.format(field, field.parse(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('an amount is said', () => {
     { field: money.item.amount, text: '12.50', is: '$12.50' },
     { field: money.item.amount, text: '12', is: '$12.00' },
   ])('$is', ({ field, text, is }) => {
-    expect(inEnglish.format(field, field.read(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
+    expect(inEnglish.format(field, field.parse(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
   test('with its decimals where it is due', () => {
@@ -50,13 +50,13 @@ describe('an amount is said', () => {
 describe('a difference has its sign', () => {
   const { income } = money.metrics
   const { bedTime, sleepTime } = sleep.metrics
-  const read = (text: string) => volume.goal.read(text, korean)
+  const read = (text: string) => volume.goal.parse(text, korean)
 
   test.each([
     { metric: volume, goal: read('6000'), real: read('6240'), is: '+240' },
     { metric: volume, goal: read('6000'), real: null, is: '−6,000' },
-    { metric: scale, goal: scale.goal.read('70.5', korean), real: scale.goal.read('70', korean), is: '−0.5' },
-    { metric: scale, goal: scale.goal.read('70', korean), real: null, is: '–' },
+    { metric: scale, goal: scale.goal.parse('70.5', korean), real: scale.goal.parse('70', korean), is: '−0.5' },
+    { metric: scale, goal: scale.goal.parse('70', korean), real: null, is: '–' },
     { metric: income, goal: 3_000_000, real: 1_750_000, is: '−1,250,000원' },
     { metric: income, goal: 10, real: 10, is: '0원' },
     { metric: sleepTime, goal: 480, real: 450, is: '−30분' },

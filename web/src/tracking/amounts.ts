@@ -1,9 +1,9 @@
 import type { Metric, MetricField } from '@haru/shared/areas/define.ts'
-import { writeMinutes } from '@haru/shared/calendar/clock.ts'
+import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { spokenDifference, spokenDue, type Wanted } from '@haru/shared/contract/wire/amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
-import { speak, unitOf } from '@haru/shared/field/quantity.ts'
+import { toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 
@@ -39,16 +39,16 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
   const number = (
     { quantity }: NumberField,
     value: number,
-    spoken = speak(value, quantity, units),
+    spoken = toDisplayUnit(value, quantity, units),
   ): FormattedAmount => {
     if (quantity === 'money') return { text: format.money(spoken, units.currency) }
-    return { text: format.number(spoken), unit: unitOf[quantity](units) }
+    return { text: format.number(spoken), unit: unitSymbols[quantity](units) }
   }
 
   function formatParts(field: Field, value: Value): FormattedAmount {
     if (typeof value !== 'number') return { text: value === null || value === '' ? noValueText : String(value) }
     if (isNumberField(field)) return number(field, value)
-    return { text: field.kind === 'clock' ? writeMinutes(value) : format.duration(value) }
+    return { text: field.kind === 'clock' ? formatMinutes(value) : format.duration(value) }
   }
 
   function signed({ goal }: Metric, value: number): string {
@@ -60,7 +60,7 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
   function unsigned({ goal }: Metric, value: number): string {
     if (!isNumberField(goal)) return format.duration(value)
     if (goal.quantity === 'money') return format.money(value, units.currency)
-    return joinAmount({ text: format.number(value), unit: unitOf[goal.quantity](units) })
+    return joinAmount({ text: format.number(value), unit: unitSymbols[goal.quantity](units) })
   }
 
   const joinAmount = ({ text, unit }: FormattedAmount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
@@ -84,7 +84,7 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     },
     unitOf: (field) => {
       if (!isNumberField(field)) return
-      return field.quantity === 'money' ? format.currencySign(units.currency).text : unitOf[field.quantity](units)
+      return field.quantity === 'money' ? format.currencySign(units.currency).text : unitSymbols[field.quantity](units)
     },
     isUnitFirst: (field) =>
       isNumberField(field) && field.quantity === 'money' && format.currencySign(units.currency).isFirst,

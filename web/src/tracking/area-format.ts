@@ -87,8 +87,8 @@ export function summarizeItem(areaFormat: AreaFormat, category: Category, item: 
 /** The fields an item shows, with their names, in order. */
 export function visibleFields(area: AnyArea, category: Category, item: Values): readonly (readonly [string, Field])[] {
   const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
-  const { shows } = area.asks(item, about ?? { kind: '', bodyweight: false })
-  return shows.flatMap((name) => {
+  const { visible } = area.visibleFields(item, about ?? { kind: '', bodyweight: false })
+  return visible.flatMap((name) => {
     const field = area.item[name]
     return field === undefined ? [] : [[name, field] as const]
   })

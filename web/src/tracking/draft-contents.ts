@@ -28,7 +28,7 @@ export function problemOf(place: Workplace, draft: Forms): Problem | null {
 
 /** Whether a day of this area may have something typed for it and no item. */
 export function mayHaveNoItems({ area }: Workplace): boolean {
-  return Object.keys(area.whole).length > 0
+  return Object.keys(area.dayFields).length > 0
 }
 
 /** The lowest count that takes no item with content away. Closed items count too: they come back together. */

@@ -65,7 +65,7 @@ describe('a free day', () => {
 describe('typing', () => {
   test('keeps what stands in the box beside what it means', () => {
     const draft = having(exercise, [typed(0, 'weight', '62.')])
-    expect(draft.items[0]?.values['weight']).toBe(exercise.item.weight.read('62', units))
+    expect(draft.items[0]?.values['weight']).toBe(exercise.item.weight.parse('62', units))
     expect(textOf(draft.items[0] ?? draft.whole, 'weight', exercise.item.weight, units)).toBe('62.')
   })
 

@@ -182,7 +182,7 @@ function changed(place: Workplace, draft: Draft, change: Change): Draft {
 function typed(place: Workplace, draft: Draft, { item, name, text }: Extract<Change, { type: 'typed' }>): Draft {
   const field = fieldOf(place, item, name)
   if (field === undefined) return draft
-  const next = chosen(place, draft, { item, name, value: field.read(text, place.units) })
+  const next = chosen(place, draft, { item, name, value: field.parse(text, place.units) })
   return mapForm(next, item, (form) => ({ ...form, texts: { ...form.texts, [name]: text } }))
 }
 

@@ -1,7 +1,7 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
-import { periodAround, stretch } from '@haru/shared/calendar/period.ts'
+import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { blankItem } from '@haru/shared/tracking/settle.ts'
@@ -12,10 +12,10 @@ import { begun, editDrafts, type Opened } from './drafts.ts'
 const units = { weight: 'kg', currency: 'KRW' } as const
 const friday = periodAround('day', day('2026-11-20'))
 const wallet = { area: money, kind: 'record', category: defaultCategory(money), units } as const
-const calendar = { area: diary, kind: 'record', category: defaultCategory(diary), units } as const
+const calendar = { area: calendarArea, kind: 'record', category: defaultCategory(calendarArea), units } as const
 
 const spends: Opened = { id: 'money', place: wallet, source: friday, entry: null }
-const meeting = { ...blankItem(diary, calendar.category), title: 'meeting' }
+const meeting = { ...blankItem(calendarArea, calendar.category), title: 'meeting' }
 const written: Entry = { id: '1', period: friday, values: {}, items: [meeting], revision: 1 }
 const own: Opened = { id: 'own', place: calendar, source: friday, entry: written, folded: true }
 const amount = { type: 'typed', item: 0, name: 'amount', text: '900' } as const
@@ -43,7 +43,7 @@ describe('several editors on a page', () => {
   })
 
   test('may begin with what comes from elsewhere, which is not saved yet', () => {
-    const away = stretch({ start: day('2026-11-20'), end: day('2026-11-22') })
+    const away = toPeriod({ start: day('2026-11-20'), end: day('2026-11-22') })
     const draft = begun({ id: 'new', place: calendar, source: away, entry: null, items: [meeting] })
     expect(draft.items.map(({ values }) => values['title'])).toEqual(['meeting'])
     expect([isDirty(draft), draft.period]).toEqual([true, away])

@@ -14,7 +14,7 @@ export interface EntryTotals {
 
 /** The metrics to which some of these items add nobody knows how much. */
 export function incompleteMetrics(area: AnyArea, items: readonly Values[]): readonly string[] {
-  return area.unsure?.(items) ?? []
+  return area.incomplete?.(items) ?? []
 }
 
 /** What an editor's draft comes to. A blank item is no item yet, so it leaves nothing open. */

@@ -23,7 +23,7 @@ export interface Brought {
 
 /** What a box shows: what is being typed, else the value as its field writes it. */
 export function textOf(form: Form, name: string, field: Field, units: Units): string {
-  return form.texts[name] ?? field.write(form.values[name] ?? field.initial, units)
+  return form.texts[name] ?? field.format(form.values[name] ?? field.initial, units)
 }
 
 /** More items than a screen holds are folded at first, so that the one to change is found at a glance. */

@@ -33,7 +33,7 @@ export function goalFigure(words: GoalWords, of: MetricComparison, isPast: boole
   const { amounts } = words
   if (band === null) {
     const text =
-      metric.over === 'sum' && !isPast ? formatRemaining(words, of) : amounts.formatDifference(metric, goal, real)
+      metric.aggregate === 'sum' && !isPast ? formatRemaining(words, of) : amounts.formatDifference(metric, goal, real)
     return { text, label: null, band }
   }
   const text = amounts.formatDifference(metric, due ?? goal, judged, 'due')
@@ -43,7 +43,7 @@ export function goalFigure(words: GoalWords, of: MetricComparison, isPast: boole
 
 /** Whether only a part of the goal is due by now: the rest is still to come, or was before the user began. */
 export function isPartlyDue({ metric, goal, due }: Pick<MetricComparison, 'metric' | 'goal' | 'due'>): boolean {
-  return metric.over === 'sum' && due !== null && due < goal
+  return metric.aggregate === 'sum' && due !== null && due < goal
 }
 
 /** What is left of the whole goal, or how far it is exceeded. */

@@ -11,7 +11,7 @@ export function metricsOf(area: AnyArea): readonly NamedMetric[] {
  * days, and one day is always one.
  */
 export function dayMetrics(area: AnyArea): readonly NamedMetric[] {
-  const typed = { ...area.item, ...area.derived, ...area.whole }
+  const typed = { ...area.item, ...area.derived, ...area.dayFields }
   return metricsOf(area).filter(
     ([name, { goal }]) => name in typed || goal.kind !== 'number' || goal.quantity !== 'count',
   )

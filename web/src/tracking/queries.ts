@@ -67,7 +67,7 @@ async function takenIn(
   units: Units,
 ): Promise<readonly Period[]> {
   // What may span days is told as stretches, all else by its type.
-  if (area.spans) return call(calendarCalls(areas).exist, range, units)
+  if (area.multiDay) return call(calendarCalls(areas).exist, range, units)
   return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
 }
 

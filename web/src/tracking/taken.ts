@@ -23,7 +23,7 @@ export function useTakenQuestion() {
     // Gone since it was found: then the day is free.
     if (there === null) return 'create'
     const { area, kind } = place
-    const merges = kind === 'record' && area.merges
+    const merges = kind === 'record' && area.canMerge
     const day = areaFormat.format.period(draft.period, yearOf(today()))
     const mode = await ask({
       title: t('save.taken'),
@@ -48,5 +48,5 @@ export function useTakenQuestion() {
 function keptValues({ area, kind }: Workplace, typed: Values, there: Values): readonly string[] {
   if (kind === 'goal') return []
   const isKnown = (values: Values, name: string) => (values[name] ?? null) !== null
-  return Object.keys(area.whole).filter((name) => isKnown(typed, name) && isKnown(there, name))
+  return Object.keys(area.dayFields).filter((name) => isKnown(typed, name) && isKnown(there, name))
 }

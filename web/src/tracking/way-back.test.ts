@@ -1,4 +1,4 @@
-import { diary } from '@haru/shared/areas/calendar.ts'
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
@@ -41,5 +41,5 @@ test.each([
   { from: '/today/list', is: '/today/list' },
   { from: '/calendar/list?start=2026-10-01', is: '/calendar/list?type=month&start=2026-11-01&end=2026-11-30' },
 ])('a day of the calendar opened from $from leads to $is', ({ from, is }) => {
-  expect(wayBack({ area: diary, kind: 'record' }, from, saved, friday)).toBe(is)
+  expect(wayBack({ area: calendarArea, kind: 'record' }, from, saved, friday)).toBe(is)
 })

@@ -13,7 +13,7 @@ export const listTypes = { record: 'week', goal: 'month' } as const satisfies Re
  */
 export function wayBack(shelf: Collection, from: string | null, period: Period, today: Day): string {
   const list = listPath(shelf)
-  const type = shelf.area.spans ? 'month' : listTypes[shelf.kind]
+  const type = shelf.area.multiDay ? 'month' : listTypes[shelf.kind]
   const there = linkTo(list, { period: shelf.kind === 'goal' ? period : periodAround(type, period.start) })
   if (from === null) return there
   const [path, search = ''] = from.split('?')

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
-import { type Period, type PeriodType, periodAround, type Range, step } from '@haru/shared/calendar/period.ts'
+import { type Period, type PeriodType, periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -37,7 +37,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
   const format = useFormat()
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const move = (by: number) => () => onPeriod(step(period, by))
+  const move = (by: number) => () => onPeriod(shiftPeriod(period, by))
 
   function handleOpen() {
     const { start } = period

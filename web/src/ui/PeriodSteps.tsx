@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
-import { contains, type Period, periodAround, step } from '@haru/shared/calendar/period.ts'
+import { contains, type Period, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -23,12 +23,16 @@ export function PeriodSteps({ period, onPeriod, today, tone, label }: PeriodStep
   return (
     <fieldset className={css.steps} style={toneStyle(tone)}>
       <legend className="sr-only">{label ?? t('ui.period')}</legend>
-      <IconButton icon={ChevronLeft} label={t('ui.period.previous')} onClick={() => onPeriod(step(period, -1))} />
+      <IconButton
+        icon={ChevronLeft}
+        label={t('ui.period.previous')}
+        onClick={() => onPeriod(shiftPeriod(period, -1))}
+      />
       <button type="button" className={css.name} aria-disabled={isNow || undefined} onClick={handleNow}>
         <span aria-live="polite">{format.period(period, yearOf(today))}</span>
         {!isNow && <span className={css.now}>{t('ui.period.now')}</span>}
       </button>
-      <IconButton icon={ChevronRight} label={t('ui.period.next')} onClick={() => onPeriod(step(period, 1))} />
+      <IconButton icon={ChevronRight} label={t('ui.period.next')} onClick={() => onPeriod(shiftPeriod(period, 1))} />
     </fieldset>
   )
 }

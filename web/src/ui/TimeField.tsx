@@ -1,4 +1,4 @@
-import { writeMinutes } from '@haru/shared/calendar/clock.ts'
+import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { type ChangeEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { leave } from './leave.ts'
@@ -78,7 +78,7 @@ function TimeInput(props: TimeInputProps) {
           autoComplete="off"
           placeholder="--:--"
           name={name}
-          value={draft ?? (minutes === null ? '' : writeMinutes(minutes))}
+          value={draft ?? (minutes === null ? '' : formatMinutes(minutes))}
           disabled={disabled}
         />
       )}
@@ -94,7 +94,7 @@ function useTimeTyping({ minutes, onMinutes, rule, step = 10, wraps, locked = fa
   function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const accepted = rule.accept(input.value)
     if (accepted === null) {
-      leave(input, draft ?? (minutes === null ? '' : writeMinutes(minutes)))
+      leave(input, draft ?? (minutes === null ? '' : formatMinutes(minutes)))
       return shake(input)
     }
     if (accepted !== input.value) leave(input, accepted)

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, firstDay, lastDay, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
-import { daysOf, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import { addDays, createDay, type Day, firstDay, lastDay, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { listDays, periodAround, type Range } from '@haru/shared/calendar/period.ts'
 
 /** What one cell of a calendar stands for. */
 export type Unit = 'day' | 'month' | 'year'
@@ -70,15 +70,15 @@ const pageRange = {
   month: (of) => periodAround('year', of),
   year: (of) => {
     const first = yearOf(of) - (yearOf(of) % yearsOnPage)
-    return { start: dayOf(first, 1, 1), end: dayOf(first + yearsOnPage - 1, 12, 31) }
+    return { start: createDay(first, 1, 1), end: createDay(first + yearsOnPage - 1, 12, 31) }
   },
 } as const satisfies Record<Unit, (of: Day) => Range>
 
 const cells = {
   // Whole weeks, so that a week can be chosen where months meet.
-  day: ({ start, end }) => daysOf({ start: periodAround('week', start).start, end: periodAround('week', end).end }),
-  month: ({ start }) => Array.from({ length: 12 }, (_, i) => dayOf(yearOf(start), i + 1, 1)),
-  year: ({ start }) => Array.from({ length: yearsOnPage }, (_, i) => dayOf(yearOf(start) + i, 1, 1)),
+  day: ({ start, end }) => listDays({ start: periodAround('week', start).start, end: periodAround('week', end).end }),
+  month: ({ start }) => Array.from({ length: 12 }, (_, i) => createDay(yearOf(start), i + 1, 1)),
+  year: ({ start }) => Array.from({ length: yearsOnPage }, (_, i) => createDay(yearOf(start) + i, 1, 1)),
 } as const satisfies Record<Unit, (range: Range) => readonly Day[]>
 
 const moves = { day: addDays, month: addMonths, year: addYears } as const satisfies Record<
@@ -88,8 +88,8 @@ const moves = { day: addDays, month: addMonths, year: addYears } as const satisf
 
 function addMonths(of: Day, count: number): Day {
   const date = Number(of.slice(8))
-  const last = Number(dayOf(yearOf(of), monthOf(of) + count + 1, 0).slice(8))
-  return dayOf(yearOf(of), monthOf(of) + count, Math.min(date, last))
+  const last = Number(createDay(yearOf(of), monthOf(of) + count + 1, 0).slice(8))
+  return createDay(yearOf(of), monthOf(of) + count, Math.min(date, last))
 }
 
 function addYears(of: Day, count: number): Day {

@@ -70,5 +70,5 @@ test.each(['24:01', '2401', '1:75', 'x'])('"%s" is refused as a length of at mos
 test.each(['24:00', '2400'])('"%s" is refused while it is typed where the field ends at 23:59', (typed) => {
   const { max } = exercise.item.cardio
   expect([durationRule(max).accept(typed), durationRule(max).accept('23:59')]).toEqual([null, '23:59'])
-  expect(exercise.item.cardio.hear('24:00', { weight: 'kg', currency: 'KRW' })).toBeUndefined()
+  expect(exercise.item.cardio.decode('24:00', { weight: 'kg', currency: 'KRW' })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { cutAtCaret, isNearLimit, lengthOf } from '@haru/shared/field/text-limit.ts'
+import { countCharacters, cutAtCaret, isNearLimit } from '@haru/shared/field/text-limit.ts'
 import { type ChangeEvent, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { leave } from './leave.ts'
@@ -35,7 +35,7 @@ export function useTextLimit({ value, onText, maxLength, extract = identity }: T
   }
 
   if (maxLength === undefined) return { handleChange, counter: undefined, notice: undefined }
-  const length = lengthOf(value)
+  const length = countCharacters(value)
   return {
     handleChange,
     counter: isNearLimit(length, maxLength) ? `${length}/${maxLength}` : null,

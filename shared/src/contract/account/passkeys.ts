@@ -117,7 +117,7 @@ export type UsedPasskey = output<typeof used>
 const typedName = text({ max: longestPasskeyName })
 
 function nameOnWire(units: Units) {
-  return codec(typedName.wire(units), string(), {
+  return codec(typedName.codec(units), string(), {
     decode: (sent, { issues }) => {
       const name = sent.normalize('NFC').trim()
       if (name === '') issues.push({ code: 'custom', message: 'invalidField', input: sent })

@@ -1,7 +1,7 @@
 import { codec, custom, number as numberSchema, object, enum as oneOf, optional, string, union } from 'zod/mini'
 import { isTimeZone } from '../../calendar/zone.ts'
-import { type NumberField, number, readSpoken } from '../../field/number.ts'
-import { hear } from '../../field/quantity.ts'
+import { type NumberField, number, parseDisplayNumber } from '../../field/number.ts'
+import { toBaseUnit } from '../../field/quantity.ts'
 import { type Units, type WeightUnit, weightUnits } from '../../field/units.ts'
 
 const languages = ['ko', 'en'] as const
@@ -79,9 +79,9 @@ export function readProfile(sent: Sent, units: Units, complain: Complain): Profi
     const value = sent[name]
     if (value === undefined) continue
     const field = startFields[key]
-    const read = readSpoken(value, field.places(spokenIn), field.max)
+    const read = parseDisplayNumber(value, field.places(spokenIn), field.max)
     if (read === null) complain('invalidField', name, value)
-    start[key] = hear(read ?? 0, field.quantity, spokenIn)
+    start[key] = toBaseUnit(read ?? 0, field.quantity, spokenIn)
   }
   return { settings, start }
 }
@@ -137,7 +137,7 @@ export function startOnWire({ scale, kcal, property }: Partial<Start>, units: Un
 }
 
 function said(key: keyof Start, value: number | undefined, units: Units): number | undefined {
-  return value === undefined ? undefined : Number(startFields[key].write(value, units))
+  return value === undefined ? undefined : Number(startFields[key].format(value, units))
 }
 
 function readSettings(sent: Sent): Partial<Settings> {

@@ -1,5 +1,5 @@
 import { codec, custom, nullable, number, object, enum as oneOf, type output, string } from 'zod/mini'
-import { hear, speak } from '../../field/quantity.ts'
+import { toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import {
   completeSettings,
@@ -103,7 +103,7 @@ export function personOnWire(units: Units) {
 }
 
 function currentOnWire({ scale, kcal, property, propertyAll }: Current, units: Units) {
-  const said = (key: keyof Start, value: number) => speak(value, startFields[key].quantity, units)
+  const said = (key: keyof Start, value: number) => toDisplayUnit(value, startFields[key].quantity, units)
   return {
     user_curScale: scale === null ? null : said('scale', scale),
     user_curAvgKcalIntake: kcal === null ? null : said('kcal', kcal),
@@ -114,7 +114,7 @@ function currentOnWire({ scale, kcal, property, propertyAll }: Current, units: U
 
 function readCurrent(sent: output<typeof shape>, units: Units): Current {
   const { user_curScale: scale, user_curAvgKcalIntake: kcal } = sent
-  const heard = (key: keyof Start, said: number) => hear(said, startFields[key].quantity, units)
+  const heard = (key: keyof Start, said: number) => toBaseUnit(said, startFields[key].quantity, units)
   return {
     scale: scale === null ? null : heard('scale', scale),
     kcal: kcal === null ? null : heard('kcal', kcal),

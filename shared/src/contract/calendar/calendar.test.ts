@@ -4,7 +4,7 @@ import { decode, encode, safeDecode } from 'zod/mini'
 import { someEntry, someId, someItem, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
-import { periodAround, stretch } from '../../calendar/period.ts'
+import { periodAround, toPeriod } from '../../calendar/period.ts'
 import { type CalendarEntry, calendarCollection } from '../../tracking/calendar.ts'
 import { calendarCalls } from './calendar.ts'
 
@@ -24,7 +24,7 @@ const wireDentist = {
   calendar_content: '오후 4시',
 }
 const sunday = periodAround('day', day('2026-03-01'))
-const trip = stretch({ start: day('2028-02-28'), end: day('2028-03-01') })
+const trip = toPeriod({ start: day('2028-02-28'), end: day('2028-03-01') })
 
 describe('the calendar on the wire', () => {
   test('a row has the own entry, and of each area that has a record that day its date', () => {

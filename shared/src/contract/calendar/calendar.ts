@@ -1,6 +1,6 @@
 import { array, codec, custom, object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import { type Period, stretch } from '../../calendar/period.ts'
+import { type Period, toPeriod } from '../../calendar/period.ts'
 import type { Units } from '../../field/units.ts'
 import {
   type CalendarDetail,
@@ -63,7 +63,7 @@ export function calendarCalls(areas: readonly AnyArea[]) {
 export type CalendarCalls = ReturnType<typeof calendarCalls>
 
 const existAnswer = codec(object({ ...envelope, result: array(string()) }), custom<readonly Period[]>(), {
-  decode: ({ result }) => result.map((text) => stretch(readRange(text))),
+  decode: ({ result }) => result.map((text) => toPeriod(readRange(text))),
   encode: (taken) => ({ ...found, result: taken.map(writeRange) }),
 })
 

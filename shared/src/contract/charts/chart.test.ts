@@ -9,9 +9,9 @@ import { food } from '../../areas/food.ts'
 import { money } from '../../areas/money.ts'
 import { sleep } from '../../areas/sleep.ts'
 import { day } from '../../calendar/day.ts'
-import { periodAround, step } from '../../calendar/period.ts'
+import { periodAround, shiftPeriod } from '../../calendar/period.ts'
 import { type Pies, type Point, pointSpans, type Slice, type SliceName } from '../../engine/chart.ts'
-import { hear } from '../../field/quantity.ts'
+import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import { spoken } from '../wire/amount.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
@@ -125,7 +125,7 @@ describe('points on the wire', () => {
 
   test('are a list for each axis where there are several', () => {
     const { line } = chartCalls(exercise)
-    const values = { volume: hear(2562.5, 'volume', units), cardio: 0, scale: hear(71.35, 'weight', units) }
+    const values = { volume: toBaseUnit(2562.5, 'volume', units), cardio: 0, scale: toBaseUnit(71.35, 'weight', units) }
     const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
     const answer = sent(asEndpoint(line.month), points)
     expect(answer.result).toEqual({
@@ -164,7 +164,7 @@ describe('points on the wire', () => {
         const call = asEndpoint(averaged === null ? line.month : average[averaged])
         const first = periodAround(averaged ?? 'day', monday)
         const points = totals.map((values, i): Point => {
-          const { start, end } = step(first, i)
+          const { start, end } = shiftPeriod(first, i)
           return { start, end, values, goals: averaged === null ? null : values }
         })
         const groups = Object.values(averaged === null ? area.charts.lines : area.charts.averages)

@@ -57,7 +57,7 @@ function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
 }
 
 function sliceShape(area: AnyArea, pie: Pie): ZodMiniType {
-  const value = fieldOf(area, pie)?.said ?? number()
+  const value = fieldOf(area, pie)?.wireSchema ?? number()
   const texts = { kind: oneOf(sliceKinds), name: string(), part: string() }
   return object({ ...texts, value, percent: number(), count: nullable(number()) })
 }

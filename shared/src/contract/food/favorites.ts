@@ -42,7 +42,7 @@ const nameOf = names({ area: food, kind: 'record' }).item
 
 /** A food as it is sent. What is missing is as it begins; `food_key` and `food_count` follow from the rest. */
 function favoriteOnWire(units: Units) {
-  const shape = shapeOf((field) => optional(field.wire(units)))
+  const shape = shapeOf((field) => optional(field.codec(units)))
   return codec(object(shape, { error: 'invalidField' }), custom<Favorite>(), {
     decode: (sent) =>
       ({ ...initialValues(favoriteFields), ...unprefixed(sent, Object.keys(favoriteFields), nameOf) }) as Favorite,
@@ -59,16 +59,16 @@ export function favoritesOnWire(units: Units) {
 }
 
 /** One portion of a food on the wire. */
-export const favoriteShape = { food_key: string(), ...shapeOf(({ said }) => said), food_count: number() }
+export const favoriteShape = { food_key: string(), ...shapeOf(({ wireSchema }) => wireSchema), food_count: number() }
 
 export function toldFavorite(favorite: Favorite, units: Units): WireObject {
   // One that was kept before it could say what is unknown has no word for it.
-  const values = byField((each, field) => field.speak(favorite[each] ?? field.initial, units))
+  const values = byField((each, field) => field.encode(favorite[each] ?? field.initial, units))
   return { food_key: favoriteKey(favorite), ...prefixed(values, nameOf), food_count: 1 }
 }
 
 export function heardFavorite(sent: WireObject, units: Units): Favorite {
-  return byField((each, field) => field.hear(sent[nameOf(each)], units) ?? field.initial) as Favorite
+  return byField((each, field) => field.decode(sent[nameOf(each)], units) ?? field.initial) as Favorite
 }
 
 function listAnswer(units: Units) {

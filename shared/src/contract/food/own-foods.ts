@@ -1,6 +1,6 @@
 import { array, codec, custom, null as nothing, number, object, enum as oneOf, optional, string, union } from 'zod/mini'
 import { food as area } from '../../areas/food.ts'
-import { readSpoken } from '../../field/number.ts'
+import { parseDisplayNumber } from '../../field/number.ts'
 import { text } from '../../field/text.ts'
 import type { Units } from '../../field/units.ts'
 import { parseBarcode } from '../../food/barcode.ts'
@@ -78,7 +78,7 @@ const most = { kcal: 999, grams: 100 }
 const portionName = text({ max: 20 })
 
 function ownOnWire(units: Units) {
-  const textOf = (field: ReturnType<typeof text>) => optional(field.wire(units))
+  const textOf = (field: ReturnType<typeof text>) => optional(field.codec(units))
   const portion = object(
     { ko: textOf(portionName), en: textOf(portionName), gram: gramsOnWire },
     { error: 'invalidField' },
@@ -140,7 +140,7 @@ function amountOnWire(places: number, max: number) {
   return codec(numberTextOrNothing, custom<number | null>(), {
     decode: (sent, { issues }) => {
       if (sent === null || sent === '') return null
-      const amount = readSpoken(sent, places, max)
+      const amount = parseDisplayNumber(sent, places, max)
       if (amount === null) issues.push({ code: 'custom', message: 'invalidField', input: sent })
       return amount
     },
@@ -150,7 +150,7 @@ function amountOnWire(places: number, max: number) {
 
 const gramsOnWire = codec(union([number(), string()], { error: 'invalidField' }), custom<number>(), {
   decode: (sent, { issues }) => {
-    const grams = readSpoken(sent, 0, 999)
+    const grams = parseDisplayNumber(sent, 0, 999)
     if (grams === null || grams === 0) issues.push({ code: 'custom', message: 'invalidField', input: sent })
     return grams ?? 0
   },

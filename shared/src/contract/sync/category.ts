@@ -12,7 +12,7 @@ import {
   refine,
   string,
 } from 'zod/mini'
-import { diary } from '../../areas/calendar.ts'
+import { calendarArea } from '../../areas/calendar.ts'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Categories, Category, CategoryPlace, KeptCategories, Part } from '../../tracking/category.ts'
 import { mostParts, mostTitles } from '../../tracking/category-edits.ts'
@@ -141,7 +141,7 @@ function writeLists(areas: readonly AnyArea[], of: Categories): Lists {
 
 /** Whatever has parts: what a person writes into their calendar, and the areas. */
 export function withCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
-  return [diary, ...areas]
+  return [calendarArea, ...areas]
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }

@@ -77,7 +77,7 @@ test('favourites are heard as they were told, and sent as they are heard', () =>
       for (const foodFavorite of foods) {
         expect(decode(sent, JSON.parse(JSON.stringify(encode(sent, { foodFavorite }))))).toEqual({ foodFavorite })
         // An item of a day takes it along.
-        expect(food.item.key.hear(favoriteKey(foodFavorite), units)).toBe(favoriteKey(foodFavorite))
+        expect(food.item.key.decode(favoriteKey(foodFavorite), units)).toBe(favoriteKey(foodFavorite))
       }
     }),
   )
@@ -86,5 +86,5 @@ test('favourites are heard as they were told, and sent as they are heard', () =>
 test('the key of a food with the longest name of the most awkward signs fits into an item', () => {
   const longest = { name: '"'.repeat(30), brand: '\\'.repeat(30), kcal: 9999 }
   const key = favoriteKey({ ...longest, carb: 9990, protein: 9990, fat: 9990 })
-  expect(food.item.key.hear(key, { weight: 'kg', currency: 'KRW' })).toBe(key)
+  expect(food.item.key.decode(key, { weight: 'kg', currency: 'KRW' })).toBe(key)
 })

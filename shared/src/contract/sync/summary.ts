@@ -1,5 +1,5 @@
 import { codec, custom, nullable, number, object, optional } from 'zod/mini'
-import { hear, type Quantity, speak } from '../../field/quantity.ts'
+import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Balance, Nutrients, NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/summary.ts'
 import { judgedOnWire } from '../wire/dates.ts'
@@ -129,12 +129,12 @@ function quantityOnWire(quantity: Quantity, units: Units) {
   function say(value: number): number
   function say(value: number | null): number | null
   function say(value: number | null) {
-    return value === null ? null : speak(value, quantity, units)
+    return value === null ? null : toDisplayUnit(value, quantity, units)
   }
   function read(said: number): number
   function read(said: number | null): number | null
   function read(said: number | null) {
-    return said === null ? null : hear(said, quantity, units)
+    return said === null ? null : toBaseUnit(said, quantity, units)
   }
   return { say, read }
 }

@@ -1,7 +1,7 @@
 import { array, codec, custom, object, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
-import { lengthOf, type Range } from '../../calendar/period.ts'
+import { countDays, type Range } from '../../calendar/period.ts'
 import type { DayScore } from '../../engine/score.ts'
 import { rangeOnWire } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -35,7 +35,7 @@ export function yearCall(areas: readonly AnyArea[]) {
 
 const yearInput = codec(object({ DATE: optional(rangeOnWire) }), custom<YearInput>(), {
   decode: ({ DATE }, { issues }) => {
-    const isLong = DATE !== undefined && lengthOf(DATE) > mostDays
+    const isLong = DATE !== undefined && countDays(DATE) > mostDays
     if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
     return { DATE }
   },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
 import { someEntry, someId, somePeriod, someShelf, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
-import { hear } from '../../field/quantity.ts'
+import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import { type Draft, draftOnWire, revisionOnWire } from './draft.ts'
 
@@ -115,7 +115,7 @@ describe('OBJECT', () => {
   // D4
   test('may be of body weight alone', () => {
     const { data } = decoded(exercise, { exercise_total_scale: 71.5, exercise_section: [] })
-    expect(data).toMatchObject({ values: { scale: hear(71.5, 'weight', units) }, items: [] })
+    expect(data).toMatchObject({ values: { scale: toBaseUnit(71.5, 'weight', units) }, items: [] })
     const nothing = { exercise_total_scale: null, exercise_section: [] }
     expect(refusal(exercise, nothing)).toBe('errorCount exercise_section')
   })

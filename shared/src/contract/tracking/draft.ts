@@ -47,8 +47,8 @@ export function draftOnWire(shelf: Collection, units: Units) {
     ...(shelf.kind === 'record' ? { [wire.section]: itemsOnWire(shelf, units) } : {}),
   }
   for (const [name, field] of Object.entries(valueFields(shelf))) {
-    shape[wire.value(name)] = optional(field.wire(units))
-    if (shelf.kind === 'goal') shape[wire.follow(name)] = optional(followed.wire(units))
+    shape[wire.value(name)] = optional(field.codec(units))
+    if (shelf.kind === 'goal') shape[wire.follow(name)] = optional(followed.codec(units))
   }
   return codec(object(shape, { error: 'invalidObject' }), custom<Draft>(), {
     decode: (sent, { issues }) => {

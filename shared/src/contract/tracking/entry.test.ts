@@ -27,7 +27,7 @@ function shown(shelf: Collection, entry: Entry) {
 // What was typed. Volumes and totals are worked out from it, and may be a hair more exact than what was shown before.
 function typed({ area }: Collection, answer: WireObject): WireObject {
   const copy: WireObject = JSON.parse(JSON.stringify(answer))
-  for (const name of Object.keys(area.metrics)) if (!(name in area.whole)) delete copy[`${area.id}_total_${name}`]
+  for (const name of Object.keys(area.metrics)) if (!(name in area.dayFields)) delete copy[`${area.id}_total_${name}`]
   for (const item of (copy[`${area.id}_section`] ?? []) as WireObject[]) {
     for (const name of Object.keys(area.derived)) delete item[`${area.id}_${name}`]
   }

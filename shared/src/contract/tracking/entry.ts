@@ -16,7 +16,7 @@ type Shape = Readonly<Record<string, ZodMiniType>>
 export function itemOnWire(shelf: Collection, units: Units) {
   const { item: fields } = shelf.area
   const wire = names(shelf)
-  const shape = Object.entries(fields).map(([name, field]) => [wire.item(name), optional(field.wire(units))])
+  const shape = Object.entries(fields).map(([name, field]) => [wire.item(name), optional(field.codec(units))])
   return codec(object(Object.fromEntries(shape), { error: 'invalidObject' }), custom<Values>(), {
     decode: (sent) => ({ ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.item) }),
     encode: (item) => prefixed(item, wire.item) as never,
@@ -58,7 +58,7 @@ export function itemsShape(shelf: Collection) {
 function saidBy(fields: Fields, name: (of: string) => string): Shape {
   const shape = Object.entries(fields).map(([each, field]) => [
     name(each),
-    field.hidden ? optional(field.said) : field.said,
+    field.hidden ? optional(field.wireSchema) : field.wireSchema,
   ])
   return Object.fromEntries(shape)
 }
@@ -103,7 +103,7 @@ function valuesWriter(fields: Fields, units: Units, name: (of: string) => string
     for (const [each, wireName, field] of named) {
       const value = values[each] ?? field.initial
       // What nobody sees and nobody set is not worth its name: half of the foods of a month were that.
-      if (value !== null || !field.hidden) into[wireName] = field.speak(value, units)
+      if (value !== null || !field.hidden) into[wireName] = field.encode(value, units)
     }
     return into
   }
@@ -152,6 +152,6 @@ function valuesReader(fields: Fields, units: Units, name: (of: string) => string
   const named = Object.entries(fields).map(([each, field]) => [each, name(each), field] as const)
   return (sent) =>
     Object.fromEntries(
-      named.map(([each, wireName, field]) => [each, field.hear(sent[wireName], units) ?? field.initial]),
+      named.map(([each, wireName, field]) => [each, field.decode(sent[wireName], units) ?? field.initial]),
     )
 }

@@ -31,7 +31,7 @@ export function metricWriter(shelf: Collection, units: Units, name: string, metr
   const wire = metricNames(shelf, name)
   const writeTotal: WriteMetric = (shown, into) => {
     // Where nothing happened, nothing adds up to 0; a level or a mean of nothing is no number.
-    const total = shown?.totals[name] ?? (metric.over === 'sum' ? 0 : null)
+    const total = shown?.totals[name] ?? (metric.aggregate === 'sum' ? 0 : null)
     into[wire.total] = sayTotal(metric.goal, units, total)
     into[wire.totalColor] = ''
   }

@@ -11,7 +11,7 @@ import {
   someUnits,
 } from '../../../../tests/support/data/arbitraries.ts'
 import type { AnyArea, Totals } from '../../areas/define.ts'
-import { areaOf, areas } from '../../areas/register.ts'
+import { areas, findArea } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround, periodTypes } from '../../calendar/period.ts'
 import { compare } from '../../engine/comparison.ts'
@@ -30,7 +30,7 @@ const id = '0193477f-2f00-7abc-8def-0123456789ab'
 const today = day('2026-11-21')
 
 function area(name: string): AnyArea {
-  const found = areaOf(name)
+  const found = findArea(name)
   if (found === null) throw new Error(`no area ${name}`)
   return found
 }
@@ -65,8 +65,8 @@ const someShown = someShelf.chain((shelf) =>
 
 /** A shown entry as people who speak `units` see it: what adds up to nothing is 0 to them. */
 function asSeen({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: Shown) {
-  const seen = Object.entries(metrics).map(([name, { goal, over }]) => {
-    const total = totals[name] ?? (over === 'sum' ? 0 : null)
+  const seen = Object.entries(metrics).map(([name, { goal, aggregate }]) => {
+    const total = totals[name] ?? (aggregate === 'sum' ? 0 : null)
     const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}
     return [name, spoken(goal, units, total), target, sayDue(goal, units, due), spoken(goal, units, judged), band]
   })
@@ -392,6 +392,6 @@ describe('remove', () => {
 test('every value of an entry has a field of its own', () => {
   for (const each of areas) {
     expect(Object.keys(valueFields({ area: each, kind: 'goal' }))).toEqual(Object.keys(each.metrics))
-    expect(valueFields({ area: each, kind: 'record' })).toBe(each.whole)
+    expect(valueFields({ area: each, kind: 'record' })).toBe(each.dayFields)
   }
 })

@@ -1,46 +1,46 @@
 import { nullable, type ZodMiniType } from 'zod/mini'
 import type { Metric, MetricField } from '../../areas/define.ts'
-import { readDuration, writeMinutes } from '../../calendar/clock.ts'
+import { formatMinutes, parseDuration } from '../../calendar/clock.ts'
 import { type Band, bandClasses, difference } from '../../engine/compare.ts'
-import type { Said } from '../../field/field.ts'
+import type { WireValue } from '../../field/field.ts'
 import type { NumberField } from '../../field/number.ts'
-import { hear, type Quantity, quantities, round, speak } from '../../field/quantity.ts'
+import { type Quantity, quantities, round, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 
 /** A total or a difference on the wire: a number, or minutes as 'HH:mm'; null where there is nothing to say. */
 export function amountOnWire(field: MetricField): ZodMiniType {
-  return nullable(field.said)
+  return nullable(field.wireSchema)
 }
 
 /** A total as the wire says it. Unlike a goal it has all the decimals of its quantity. */
-export function sayTotal(field: MetricField, units: Units, value: number | null): Said {
+export function sayTotal(field: MetricField, units: Units, value: number | null): WireValue {
   const amount = spoken(field, units, value)
-  return amount === null || field.kind === 'number' ? amount : writeMinutes(amount)
+  return amount === null || field.kind === 'number' ? amount : formatMinutes(amount)
 }
 
 /** A base value as a person says it, minutes as they are. */
 export function spoken(field: MetricField, units: Units, value: number | null): number | null {
-  return value === null || field.kind !== 'number' ? value : speak(value, field.quantity, units)
+  return value === null || field.kind !== 'number' ? value : toDisplayUnit(value, field.quantity, units)
 }
 
 /** A total out of an answer. */
 export function heard(field: MetricField, units: Units, said: unknown): number | null {
   if (said === null || said === undefined) return null
-  return field.kind === 'number' ? hear(Number(said), field.quantity, units) : readDuration(String(said))
+  return field.kind === 'number' ? toBaseUnit(Number(said), field.quantity, units) : parseDuration(String(said))
 }
 
 // Whole times come in parts where they are due: of fifteen times a month, half a time a day.
 const placesDue = (quantity: Quantity, units: Units) => (quantity === 'count' ? 2 : quantities[quantity].places(units))
 
 /** What is due as the wire says it: like a total, and of whole times up to hundredths. */
-export function sayDue(field: MetricField, units: Units, value: number | null): Said {
+export function sayDue(field: MetricField, units: Units, value: number | null): WireValue {
   if (value === null || field.kind !== 'number') return sayTotal(field, units, value)
   return spokenDue(field, units, value)
 }
 
 /** What is due of a number, as a person says it. */
 export function spokenDue({ quantity }: NumberField, units: Units, value: number): number {
-  return speak(value, quantity, units, placesDue(quantity, units))
+  return toDisplayUnit(value, quantity, units, placesDue(quantity, units))
 }
 
 /** What is due out of an answer. */
@@ -67,9 +67,9 @@ export function heardExact(field: MetricField, units: Units, said: unknown): num
 }
 
 /** real - goal as the wire says it: '-00:30' where it is about time. */
-export function sayDifference(metric: Metric, units: Units, goal: number, real: number | null): Said {
+export function sayDifference(metric: Metric, units: Units, goal: number, real: number | null): WireValue {
   const value = spokenDifference(metric, units, goal, real)
-  return value === null || metric.goal.kind === 'number' ? value : writeMinutes(value)
+  return value === null || metric.goal.kind === 'number' ? value : formatMinutes(value)
 }
 
 /** What a real is compared with: a goal as it was typed, or the part of it that is due, with its decimals. */
@@ -85,9 +85,9 @@ export function spokenDifference(
 ): number | null {
   const field = metric.goal
   if (field.kind !== 'number') return difference(metric, goal, real)
-  if (real === null && metric.over !== 'sum') return null
+  if (real === null && metric.aggregate !== 'sum') return null
   const shown =
-    wanted === 'due' ? spokenDue(field, units, goal) : speak(goal, field.quantity, units, field.places(units))
+    wanted === 'due' ? spokenDue(field, units, goal) : toDisplayUnit(goal, field.quantity, units, field.places(units))
   const scale = 10 ** placesDue(field.quantity, units)
   return round(((spoken(field, units, real) ?? 0) - shown) * scale) / scale
 }

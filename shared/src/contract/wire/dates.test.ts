@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
-import { diary } from '../../areas/calendar.ts'
+import { calendarArea } from '../../areas/calendar.ts'
 import { sleep } from '../../areas/sleep.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround } from '../../calendar/period.ts'
@@ -21,7 +21,7 @@ function asRange(sent: unknown) {
 const shelves = {
   record: { area: sleep, kind: 'record' },
   goal: { area: sleep, kind: 'goal' },
-  entry: { area: diary, kind: 'record' },
+  entry: { area: calendarArea, kind: 'record' },
 } as const
 
 function asPeriod(of: keyof typeof shelves, sent: unknown) {

@@ -1,14 +1,14 @@
 import { codec, custom, extend, object, optional, type output, string } from 'zod/mini'
 import { type Day, isCalendarDay, isDay, lastDay } from '../../calendar/day.ts'
 import {
-  isWhole,
-  lengthOf,
+  countDays,
+  isWholePeriod,
   type Period,
   type PeriodType,
   periodAround,
   periodTypes,
   type Range,
-  stretch,
+  toPeriod,
 } from '../../calendar/period.ts'
 import type { Span } from '../../engine/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
@@ -86,7 +86,7 @@ export function spanOnWire(span: Span) {
   return codec(wireSpans, custom<Range>(), {
     decode: (sent, { issues }) => {
       const period = spanOf(sent, span)
-      const problem = rangeProblem(sent) ?? (isDay(period.start) && isWhole(period) ? null : 'invalidDate')
+      const problem = rangeProblem(sent) ?? (isDay(period.start) && isWholePeriod(period) ? null : 'invalidDate')
       if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
       return { start: period.start, end: period.end }
     },
@@ -131,24 +131,24 @@ function spanOf(sent: WireSpans, span: Span): Period {
 /** The types of period an entry of this shelf may have. */
 export function typesOf({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return ['week', 'month', 'year']
-  return area.spans ? ['day', 'select'] : ['day']
+  return area.multiDay ? ['day', 'select'] : ['day']
 }
 
 // One day is written in one way only, so that it cannot be taken twice; without a type, days are what they look like.
 function readPeriod({ area, kind }: Collection, { dateType = '', dateStart, dateEnd }: WireDate): Period {
   const range = { start: dateStart as Day, end: dateEnd as Day }
   if (kind === 'goal' || (dateType !== '' && dateType !== 'select')) return { type: dateType as PeriodType, ...range }
-  return area.spans ? stretch(range) : { type: (dateType || 'day') as PeriodType, ...range }
+  return area.multiDay ? toPeriod(range) : { type: (dateType || 'day') as PeriodType, ...range }
 }
 
 function isAllowed(period: Period, shelf: Collection): boolean {
-  return typesOf(shelf).includes(period.type) && isWhole(period)
+  return typesOf(shelf).includes(period.type) && isWholePeriod(period)
 }
 
 function rangeProblem({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
   if (dateType !== '' && !(periodTypes as readonly string[]).includes(dateType)) return 'invalidDate'
   if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
   if (dateStart > dateEnd) return 'dateOrder'
-  const isKept = isDay(dateStart) && isDay(dateEnd) && lengthOf({ start: dateStart, end: dateEnd }) <= maxDays
+  const isKept = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays
   return isKept ? null : 'dateRange'
 }

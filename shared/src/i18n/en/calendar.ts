@@ -1,4 +1,4 @@
-import type { DiaryKey } from '../../areas/words.ts'
+import type { CalendarAreaKey } from '../../areas/words.ts'
 import type { Phrase } from '../phrase.ts'
 
 /** The calendar's own entries: their parts, fields and colours. */
@@ -19,7 +19,7 @@ const diary = {
   'calendar.color.gray': 'Gray',
   'calendar.part.schedule': 'Schedule',
   'calendar.part.memo': 'Memo',
-} as const satisfies Record<DiaryKey, Phrase>
+} as const satisfies Record<CalendarAreaKey, Phrase>
 
 /** The month and the editor of a day. */
 const screens = {

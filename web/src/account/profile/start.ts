@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<keyof Start, string>>
 const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
 
 export function textsOf(start: Start, units: Units): Texts {
-  const text = (name: keyof Start) => startFields[name].write(start[name], units)
+  const text = (name: keyof Start) => startFields[name].format(start[name], units)
   return { scale: text('scale'), kcal: text('kcal'), property: text('property') }
 }
 
@@ -16,7 +16,7 @@ export function textsOf(start: Start, units: Units): Texts {
  */
 export function changeOf(texts: Texts, written: Texts, units: Units): Partial<Start> {
   const changed = names.filter((name) => texts[name] !== written[name])
-  return Object.fromEntries(changed.map((name) => [name, startFields[name].read(texts[name], units)]))
+  return Object.fromEntries(changed.map((name) => [name, startFields[name].parse(texts[name], units)]))
 }
 
 /** What was stored of a form that was not saved; what cannot be is left out. */

@@ -3,18 +3,18 @@ import { currencyDigits } from './units.ts'
 
 /** What amounts are multiplied with and then divided by when a currency with other decimals is chosen; one of them is 1. */
 export interface MoneyScale {
-  readonly times: number
-  readonly by: number
+  readonly multiplier: number
+  readonly divisor: number
 }
 
-export function moneyScale(from: string, to: string): MoneyScale {
+export function computeMoneyScale(from: string, to: string): MoneyScale {
   const digits = currencyDigits(to) - currencyDigits(from)
-  return { times: 10 ** Math.max(0, digits), by: 10 ** Math.max(0, -digits) }
+  return { multiplier: 10 ** Math.max(0, digits), divisor: 10 ** Math.max(0, -digits) }
 }
 
 /** The amount as it is said, in the other currency's minor unit. Refuses where cents would be lost: nobody's money is rounded away. */
-export function rescaled(amount: number, { times, by }: MoneyScale): number {
-  const minor = (amount * times) / by
+export function rescaleAmount(amount: number, { multiplier, divisor }: MoneyScale): number {
+  const minor = (amount * multiplier) / divisor
   if (!Number.isSafeInteger(minor)) throw new Refusal('limitReached', { field: 'user_currency' })
   return minor
 }

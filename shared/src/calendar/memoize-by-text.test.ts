@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { memoizeByText } from './memoize-by-text.ts'
+
+test('what was made is there again, until there is too much of it', () => {
+  const made: string[] = []
+  const calls = memoizeByText(3, (of) => {
+    made.push(of)
+    return { of }
+  })
+  for (const of of ['a', 'b', 'a', 'c', 'a']) expect(calls(of)).toEqual({ of })
+  expect(made).toEqual(['a', 'b', 'c'])
+  expect(calls('a')).toBe(calls('a'))
+  for (const of of ['d', 'd', 'a', 'b', 'd']) expect(calls(of)).toEqual({ of })
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'a', 'b'])
+})
