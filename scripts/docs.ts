@@ -83,13 +83,15 @@ ${refusals.join('\n')}
 }
 
 function callOf(call: Endpoint): string {
-  const who = call.access === 'person' ? '' : ` (${call.access})`
+  const who = call.access === 'user' ? '' : ` (${call.access})`
   return `### ${call.method} ${call.path}
 
 ${call.summary}${who}.
 
-${file('takes', call.takes)}${fields('takes', schemaOf(call.input(units)))}${
-  call.gives === undefined ? fields('answers', schemaOf(call.output(units))) : file('answers', [call.gives])
+${file('takes', call.requestTypes)}${fields('takes', schemaOf(call.input(units)))}${
+  call.responseType === undefined
+    ? fields('answers', schemaOf(call.output(units)))
+    : file('answers', [call.responseType])
 }`
 }
 

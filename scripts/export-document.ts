@@ -4,8 +4,8 @@ import { type Speaker, shelfSheet } from '../server/src/transfer/sheets.ts'
 import { speak } from '../server/src/words.ts'
 import type { AnyArea } from '../shared/src/areas/define.ts'
 import { otherLists } from '../shared/src/contract/account/account-data.ts'
-import { startFields } from '../shared/src/contract/account/profile.ts'
-import { typesOf } from '../shared/src/contract/wire/dates.ts'
+import { startingValueFields } from '../shared/src/contract/account/profile.ts'
+import { periodTypesOf } from '../shared/src/contract/wire/dates.ts'
 import type { ChoiceField } from '../shared/src/field/choice.ts'
 import type { Field, Fields } from '../shared/src/field/field.ts'
 import type { NumberField } from '../shared/src/field/number.ts'
@@ -40,7 +40,7 @@ One object in UTF-8, in this order; each row of a list stands on a line of its o
 | \`version\` | ${version}. It goes up with whatever an older Haru would not know, which then refuses the file |
 | \`madeAt\` | when, in ISO 8601 |
 | \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: what the person speaks), \`country\` (ISO 3166) |
-| \`start\` | what the person began with: ${inLine(startFields)} |
+| \`start\` | what the person began with: ${inLine(startingValueFields)} |
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
 ${shelves.map(shelfRow).join('\n')}
@@ -73,7 +73,7 @@ ${sheetRow(otherLists[1], ownSheet(speaker).head)}
 function shelfRow(shelf: Collection): string {
   const { area, kind } = shelf
   const what = kind === 'goal' ? 'goals' : area.multiDay ? 'what the person wrote into the calendar' : 'records'
-  return `| \`${collectionName(shelf)}\` | ${what}; \`type\` is ${typesOf(shelf).join(' or ')} |`
+  return `| \`${collectionName(shelf)}\` | ${what}; \`type\` is ${periodTypesOf(shelf).join(' or ')} |`
 }
 
 function shelfTable(shelf: Collection): string {

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { scoresOnWire } from '@haru/shared/contract/sync/scores.ts'
+import { scoresCodec } from '@haru/shared/contract/sync/scores.ts'
 import { type NextStep, nextStep } from '@haru/shared/engine/next-step.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -46,7 +46,7 @@ async function adviceOf(life: Life, units: Units): Promise<NextStep | null> {
   const [store, owner] = [memoryStore(), { ownerId: 'kim' }]
   await keep(store, owner, life)
   const scores = await percent(store, owner, areas, life.range, life.today)
-  const wire = scoresOnWire(areas, units)
+  const wire = scoresCodec(areas, units)
   // As a browser gets it, where what is due is rounded.
   return nextStep(decode(wire, encode(wire, scores)), areas, units)
 }

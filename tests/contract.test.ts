@@ -104,8 +104,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { ...sample, input },
       { user_id: user.loginId.toUpperCase() },
     )
-    if (sample.call.gives !== undefined) {
-      expect([status, headers['content-type']]).toEqual([200, sample.call.gives])
+    if (sample.call.responseType !== undefined) {
+      expect([status, headers['content-type']]).toEqual([200, sample.call.responseType])
       return
     }
     expect([status, body.status]).toEqual([200, 'success'])
@@ -144,7 +144,7 @@ test('every route is in the contract or in the list of other routes', async () =
 })
 
 test('no call is declared for nobody', () => {
-  const known = ['public', 'person', 'admin']
+  const known = ['public', 'user', 'admin']
   expect(calls.filter(({ call }) => !known.includes(call.access))).toEqual([])
   expect(guarded.length).toBeGreaterThan(48)
 })

@@ -84,7 +84,7 @@ function allowed(path: string): number {
 
 // A file is everything there is, read page by page: its memory is bounded, not its queries.
 const reads = everyCall(areas).filter(
-  ({ call }) => call.method === 'GET' && call.access === 'person' && call.gives === undefined,
+  ({ call }) => call.method === 'GET' && call.access === 'user' && call.responseType === undefined,
 )
 
 test.each(reads.map((asked) => [asked.path, asked] as const))(

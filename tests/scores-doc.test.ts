@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { areas } from '@haru/shared/areas/register.ts'
-import { sayDue, sayTotal } from '@haru/shared/contract/wire/amount.ts'
+import { encodeDue, encodeTotal } from '@haru/shared/contract/wire/amount.ts'
 import { nextStep } from '@haru/shared/engine/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score.ts'
 import { percent } from '@haru/shared/tracking/score.ts'
@@ -67,7 +67,9 @@ function linesOf(block: string, scores: Scores): readonly (readonly string[])[] 
   const lines = meant.flatMap(({ id, metrics }) => [
     ...Object.entries(metrics).flatMap(([name, { goal }]) => {
       const { due = null, real = null, band = null } = scores.areas[id]?.metrics[name] ?? {}
-      return due === null ? [] : [[name, say(sayDue(goal, units, due)), say(sayTotal(goal, units, real)), say(band)]]
+      return due === null
+        ? []
+        : [[name, say(encodeDue(goal, units, due)), say(encodeTotal(goal, units, real)), say(band)]]
     }),
     [id, '', '', fixed(scores.areas[id]?.score ?? null)],
   ])
@@ -78,7 +80,7 @@ function nextLine(scores: Scores): readonly string[] {
   const step = nextStep(scores, areas, units)
   const field = areas.find(({ id }) => id === step?.areaId)?.metrics[step?.metric ?? '']?.goal
   if (step === null || field === undefined) return []
-  return [`next: ${step.metric}`, '', `${say(sayTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]
+  return [`next: ${step.metric}`, '', `${say(encodeTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]
 }
 
 function say(value: number | string | null): string {

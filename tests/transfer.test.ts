@@ -1,6 +1,6 @@
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
-import type { Held } from '@haru/shared/contract/account/account-data.ts'
+import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringBack, fillRichly, portrait, withoutTime } from './support/data/varied-account.ts'
 import { type DatabaseKind, databases } from './support/servers/databases.ts'
@@ -40,6 +40,6 @@ describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
     const { user_image: image } = (await lee.get('/user/detail')).body.result
     const picture = await lee.send({ method: 'GET', path: image })
     expect([picture.headers['content-type'], picture.bytes.toString('base64')]).toEqual(['image/webp', portrait])
-    expect(restored.body.result.map(({ count }: Held) => count > 0)).not.toContain(false)
+    expect(restored.body.result.map(({ count }: ListCount) => count > 0)).not.toContain(false)
   })
 })

@@ -10,7 +10,7 @@ import { restore } from '@haru/server/src/transfer/restoring.ts'
 import { dataOf } from '@haru/server/src/transfer/unzip.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { withCategories } from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Category, defaultCategory, type Part, type Title } from '@haru/shared/tracking/category.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
@@ -75,7 +75,9 @@ const someLife: fc.Arbitrary<Life> = someUnits.chain((units) =>
   fc
     .record({
       categories: fc.tuple(
-        ...withCategories(areas).map((area) => fc.option(someCategory(area)).map((own) => [area.id, own] as const)),
+        ...areasWithCategories(areas).map((area) =>
+          fc.option(someCategory(area)).map((own) => [area.id, own] as const),
+        ),
       ),
       entries: fc.tuple(
         ...listCollections(areas).map((collection) =>

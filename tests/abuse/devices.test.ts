@@ -1,6 +1,6 @@
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { clientHeader, contractNumber, oldestClient } from '@haru/shared/contract/version.ts'
+import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, everyCall } from '../support/data/wire-samples.ts'
 
@@ -27,10 +27,10 @@ test('A91: no write of a client that is too old is taken, and none that says non
   const kim = await app.signUp()
   const before = await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()
   for (const sample of writes) {
-    const send = (version: string) => kim.send(asSent(sample, { [clientHeader]: version }))
+    const send = (version: string) => kim.send(asSent(sample, { [clientVersionHeader]: version }))
     const old = { status: 409, body: { code: 'updateRequired' } }
-    expect(await send(String(oldestClient - 1)), sample.path).toMatchObject(old)
-    for (const nonsense of ['', 'new', '-1', '1.5', '1e9', `${contractNumber}, ${contractNumber}`]) {
+    expect(await send(String(minClientVersion - 1)), sample.path).toMatchObject(old)
+    for (const nonsense of ['', 'new', '-1', '1.5', '1e9', `${contractVersion}, ${contractVersion}`]) {
       expect(await send(nonsense), `${sample.path} ${nonsense}`).toMatchObject({
         status: 400,
         body: { code: 'invalidField' },
@@ -43,12 +43,12 @@ test('A91: no write of a client that is too old is taken, and none that says non
 
 test('A91: an old client may read, a program that says nothing may write, and so may what is new', async () => {
   const kim = await app.signUp()
-  const old = { [clientHeader]: String(oldestClient - 1) }
+  const old = { [clientVersionHeader]: String(minClientVersion - 1) }
   expect((await kim.get('/user/detail', {}, old)).status).toBe(200)
   const change = { method: 'PUT', path: '/haru/api/user/update', body: { OBJECT: { user_initScale: 70 } } } as const
   expect((await kim.send(change)).status).toBe(200)
-  for (const version of [contractNumber, contractNumber + 1]) {
-    const reply = await kim.send({ ...change, headers: { [clientHeader]: String(version) } })
+  for (const version of [contractVersion, contractVersion + 1]) {
+    const reply = await kim.send({ ...change, headers: { [clientVersionHeader]: String(version) } })
     expect(reply.status, String(version)).toBe(200)
   }
 })
@@ -75,7 +75,7 @@ test('A90: logging out once more, later and without a session, is nothing to com
 test('A93: every call tells a session whose account was deleted so, until it ends', async () => {
   const kim = await app.signUp()
   await app.db.deleteFrom('account').where('id', '=', kim.id).execute()
-  for (const sample of calls.filter(({ call }) => call.access === 'person')) {
+  for (const sample of calls.filter(({ call }) => call.access === 'user')) {
     const reply = await kim.send(asSent(sample))
     expect(reply, sample.path).toMatchObject({ status: 401, body: { code: 'accountGone' } })
   }

@@ -1,4 +1,4 @@
-import { names } from '@haru/shared/contract/wire/names.ts'
+import { wireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Field } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -73,13 +73,13 @@ const fields = shelves.flatMap((shelf) => [
   ...Object.entries(valueFields(shelf)).map(([name, field]) => ({
     shelf,
     field,
-    name: names(shelf).value(name),
+    name: wireNames(shelf).value(name),
     isItem: false,
   })),
   ...(shelf.kind === 'record' ? Object.entries(shelf.area.item) : []).map(([name, field]) => ({
     shelf,
     field,
-    name: names(shelf).item(name),
+    name: wireNames(shelf).item(name),
     isItem: true,
   })),
 ])
@@ -96,7 +96,7 @@ type Wire = Record<string, unknown>
 function sampleWith(shelf: Collection, change: (object: Wire, items: Wire[]) => void) {
   const { path, input } = structuredClone({ ...sampleSave(shelf), call: undefined })
   const object = (input as { OBJECT: Wire }).OBJECT
-  change(object, (object[names(shelf).section] ?? []) as Wire[])
+  change(object, (object[wireNames(shelf).section] ?? []) as Wire[])
   return { path, input }
 }
 
@@ -108,7 +108,7 @@ describe('what a field does not take is refused, with its name', () => {
         else object[name] = value
       })
       const { status, body } = await stage.attacker.post(path, input)
-      const section = names(shelf).section
+      const section = wireNames(shelf).section
       const wanted = { status: 400, code: 'invalidField', field: isItem ? `${section}.1.${name}` : name }
       expect({ status, code: body.code, field: body.field }, JSON.stringify(value).slice(0, 60)).toEqual(wanted)
     }
@@ -120,7 +120,7 @@ const records = shelves.filter(({ kind }) => kind === 'record')
 test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
   'a day of %s has no more items than it holds',
   async (_, shelf) => {
-    const section = names(shelf).section
+    const section = wireNames(shelf).section
     const post = async (items: unknown) => {
       const { path, input } = sampleWith(shelf, (object) => {
         object[section] = items
@@ -211,12 +211,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       for (const text of texts.length === 0 ? [] : asText) {
         const user = own.attacker
         const { path, input } = sampleWith(shelf, (_object, items) => {
-          for (const [name] of texts) items[0] = { ...items[0], [names(shelf).item(name)]: text }
+          for (const [name] of texts) items[0] = { ...items[0], [wireNames(shelf).item(name)]: text }
         })
         const DATE = (input as Wire)['DATE']
         await user.post(path, input)
         const { body, headers } = await user.get(detail, { DATE }, { accept: 'text/html' })
-        for (const [name] of texts) expect(body.result[names(shelf).section][0][names(shelf).item(name)]).toBe(text)
+        for (const [name] of texts)
+          expect(body.result[wireNames(shelf).section][0][wireNames(shelf).item(name)]).toBe(text)
         expect(headers['content-type']).toMatch(/^application\/json/)
         expect((await user.remove(`/${shelf.area.id}/delete`, { DATE })).status).toBe(200)
       }

@@ -1,4 +1,4 @@
-import { names } from '@haru/shared/contract/wire/names.ts'
+import { wireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       seq: 99,
       m0: 1,
       totals: {},
-      [names(shelf).total('volume')]: 999,
+      [wireNames(shelf).total('volume')]: 999,
     }
     const OBJECT = { ...(input['OBJECT'] as Wire), ...planted }
     const saved = await user.post(paths.create, { ...input, OBJECT, admin: 'true', seq: 1, owner: victim.id })
@@ -84,17 +84,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await user.post(paths.create, input)
     const honest = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const typed = Object.keys(input['OBJECT'] as Wire)
-    const totals = Object.keys(shelf.area.metrics).map((name) => names(shelf).total(name))
+    const totals = Object.keys(shelf.area.metrics).map((name) => wireNames(shelf).total(name))
     const lies = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
     await user.put(paths.update, { ...input, OBJECT: { ...(input['OBJECT'] as Wire), ...lies }, type: 'replace' })
     const shown = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
-    const { number, updateDt } = names(shelf)
+    const { number, updateDt } = wireNames(shelf)
     expect(shown).toEqual({ ...honest, revision: 2, [number]: shown[number], [updateDt]: shown[updateDt] })
   })
 })
 
 function datesOf(shelf: Collection, shown: Wire): Wire {
-  const { dateType, dateStart, dateEnd } = names(shelf)
+  const { dateType, dateStart, dateEnd } = wireNames(shelf)
   return Object.fromEntries([dateType, dateStart, dateEnd].map((name) => [name, shown[name]]))
 }
 

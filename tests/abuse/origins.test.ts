@@ -8,7 +8,7 @@ import { type Asked, everyCall } from '../support/data/wire-samples.ts'
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const writes = named.filter(([, { call }]) => call.method !== 'GET' && call.access !== 'public')
-const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'person')
+const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'user')
 
 let stage: Stage
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { typesOf } from '@haru/shared/contract/wire/dates.ts'
+import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
 import { keptOf } from '@haru/shared/tracking/kept.ts'
@@ -51,7 +51,7 @@ async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Pr
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   const starts = new Map<string, ReturnType<typeof periodAround>>()
   for (const day of days) {
-    for (const type of typesOf(shelf)) {
+    for (const type of periodTypesOf(shelf)) {
       const period = periodAround(type, day)
       starts.set(`${type} ${period.start}`, period)
     }

@@ -1,4 +1,4 @@
-import { withCategories } from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { type Categories, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
 import { remove, rename } from '@haru/shared/tracking/category-edits.ts'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, food, meal, money, onDay, records } from '../support/data/samples.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
-const areas = withCategories([food, money])
+const areas = areasWithCategories([food, money])
 const wordOf: WordOf = (_, { part, title }) => title ?? part
 const saving = { areas, wordOf, pathOf: () => 'there' }
 const usual: Categories = Object.fromEntries(areas.map((area) => [area.id, defaultCategory(area)]))

@@ -1,4 +1,4 @@
-import type { browsers, Seat, systems } from '@haru/shared/contract/account/sessions.ts'
+import type { browsers, SignedInDevice, systems } from '@haru/shared/contract/account/sessions.ts'
 
 type Browser = (typeof browsers)[number]
 type System = (typeof systems)[number]
@@ -26,7 +26,7 @@ const systemMarks: readonly (readonly [RegExp, System])[] = [
 ]
 
 /** What a person would call the browser that says this of itself. Anybody may say anything: nothing is decided by it. */
-export function describeAgent(agent: string): Pick<Seat, 'browser' | 'system'> {
+export function describeAgent(agent: string): Pick<SignedInDevice, 'browser' | 'system'> {
   return { browser: markOf(browserMarks, agent) ?? 'other', system: markOf(systemMarks, agent) ?? 'other' }
 }
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -17,7 +17,7 @@ import { renewQuick } from './quick.ts'
 import { endSession, sessionDays, startSession } from './sessions.ts'
 
 /** What whoever signs in is answered. */
-export interface SignedIn extends Outcome {
+export interface SignedIn extends AccountResult {
   readonly result?: { readonly user_id: string; readonly _id: string }
   readonly admin?: 'true' | 'false'
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import type { Database } from '../db/schema.ts'
 import type { Account } from './people.ts'
 
@@ -30,12 +30,12 @@ export async function findApproached(db: Database, loginId: string): Promise<App
 const google = {
   logIn: { status: 'isGoogleUser', msg: 'account.isGoogleUser', code: 'isGoogleUser' },
   reset: { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' },
-} as const satisfies Record<string, Outcome>
+} as const satisfies Record<string, AccountResult>
 
-export const isPasskey: Outcome = { status: 'fail', msg: 'account.isPasskey', code: 'isPasskey' }
+export const isPasskey: AccountResult = { status: 'fail', msg: 'account.isPasskey', code: 'isPasskey' }
 
 /** What somebody is told who wants to use, or to replace, a password; null where the account has one. */
-export function toldInstead(account: Approached, wanted: 'logIn' | 'reset'): Outcome | null {
+export function toldInstead(account: Approached, wanted: 'logIn' | 'reset'): AccountResult | null {
   if (account.password_hash !== null) return null
   return account.isByPasskey ? isPasskey : google[wanted]
 }

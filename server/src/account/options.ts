@@ -1,9 +1,9 @@
-import { optionsCall } from '@haru/shared/contract/server/options.ts'
+import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
 import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 
 export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
-  answerAnyone(app, optionsCall, async (_input, caller) => ({
+  answerAnyone(app, serverOptionsCall, async (_input, caller) => ({
     signedIn: caller !== null,
     signUp: registration === 'open',
     demo: isLocal && registration === 'open',

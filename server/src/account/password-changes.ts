@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
   tries: Tries,
   { loginId, password }: Reset,
   exchange: Exchange,
-): Promise<Outcome> {
+): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
   refuseCommon(password, loginId)
   const proof = { address: loginId, type: 'resetPw', flow: exchange.cookies.get('flow'), now: clocks.now() } as const
@@ -54,7 +54,7 @@ export async function changePassword(
   password: string,
   { ownerId, loginId, session }: Caller,
   exchange: Exchange,
-): Promise<Outcome> {
+): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
   refuseCommon(password, loginId)
   const account = await findApproached(db, loginId)

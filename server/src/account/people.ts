@@ -1,7 +1,7 @@
-import type { SignUp } from '@haru/shared/contract/account/account.ts'
-import { picturePath } from '@haru/shared/contract/account/images.ts'
+import type { SignUpInput } from '@haru/shared/contract/account/account.ts'
+import { imagePath } from '@haru/shared/contract/account/images.ts'
 import type { ProfileChange } from '@haru/shared/contract/account/profile.ts'
-import type { Person } from '@haru/shared/contract/account/user.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale, type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -18,7 +18,7 @@ import { newId } from './tokens.ts'
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
 
 /** A person without what is worked out from their records. */
-type Known = Omit<Person, 'current'>
+type Known = Omit<User, 'current'>
 
 export type Account = Selectable<AccountTable>
 
@@ -52,7 +52,7 @@ export async function readPerson(db: Database, { ownerId }: Owner): Promise<Know
 /** Makes the account, within the transaction of what allowed it. It has no password where it is signed in to another way. */
 export async function addAccount(
   transaction: Transaction,
-  { loginId, settings, start }: Omit<SignUp, 'password'>,
+  { loginId, settings, start }: Omit<SignUpInput, 'password'>,
   passwordHash: string | null,
   now: number,
 ): Promise<string> {
@@ -199,7 +199,7 @@ function personOf(account: Account, lastLoginAt: number | null): Known {
     registeredAt: account.registered_at,
     updatedAt: account.updated_at,
     lastLoginAt,
-    image: picturePath('user', account.image),
+    image: imagePath('user', account.image),
     isAdmin: account.is_admin === 1,
     settings: settingsOf(account),
     start: startOf(account),

@@ -1,4 +1,4 @@
-import { picturePath } from '@haru/shared/contract/account/images.ts'
+import { imagePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { putPicture } from '../db/pictures.ts'
@@ -41,7 +41,7 @@ export function openPictures({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' 
       const avatar = await resizeAvatar(picture)
       const work = (transaction: Transaction) => putPicture(transaction, owner, avatar.toString('base64'))
       const file = await inTurn(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
-      return picturePath('user', file)
+      return imagePath('user', file)
     },
     remove: async (owner) => {
       await inTurn(db, owner.ownerId, (transaction) => putPicture(transaction, owner, null))

@@ -1,4 +1,4 @@
-import { policyCall } from '@haru/shared/contract/server/privacy-policy.ts'
+import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 import { cookieName } from '../http/cookies.ts'
@@ -19,7 +19,7 @@ export function policyRoutes(
   }
   const { oidc, passkey, ...others } = cookies
   const used = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }
-  answerAnyone(app, policyCall, async () => ({
+  answerAnyone(app, privacyPolicyCall, async () => ({
     operator,
     contact,
     mail: smtpUrl !== null,

@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
@@ -13,7 +13,7 @@ export async function proveByPassword(
   tries: Tries,
   caller: Caller,
   { password, exchange }: { readonly password: string; readonly exchange: Exchange },
-): Promise<Outcome> {
+): Promise<AccountResult> {
   await refuseWrongPassword(deps, tries, caller, { password, exchange })
   await markProved(deps.db, caller, deps.clocks.now())
   return { status: 'success', msg: 'account.authenticationSuccessful' }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,12 @@ export async function readQuick(deps: Deps, { cookies }: Exchange) {
  * Turns it on or off in this browser, whose key becomes one that five taps sign in with: the one that it has, if that is the
  * caller's, else a new one. A browser has one key, so whoever it signed in before does not come in by it any more.
  */
-export async function changeQuick(deps: Deps, isOn: boolean, caller: Caller, exchange: Exchange): Promise<Outcome> {
+export async function changeQuick(
+  deps: Deps,
+  isOn: boolean,
+  caller: Caller,
+  exchange: Exchange,
+): Promise<AccountResult> {
   const { db, config, log } = deps
   if (!config.quickLogin) throw new Refusal('forbidden')
   if (isOn) await turnOn(deps, caller, exchange)

@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { largeTransaction } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,7 @@ export async function deleteAccount(
   tries: Tries,
   caller: Caller,
   { password, exchange }: Asked,
-): Promise<Outcome> {
+): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
   const account = await findAccount(db, caller.loginId)
   if (account === null) throw new Refusal('accountGone')

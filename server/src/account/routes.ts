@@ -1,9 +1,9 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
-import { pictureCalls } from '@haru/shared/contract/account/images.ts'
-import type { Start } from '@haru/shared/contract/account/profile.ts'
+import { avatarCalls } from '@haru/shared/contract/account/images.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { sessionCalls } from '@haru/shared/contract/account/sessions.ts'
-import type { Current } from '@haru/shared/contract/account/user.ts'
+import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
@@ -52,7 +52,7 @@ export function accountRoutes(
   answerAnyone(app, accountCalls.logIn, (input, _caller, exchange) => logIn(input, exchange))
   answerAnyone(app, accountCalls.logOut, (_input, _caller, exchange) => logOut(deps, exchange))
 
-  answer(app, accountCalls.prove, ({ user_pw }, caller, exchange) =>
+  answer(app, accountCalls.reauthenticate, ({ user_pw }, caller, exchange) =>
     proveByPassword(deps, tries, caller, { password: user_pw, exchange }),
   )
 
@@ -72,7 +72,7 @@ export function accountRoutes(
   answer(app, quickCalls.detail, (_input, _caller, exchange) => readQuick(deps, exchange))
   answer(app, quickCalls.update, ({ on }, caller, exchange) => changeQuick(deps, on, caller, exchange))
 
-  answer(app, accountCalls.ways, (_input, caller) => readWays(db, caller))
+  answer(app, accountCalls.signInMethods, (_input, caller) => readWays(db, caller))
 
   answerKept(app, accountCalls.detail, async (_input, caller) => {
     const person = await readPerson(db, caller)
@@ -83,7 +83,7 @@ export function accountRoutes(
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
 
-  answerUpload(app, pictureCalls.put, {
+  answerUpload(app, avatarCalls.put, {
     admit: pictures.admit,
     handle: async (file, caller) => ({
       status: 'success',
@@ -91,12 +91,12 @@ export function accountRoutes(
       result: { user_image: await pictures.put(caller, await collectUpload(file)) },
     }),
   })
-  answer(app, pictureCalls.remove, async (_input, caller) => {
+  answer(app, avatarCalls.remove, async (_input, caller) => {
     await pictures.remove(caller)
     return { status: 'success', msg: 'account.pictureRemoved' }
   })
 
-  async function currentOf(caller: Caller, start: Start): Promise<Current> {
+  async function currentOf(caller: Caller, start: StartingValues): Promise<CurrentValues> {
     const [scale, nutrition, { counted, all }] = await Promise.all([
       scaleSummary(store, caller, areas, start.scale),
       nutritionSummary(store, caller, areas, start.kcal),

@@ -1,4 +1,4 @@
-import { others, type Seat } from '@haru/shared/contract/account/sessions.ts'
+import { otherDevices, type SignedInDevice } from '@haru/shared/contract/account/sessions.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Selectable } from 'kysely'
 import type { DeviceTable, SessionTable } from '../db/account-tables.ts'
@@ -20,17 +20,17 @@ interface Held {
 }
 
 /** Where the caller is signed in, this browser first and then the last used. */
-export async function listSeats(db: Database, caller: Caller, now: number): Promise<Seat[]> {
+export async function listSeats(db: Database, caller: Caller, now: number): Promise<SignedInDevice[]> {
   const seats = await findSeats(db, caller.ownerId, now)
   return seats
     .map((seat) => describe(seat, caller))
-    .toSorted((one, other) => Number(other.isThis) - Number(one.isThis) || other.seenAt - one.seenAt)
+    .toSorted((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastUsedAt - one.lastUsedAt)
 }
 
 /** Signs one seat out, or all but the caller's. Refuses with `noData` where there is no such seat of theirs. */
 export async function endSeats(db: Database, caller: Caller, id: string, now: number): Promise<void> {
   const seats = await findSeats(db, caller.ownerId, now)
-  if (id === others) {
+  if (id === otherDevices) {
     const own = seats.find((seat) => isThis(seat, caller))
     return endOthers(db, caller.ownerId, caller.session, own?.device?.id ?? null)
   }
@@ -60,14 +60,14 @@ async function findSeats(db: Database, accountId: string, now: number): Promise<
   ]
 }
 
-function describe(seat: Held, caller: Caller): Seat {
+function describe(seat: Held, caller: Caller): SignedInDevice {
   const { device, sessions } = seat
   return {
     id: idOf(seat),
     isThis: isThis(seat, caller),
     ...describeAgent(sessions[0]?.agent ?? device?.agent ?? ''),
-    begunAt: device === null ? Math.min(...sessions.map(({ created_at }) => created_at)) : timeOfId(device.id),
-    seenAt: Math.max(device?.turned_at ?? 0, ...sessions.map(({ seen_at }) => seen_at)),
+    signedInAt: device === null ? Math.min(...sessions.map(({ created_at }) => created_at)) : timeOfId(device.id),
+    lastUsedAt: Math.max(device?.turned_at ?? 0, ...sessions.map(({ seen_at }) => seen_at)),
     stays: device !== null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Outcome, SignUp } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult, SignUpInput } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { isTaken } from '../db/failures.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { hashPassword, isCommon } from './passwords.ts'
 import { addAccount } from './people.ts'
 
 /** Makes an account for an address that this browser has proved, and uses the proof up in the same transaction. */
-export async function signUp(deps: Deps, form: SignUp, exchange: Exchange): Promise<Outcome> {
+export async function signUp(deps: Deps, form: SignUpInput, exchange: Exchange): Promise<AccountResult> {
   const { db, clocks, log, config } = deps
   if (config.registration === 'closed') throw new Refusal('forbidden')
   if (isCommon(form.password, form.loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })

@@ -1,4 +1,4 @@
-import type { CodeType, Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult, CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../http/attempt-limiter.ts'
@@ -30,11 +30,11 @@ interface VerifyInput {
 }
 
 export interface Verifications {
-  readonly send: (input: SendInput, exchange: Exchange) => Promise<Outcome>
-  readonly verify: (input: VerifyInput, exchange: Exchange) => Promise<Outcome>
+  readonly send: (input: SendInput, exchange: Exchange) => Promise<AccountResult>
+  readonly verify: (input: VerifyInput, exchange: Exchange) => Promise<AccountResult>
 }
 
-const sent: Outcome = { status: 'success', msg: 'account.emailSendSuccessful' }
+const sent: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
 
 /** Proving an address: a code is sent to it and typed back. */
 export function openVerifications(deps: Deps): Verifications {
@@ -67,7 +67,7 @@ async function refuseBeyond(limiter: AttemptLimiter, key: string): Promise<void>
 }
 
 // The same work whether there is an account or not; in quiet mode also the same answer.
-async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange): Promise<Outcome> {
+async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange): Promise<AccountResult> {
   const { db, clocks, keys, config, mailer, log } = deps
   const account = await findApproached(db, user_id)
   const previousFlow = exchange.cookies.get('flow')
@@ -92,21 +92,21 @@ async function send(deps: Deps, { user_id, type }: SendInput, exchange: Exchange
 }
 
 // Each answer is the specification's; null where the code is what the person needs.
-function objectionTo(type: CodeType, account: Approached | null): Outcome | null {
+function objectionTo(type: CodeType, account: Approached | null): AccountResult | null {
   if (type === 'signup')
     return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
   if (account === null) return { status: 'notExist', msg: 'account.notExist', code: 'notExist' }
   return toldInstead(account, 'reset')
 }
 
-function letterInstead(objection: Outcome, to: string, language: 'ko' | 'en'): Letter {
+function letterInstead(objection: AccountResult, to: string, language: 'ko' | 'en'): Letter {
   const { status } = objection
   if (objection === isPasskey) return passkeyLetter(to, language)
   if (status === 'notExist') return unknownLetter(to, language)
   return status === 'isGoogle' ? elsewhereLetter(to, language) : existsLetter(to, language)
 }
 
-async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, exchange: Exchange): Promise<Outcome> {
+async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, exchange: Exchange): Promise<AccountResult> {
   const isRight = await tryCode(deps.db, {
     address: user_id,
     flow: exchange.cookies.get('flow'),

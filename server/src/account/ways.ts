@@ -1,10 +1,10 @@
-import type { Ways } from '@haru/shared/contract/account/account.ts'
+import type { SignInMethods } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 
 /** How a person can sign in. */
-export async function readWays(db: Database, { ownerId }: Owner): Promise<Ways> {
+export async function readWays(db: Database, { ownerId }: Owner): Promise<SignInMethods> {
   const found = await db
     .selectFrom('account')
     .select(['password_hash', 'totp_key'])

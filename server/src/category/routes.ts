@@ -1,5 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { categoryCall, categoryEditCalls, categoryPath, withCategories } from '@haru/shared/contract/sync/category.ts'
+import {
+  areasWithCategories,
+  categoryCall,
+  categoryEditCalls,
+  categoryPath,
+} from '@haru/shared/contract/sync/category.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { isTextKey } from '@haru/shared/i18n/translate.ts'
@@ -15,7 +20,7 @@ export function categoryRoutes(
   app: App,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
-  const all = withCategories(areas)
+  const all = areasWithCategories(areas)
   const calls = categoryEditCalls(areas)
   answerKept(app, categoryCall(areas), (_input, caller) => categories(store, caller, all))
   answerKept(app, calls.detail, (_input, caller) => keptCategories(store.read(caller), all))

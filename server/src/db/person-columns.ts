@@ -1,4 +1,4 @@
-import type { Settings, Start } from '@haru/shared/contract/account/profile.ts'
+import type { Settings, StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { AccountTable } from './account-tables.ts'
 
 // How a person's settings, and what they began with, stand in their account.
@@ -16,7 +16,7 @@ export function settingsOf(account: SettingColumns): Settings {
   }
 }
 
-export function startOf({ init_scale, init_kcal, init_property }: StartColumns): Start {
+export function startOf({ init_scale, init_kcal, init_property }: StartColumns): StartingValues {
   return { scale: init_scale, kcal: init_kcal, property: init_property }
 }
 
@@ -25,7 +25,7 @@ export function settingColumns({ language, timeZone, currency, weight, country }
   return given({ language, time_zone: timeZone, currency, weight_unit: weight, country })
 }
 
-export function startColumns({ scale, kcal, property }: Partial<Start>) {
+export function startColumns({ scale, kcal, property }: Partial<StartingValues>) {
   return given({ init_scale: scale, init_kcal: kcal, init_property: property })
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { today } from '@haru/shared/calendar/day.ts'
-import { completeSettings, type Settings, type Start } from '@haru/shared/contract/account/profile.ts'
+import { completeSettings, type Settings, type StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -96,7 +96,7 @@ export async function removeFormerDemos(db: Database, now: number): Promise<void
   )
 }
 
-function startOf(units: Settings): Start {
+function startOf(units: Settings): StartingValues {
   const property = units.currency === 'KRW' ? 8_500_000 : 6200
   return {
     scale: toBaseUnit(79, 'weight', { ...units, weight: 'kg' }),

@@ -1,7 +1,12 @@
 import { type Day, today } from '@haru/shared/calendar/day.ts'
-import type { OwnListAnswer } from '@haru/shared/contract/food/own-foods.ts'
-import { type BarcodeAnswer, type FindAnswer, type FindInput, mostFound } from '@haru/shared/contract/food/search.ts'
-import { type Found, foundPageSize } from '@haru/shared/contract/food/search-result.ts'
+import type { OwnFoodPage } from '@haru/shared/contract/food/own-foods.ts'
+import {
+  type BarcodeResult,
+  type FoodSearchInput,
+  type FoodSearchPage,
+  maxMatchCount,
+} from '@haru/shared/contract/food/search.ts'
+import { type FoodSearchResult, foodPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
@@ -35,17 +40,14 @@ export interface Seeker extends Owner {
 
 export interface Finding {
   /** What a person knows first, then the catalogue, the best match first; without a query what they know. */
-  readonly list: (seeker: Seeker, input: FindInput) => Promise<FindAnswer>
+  readonly list: (seeker: Seeker, input: FoodSearchInput) => Promise<FoodSearchPage>
   readonly barcode: (
     seeker: Seeker,
     asked: { readonly barcode: string; readonly isoCode: string },
-  ) => Promise<BarcodeAnswer>
-  readonly own: (
-    seeker: Seeker,
-    page: { readonly page: number; readonly sort: 'asc' | 'desc' },
-  ) => Promise<OwnListAnswer>
+  ) => Promise<BarcodeResult>
+  readonly own: (seeker: Seeker, page: { readonly page: number; readonly sort: 'asc' | 'desc' }) => Promise<OwnFoodPage>
   /** A food as it is told to this person. */
-  readonly told: (seeker: Seeker, food: Food) => Promise<Found>
+  readonly told: (seeker: Seeker, food: Food) => Promise<FoodSearchResult>
 }
 
 interface Needs {
@@ -65,7 +67,7 @@ interface Asked {
 }
 
 interface Answered {
-  readonly all: readonly Found[]
+  readonly all: readonly FoodSearchResult[]
   readonly note: string
 }
 
@@ -95,7 +97,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
     }
     const here = await search.find(query)
     const near = await matching(query, here, { known, language: seeker.language })
-    if (near.filter(({ match }) => !isGuess(match)).length >= foundPageSize) return told(near)
+    if (near.filter(({ match }) => !isGuess(match)).length >= foodPageSize) return told(near)
     const { foods, note } = await live.search(text, wish)
     const more = foods.filter((food) => !here.some((other) => isSame(food, other)))
     const all =
@@ -115,8 +117,8 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
   return {
     list: async (seeker, { query, page, isoCode }) => {
       const found = await find(seeker, { text: query, isoCode })
-      const all = found.all.slice(0, mostFound)
-      const foods = all.slice(page * foundPageSize, (page + 1) * foundPageSize)
+      const all = found.all.slice(0, maxMatchCount)
+      const foods = all.slice(page * foodPageSize, (page + 1) * foodPageSize)
       return { foods, count: all.length, note: found.note }
     },
     barcode: async (seeker, { barcode, isoCode }) => {
@@ -126,7 +128,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
     own: async (seeker, { page, sort }) => {
       const { own } = await knownOf(seeker)
       const sorted = sort === 'asc' ? own : own.toReversed()
-      const shown = sorted.slice((page - 1) * foundPageSize, page * foundPageSize)
+      const shown = sorted.slice((page - 1) * foodPageSize, page * foodPageSize)
       return { foods: shown.map((each) => tell(each, '')), count: sorted.length }
     },
     told: async (seeker, food) => {
@@ -138,7 +140,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
   }
 }
 
-type Told = Omit<Found, 'query'>
+type Told = Omit<FoodSearchResult, 'query'>
 
 interface OfCatalogue extends Told, FoodCandidate {
   /** The id of what the person knows that this food is. */
@@ -189,7 +191,7 @@ function isSame(a: Food, b: Food): boolean {
   return a.id === b.id || (a.barcode !== '' && a.barcode === b.barcode)
 }
 
-function tell({ food, usual, isRecent, isFavorite, isOwn }: Told, query: string): Found {
+function tell({ food, usual, isRecent, isFavorite, isOwn }: Told, query: string): FoodSearchResult {
   return { food, usual, query, isRecent, isFavorite, isOwn }
 }
 

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { ValuesOf } from '@haru/shared/field/field.ts'
 import { type Favorite, favoriteKey, toFavorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
@@ -15,7 +15,7 @@ import { mapInSlices, yieldWhenLong } from '../event-loop.ts'
 const recentDays = 60
 
 /** A food that a person knows: recorded lately, liked, or made by themselves. */
-export interface Mine extends Omit<Found, 'query'> {
+export interface Mine extends Omit<FoodSearchResult, 'query'> {
   readonly foodNames: FoodNames
   readonly isPersonal: true
 }

@@ -1,5 +1,5 @@
-import type { OwnDraft } from '@haru/shared/contract/food/own-foods.ts'
-import { mostOwn, ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
+import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
+import { maxOwnFoods, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { fallbackPortion } from '@haru/shared/food/portion.ts'
@@ -15,9 +15,9 @@ export interface OwnFoods {
   /** The newest first. */
   readonly list: (owner: Owner) => Promise<readonly Food[]>
   /** Refuses a food without a name, one too many with `limitReached`, and an id that another of the person's foods has. */
-  readonly create: (owner: Owner, draft: OwnDraft) => Promise<Food>
+  readonly create: (owner: Owner, draft: OwnFoodInput) => Promise<Food>
   /** Refuses a food that is not there with `noData`. */
-  readonly update: (owner: Owner, draft: OwnDraft) => Promise<Food>
+  readonly update: (owner: Owner, draft: OwnFoodInput) => Promise<Food>
   readonly remove: (owner: Owner, id: string) => Promise<void>
 }
 
@@ -25,7 +25,10 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
   return {
     list: async ({ ownerId }) => mapInSlices(await readOwnFoodRows(db, ownerId), read),
     create: async (owner, draft) => {
-      const food = made(draft, draft.id ?? `${ownPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`)
+      const food = made(
+        draft,
+        draft.id ?? `${ownFoodIdPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`,
+      )
       await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq), { maxBytes })
       return food
     },
@@ -55,7 +58,7 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
   }
 }
 
-function made({ food }: OwnDraft, id: string): Food {
+function made({ food }: OwnFoodInput, id: string): Food {
   if (food.names.ko === '' && food.names.en === '') {
     throw new Refusal('invalidField', { field: 'OBJECT.food_name', msg: 'error.favoriteName' })
   }
@@ -70,7 +73,7 @@ function made({ food }: OwnDraft, id: string): Food {
 async function insert(on: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {
   const rows = await on.selectFrom('own_food').select('id').where('owner_id', '=', ownerId).execute()
   if (rows.some(({ id }) => id === food.id)) return keepSame(on, ownerId, food)
-  if (rows.length >= mostOwn) throw new Refusal('limitReached')
+  if (rows.length >= maxOwnFoods) throw new Refusal('limitReached')
   await on
     .insertInto('own_food')
     .values({ owner_id: ownerId, id: food.id, value: write(food), seq })

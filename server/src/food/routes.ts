@@ -1,6 +1,6 @@
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
-import { findCalls } from '@haru/shared/contract/food/search.ts'
+import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
 import type { Clocks } from '../clocks.ts'
@@ -36,16 +36,16 @@ export function findRoutes(app: App, { finding, own, catalogue, clocks }: Foods)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
-  answer(app, findCalls.list, async (input, caller) => {
+  answer(app, searchCalls.list, async (input, caller) => {
     // What they know without asking for it is not searched for.
     if (input.query.trim() !== '') admit(caller)
     return finding.list(caller, input)
   })
-  answer(app, findCalls.barcode, async (input, caller) => {
+  answer(app, searchCalls.barcode, async (input, caller) => {
     admit(caller)
     return finding.barcode(caller, input)
   })
-  answer(app, findCalls.sources, async () => {
+  answer(app, searchCalls.sources, async () => {
     const counts = await catalogue.counts()
     return foodSources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
   })

@@ -101,13 +101,13 @@ function route<In extends Schema, Out extends Schema>(
 }
 
 /** Where a call is found, and how much it takes. */
-export function routeOf({ method, path, largestBody }: Endpoint) {
-  return { method, url: path, ...(largestBody === undefined ? {} : { bodyLimit: largestBody }) }
+export function routeOf({ method, path, maxBodyBytes }: Endpoint) {
+  return { method, url: path, ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }) }
 }
 
 /** What the gate has to know of a call. */
-export function configOf({ access, needsProof = false }: Endpoint): FastifyContextConfig {
-  return { access, needsProof }
+export function configOf({ access, requiresRecentLogin = false }: Endpoint): FastifyContextConfig {
+  return { access, needsProof: requiresRecentLogin }
 }
 
 /** What a request asks of a call, by its schema. */

@@ -1,5 +1,5 @@
 import { today } from '@haru/shared/calendar/day.ts'
-import { clientHeader } from '@haru/shared/contract/version.ts'
+import { clientVersionHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../clocks.ts'
@@ -62,7 +62,7 @@ export function openGate(entrance: Entrance): Gate {
       limit(request)
       refuseIfUnknown(request, reply)
       refuseForeignWrite(request, config)
-      if (isWrite(request)) refuseOutdated(request.headers[clientHeader])
+      if (isWrite(request)) refuseOutdated(request.headers[clientVersionHeader])
       const { access, needsProof } = request.routeOptions.config
       admit(access, request.identity)
       admitProved(needsProof, request.identity, clocks.now())

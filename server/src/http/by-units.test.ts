@@ -1,4 +1,4 @@
-import { propertyOnWire } from '@haru/shared/contract/sync/summary.ts'
+import { propertySummaryCodec } from '@haru/shared/contract/sync/summary.ts'
 import { type Units, weightUnits } from '@haru/shared/field/units.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -27,7 +27,7 @@ test.each([
   ['BHD', 1.234],
   ['KWD', 1.234],
 ] as const)('1234 in %s are %d, whoever asked before', (currency, said) => {
-  const schemaOf = byUnits(propertyOnWire)
+  const schemaOf = byUnits(propertySummaryCodec)
   const balance = { income: 0, expense: 0, property: 0 }
   const told = (units: Units) => {
     return z.encode(schemaOf(units), { initial: 1234, counted: balance, all: balance }).initProperty

@@ -24,8 +24,8 @@ export function answerFile<In extends Schema, Out extends Schema>(
   endpoint: Endpoint<In, Out>,
   handle: (input: z.output<In>, caller: Caller, exchange: Exchange) => Promise<Download>,
 ): void {
-  const { gives, path } = endpoint
-  if (gives === undefined) throw new Error(`${path} gives no file: use answer`)
+  const { responseType, path } = endpoint
+  if (responseType === undefined) throw new Error(`${path} gives no file: use answer`)
   const asked = askedOf(endpoint)
   app.route({
     ...routeOf(endpoint),
@@ -34,7 +34,7 @@ export function answerFile<In extends Schema, Out extends Schema>(
       const { name, body } = await handle(asked(request), callerOf(request), exchangeOf(request, reply))
       endSlowDownload(body, reply.raw)
       return reply
-        .header('content-type', gives)
+        .header('content-type', responseType)
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
         .send(body)
@@ -58,21 +58,21 @@ export function answerUpload<In extends Schema, Out extends Schema>(
   endpoint: Endpoint<In, Out>,
   { admit, handle }: UploadHandler<Out>,
 ): void {
-  const { takes, path, largestBody } = endpoint
-  if (takes === undefined || largestBody === undefined) throw new Error(`${path} takes no file: use answer`)
+  const { requestTypes, path, maxBodyBytes } = endpoint
+  if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use answer`)
   const asked = askedOf(endpoint)
   const outputOf = byUnits(endpoint.output)
   app.register((scope: FastifyInstance, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...takes], async (_request: FastifyRequest, body: Readable) =>
-      readUpload(body, { maxBytes: largestBody }),
+    scope.addContentTypeParser([...requestTypes], async (_request: FastifyRequest, body: Readable) =>
+      readUpload(body, { maxBytes: maxBodyBytes }),
     )
     scope.route({
       ...routeOf(endpoint),
-      config: { ...configOf(endpoint), takes },
+      config: { ...configOf(endpoint), takes: requestTypes },
       // Behind the gate, which knows by now who asks, and before the body.
       onRequest: async (request, reply) => {
-        if (Number(request.headers['content-length'] ?? 0) > largestBody) throw new Refusal('bodyTooLarge')
+        if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
         const release = await admit(callerOf(request))
         reply.raw.once('close', release).once('finish', release)
       },

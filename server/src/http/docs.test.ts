@@ -12,12 +12,12 @@ afterAll(() => app.close())
 test('every call of the contract is in the document', async () => {
   const { status, body } = await app.client().get('/openapi.json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
-  for (const { method, path, gives } of allCalls(areas)) {
+  for (const { method, path, responseType } of allCalls(areas)) {
     const operation = body.paths[`/haru/api${path}`]?.[method.toLowerCase()]
     expect(operation?.summary).toBeTruthy()
     const { content } = operation.responses['200']
-    if (gives === undefined) expect(content['application/json'].schema.properties?.status).toBeTruthy()
-    else expect(content).toEqual({ [gives]: { schema: { type: 'string', format: 'binary' } } })
+    if (responseType === undefined) expect(content['application/json'].schema.properties?.status).toBeTruthy()
+    else expect(content).toEqual({ [responseType]: { schema: { type: 'string', format: 'binary' } } })
   }
 })
 

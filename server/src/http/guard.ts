@@ -1,4 +1,4 @@
-import { clientHeader, oldestClient } from '@haru/shared/contract/version.ts'
+import { clientVersionHeader, minClientVersion } from '@haru/shared/contract/version.ts'
 import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Caller } from './exchange.ts'
@@ -31,8 +31,9 @@ export function admit(access: Access | undefined, { caller, refusal }: Identity)
  */
 export function refuseOutdated(said: string | readonly string[] | undefined): void {
   if (said === undefined) return
-  if (typeof said !== 'string' || !/^\d{1,6}$/.test(said)) throw new Refusal('invalidField', { field: clientHeader })
-  if (Number(said) < oldestClient) throw new Refusal('updateRequired')
+  if (typeof said !== 'string' || !/^\d{1,6}$/.test(said))
+    throw new Refusal('invalidField', { field: clientVersionHeader })
+  if (Number(said) < minClientVersion) throw new Refusal('updateRequired')
 }
 
 /** How long a proof of who one is counts for what needs it, by a clock that may have been set back meanwhile. */

@@ -45,7 +45,7 @@ export function openApi(calls: readonly Endpoint[], version: string): OpenApi {
 
 function operation(call: Endpoint): Operation {
   const input = schemaOf(call.input(units))
-  const { takes, gives } = call
+  const { requestTypes, responseType } = call
   const hasBody = call.method === 'POST' || call.method === 'PUT'
   const file = (types: readonly string[]) =>
     Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
@@ -56,12 +56,12 @@ function operation(call: Endpoint): Operation {
     tags: [call.path.split('/')[1] ?? ''],
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...(hasBody
-      ? { requestBody: { required: true, content: takes === undefined ? json(input) : file(takes) } }
+      ? { requestBody: { required: true, content: requestTypes === undefined ? json(input) : file(requestTypes) } }
       : { parameters: parameters(input) }),
     responses: {
       200: {
         description: 'The answer',
-        content: gives === undefined ? json(schemaOf(call.output(units))) : file([gives]),
+        content: responseType === undefined ? json(schemaOf(call.output(units))) : file([responseType]),
       },
       default: {
         description: 'A refusal',

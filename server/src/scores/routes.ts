@@ -1,7 +1,7 @@
 import { today } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { percentCall } from '@haru/shared/contract/sync/scores.ts'
-import { yearCall } from '@haru/shared/contract/sync/year-scores.ts'
+import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
+import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
 import { yearOfScores } from '@haru/shared/tracking/score.ts'
 import { type App, answerKept } from '../http/answer.ts'
 import type { ScoresOf, Scoring } from '../tracking/scores.ts'
@@ -11,8 +11,8 @@ export function scoreRoutes(
   app: App,
   { areas, store, clocks, scoresOf }: Scoring & { readonly scoresOf: ScoresOf },
 ): void {
-  answerKept(app, percentCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
-  answerKept(app, yearCall(areas), async ({ DATE }, caller) => {
+  answerKept(app, scoresCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
+  answerKept(app, yearScoresCall(areas), async ({ DATE }, caller) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
     return { days: await yearOfScores(store, caller, areas, range, day) }

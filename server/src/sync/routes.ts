@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { withCategories } from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
-import { type Sync, syncCall } from '@haru/shared/contract/sync/sync.ts'
+import { type SyncData, syncCall } from '@haru/shared/contract/sync/sync.ts'
 import { categories } from '@haru/shared/tracking/read.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
@@ -15,7 +15,7 @@ interface Syncing {
   readonly store: Store
   readonly db: Database
   readonly scoresOf: ScoresOf
-  readonly favoritesOf: (owner: Owner) => Promise<Sync['favorite']>
+  readonly favoritesOf: (owner: Owner) => Promise<SyncData['favorite']>
 }
 
 /** What the header shows of a whole life, and everything that a device keeps of its person at once. */
@@ -34,7 +34,7 @@ export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }
   answerKept(app, syncCall(areas), async ({ DATE }, caller) => {
     const start = await startOf(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
-      categories(store, caller, withCategories(areas)),
+      categories(store, caller, areasWithCategories(areas)),
       scoresOf(caller, DATE),
       scaleSummary(store, caller, areas, start.scale),
       nutritionSummary(store, caller, areas, start.kcal),

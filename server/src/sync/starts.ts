@@ -1,11 +1,11 @@
-import type { Start } from '@haru/shared/contract/account/profile.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { startOf } from '../db/person-columns.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
-export type StartOf = (owner: Owner) => Promise<Start>
+export type StartOf = (owner: Owner) => Promise<StartingValues>
 
 /** What a person said they began with. */
 export function prepareStarts(db: Database): StartOf {

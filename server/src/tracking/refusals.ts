@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { shownOnWire } from '@haru/shared/contract/tracking/entry.ts'
-import { pathOnWire } from '@haru/shared/contract/wire/names.ts'
+import { entryCodec } from '@haru/shared/contract/tracking/entry.ts'
+import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { detail } from '@haru/shared/tracking/read.ts'
@@ -21,7 +21,7 @@ export async function explained(error: unknown, asked: Asked): Promise<unknown> 
   const { field, current, ...rest } = error.details
   return new Refusal(error.code, {
     ...rest,
-    ...(field === undefined ? {} : { field: pathOnWire(asked.collection, field) }),
+    ...(field === undefined ? {} : { field: encodePath(asked.collection, field) }),
     ...(current === undefined ? {} : { current: await show(current as Entry, asked) }),
   })
 }
@@ -29,5 +29,5 @@ export async function explained(error: unknown, asked: Asked): Promise<unknown> 
 // Read again, because a goal is shown beside what its period came to.
 async function show({ period }: Entry, { collection, store, caller, today }: Asked): Promise<unknown> {
   const shown = await detail(store, caller, collection, period, today)
-  return z.encode(shownOnWire(collection, caller.units), shown)
+  return z.encode(entryCodec(collection, caller.units), shown)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { samePeriod } from '@haru/shared/calendar/period.ts'
-import { type SentSave, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { kinds } from '@haru/shared/tracking/entry.ts'
 import { detail, exist, list } from '@haru/shared/tracking/read.ts'
 import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
@@ -64,7 +64,7 @@ export function writeRoutes(
     }),
   )
 
-  function saved(sent: SentSave, caller: Caller) {
+  function saved(sent: SaveRequest, caller: Caller) {
     const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
     return done(caller, wordOf(sent), () =>
       save(store, caller, collection, input, caller.units, logOf(caller, sent.operation)),
@@ -91,7 +91,7 @@ const words = {
   insert: 'answer.inserted',
 } as const
 
-function wordOf({ mode, loaded, period }: SentSave): string {
+function wordOf({ mode, loaded, period }: SaveRequest): string {
   if (mode !== 'create') return words[mode]
   return loaded === null || samePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
 }

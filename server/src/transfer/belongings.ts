@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Settings, Start } from '@haru/shared/contract/account/profile.ts'
-import { withCategories } from '@haru/shared/contract/sync/category.ts'
+import type { Settings, StartingValues } from '@haru/shared/contract/account/profile.ts'
+import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
@@ -16,7 +16,7 @@ import { type Foods, readFoods } from './food.ts'
 /** Everything a person has. What there may be much of is read while it is asked for. */
 export interface Belongings extends Foods {
   readonly settings: Settings
-  readonly start: Start
+  readonly start: StartingValues
   /** Their picture as WebP in base64; null where they have none. */
   readonly picture: string | null
   /** By the id of their area, those that are not the defaults. */
@@ -67,7 +67,7 @@ async function readCategories(
   const rows = await db.selectFrom('category').select(['area', 'value']).where('owner_id', '=', ownerId).execute()
   const stored = new Map(rows.map(({ area, value }) => [area, categoryValue(JSON.parse(value))]))
   return new Map(
-    withCategories(areas).flatMap(({ id }) => {
+    areasWithCategories(areas).flatMap(({ id }) => {
       const category = stored.get(id)
       return category === undefined ? [] : [[id, category] as const]
     }),

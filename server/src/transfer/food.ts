@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { mostOwn, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
+import { maxOwnFoods, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import { type Favorite, favoriteFields, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
@@ -105,7 +105,7 @@ export function readerOfFoods(currency: string) {
     },
     takeOwn(row: Row): void {
       const food = readOwnFood(row)
-      if (ownFoods.length >= mostOwn) throw new Refusal('limitReached')
+      if (ownFoods.length >= maxOwnFoods) throw new Refusal('limitReached')
       refuseTaken(ids, food.id, 'id')
       ownFoods.push(food)
     },

@@ -1,12 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import {
-  profileOnWire,
+  encodeSettings,
+  profileChangeCodec,
   type Settings,
-  type Start,
-  settingsOnWire,
-  startFields,
+  type StartingValues,
+  startingValueFields,
 } from '@haru/shared/contract/account/profile.ts'
-import { withCategories } from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ import { canBeSaved, invalid, objectOf } from './values.ts'
 /** What stands before the lists of `haru.json`. */
 export interface Head {
   readonly settings: Settings
-  readonly start: Start
+  readonly start: StartingValues
   readonly picture: string | null
   readonly categories: ReadonlyMap<string, Category>
 }
@@ -71,19 +71,19 @@ function readSettings(sent: unknown): Settings {
   const settings = objectOf(sent, names, 'settings') as unknown as Settings
   const missing = names.find((name) => typeof settings[name] !== 'string')
   if (missing !== undefined) throw invalid('settings', missing)
-  const read = z.safeDecode(profileOnWire(settings), settingsOnWire(settings))
+  const read = z.safeDecode(profileChangeCodec(settings), encodeSettings(settings))
   if (!read.success) throw invalid('settings', names.find((name) => isWrong(settings, name)) ?? '')
   return { ...settings, ...read.data.settings }
 }
 
 function isWrong(settings: Settings, name: keyof Settings): boolean {
-  return !z.safeDecode(profileOnWire(settings), settingsOnWire({ [name]: settings[name] })).success
+  return !z.safeDecode(profileChangeCodec(settings), encodeSettings({ [name]: settings[name] })).success
 }
 
-function readStart(sent: unknown, currency: string): Start {
-  const names = Object.keys(startFields) as readonly (keyof Start)[]
-  const start = objectOf(sent, names, 'start') as unknown as Start
-  const wrong = names.find((name) => !canBeSaved(startFields[name], start[name], currency))
+function readStart(sent: unknown, currency: string): StartingValues {
+  const names = Object.keys(startingValueFields) as readonly (keyof StartingValues)[]
+  const start = objectOf(sent, names, 'start') as unknown as StartingValues
+  const wrong = names.find((name) => !canBeSaved(startingValueFields[name], start[name], currency))
   if (wrong !== undefined) throw invalid('start', wrong)
   return start
 }
@@ -94,7 +94,7 @@ function readPicture(sent: unknown): string | null {
 }
 
 function readCategories(areas: readonly AnyArea[], sent: unknown): Head['categories'] {
-  const all = withCategories(areas)
+  const all = areasWithCategories(areas)
   const byArea = objectOf(
     sent,
     all.map(({ id }) => id),

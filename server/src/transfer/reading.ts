@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type Held, otherLists } from '@haru/shared/contract/account/account-data.ts'
+import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
@@ -19,7 +19,7 @@ import { refuseTaken } from './values.ts'
 /** What an export holds, checked and worked out, before it is anybody's. */
 export interface Restorable extends Head, Foods {
   readonly entries: readonly StoredEntry[]
-  readonly held: readonly Held[]
+  readonly held: readonly ListCount[]
 }
 
 /** So many rows are told of; who has more wrong has something else wrong. */

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { otherLists, transferCalls } from '@haru/shared/contract/account/account-data.ts'
+import { accountDataCalls, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { readAccountBytes } from '../db/account-bytes.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
   const exportSlots = createWorkSlots(exportLimits)
   const uploadSlots = createWorkSlots(uploadLimits)
 
-  answerKept(app, transferCalls.held, async (_input, caller) => {
+  answerKept(app, accountDataCalls.counts, async (_input, caller) => {
     const collections = await countEntries(db, areas, caller)
     const foods = await countFoods(db, caller)
     return [
@@ -35,12 +35,12 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
     ]
   })
 
-  answer(app, transferCalls.usage, async (_input, { ownerId }) => ({
+  answer(app, accountDataCalls.usage, async (_input, { ownerId }) => ({
     bytes: await readAccountBytes(db, ownerId),
     maxBytes: config.maxAccountBytes,
   }))
 
-  answerFile(app, transferCalls.take, async (_input, caller, { requestId }) => {
+  answerFile(app, accountDataCalls.export, async (_input, caller, { requestId }) => {
     await refuseTooOften('take', caller.ownerId)
     const release = await exportSlots.take(caller.ownerId)
     try {
@@ -54,7 +54,7 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
     }
   })
 
-  answerUpload(app, transferCalls.restore, {
+  answerUpload(app, accountDataCalls.restore, {
     admit: async ({ ownerId }) => {
       await refuseTooOften('restore', ownerId)
       return uploadSlots.take(ownerId)

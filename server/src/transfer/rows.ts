@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { periodOnWire } from '@haru/shared/contract/wire/dates.ts'
+import { periodCodec } from '@haru/shared/contract/wire/dates.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
@@ -49,7 +49,7 @@ export function createEntryReader(collection: Collection, { currency, category }
   const { area, kind } = collection
   const known = kind === 'record' ? parts : parts.slice(0, -1)
   const fields = valueFields(collection)
-  const periods = periodOnWire(collection)
+  const periods = periodCodec(collection)
 
   return (row) => {
     const sent = objectOf(row, known)
@@ -77,7 +77,7 @@ function goalValuesOf(fields: Fields, sent: unknown, currency: string): Values {
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
-function periodOf(periods: ReturnType<typeof periodOnWire>, { type, start, end }: Row): Period {
+function periodOf(periods: ReturnType<typeof periodCodec>, { type, start, end }: Row): Period {
   const read = z.safeDecode(periods, { dateType: type, dateStart: start, dateEnd: end } as never)
   if (!read.success) throw refusalOfIssue(read.error.issues[0], true)
   // One day is written in one way only.

@@ -2,10 +2,10 @@
  * The number of this contract. A change that an older client would get wrong, by writing what no longer means the same,
  * raises it; so does `oldestClient` then. A page that was open meanwhile is told `updateRequired` instead of being believed.
  */
-export const contractNumber = 1
+export const contractVersion = 1
 
 /** The oldest client whose writes are taken. Programs that do not say which contract they know are taken at their word. */
-export const oldestClient = 1
+export const minClientVersion = 1
 
 /** The header that says which contract a client knows. */
-export const clientHeader = 'haru-client'
+export const clientVersionHeader = 'haru-client'

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { MakingOptions, UsingOptions } from '@haru/shared/contract/account/passkeys.ts'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@haru/shared/contract/account/passkeys.ts'
 
 /** An authenticator in software: it makes passkeys (ES256), signs with them, and does as it is told where a real one would not. */
 export interface Authenticator {
   /** As a browser answers `navigator.credentials.create`. */
-  readonly make: (options: MakingOptions, odd?: Oddities) => Made
+  readonly make: (options: PasskeyCreationOptions, odd?: Oddities) => Made
 }
 
 export interface Made {
@@ -12,7 +12,7 @@ export interface Made {
   /** What is sent to add it. */
   readonly credential: Readonly<Record<string, unknown>>
   /** As a browser answers `navigator.credentials.get` where the person chooses this one. */
-  readonly use: (options: UsingOptions, odd?: Oddities) => Readonly<Record<string, unknown>>
+  readonly use: (options: PasskeyRequestOptions, odd?: Oddities) => Readonly<Record<string, unknown>>
 }
 
 /** What may be otherwise than it should. */
@@ -67,7 +67,12 @@ export function openAuthenticator(origin: string): Authenticator {
   }
 }
 
-function assertion(key: KeyObject, counter: number, odd: Oddities & { readonly origin: string }, asked: UsingOptions) {
+function assertion(
+  key: KeyObject,
+  counter: number,
+  odd: Oddities & { readonly origin: string },
+  asked: PasskeyRequestOptions,
+) {
   const said = { host: asked.rpId, challenge: asked.challenge, type: 'webauthn.get', ...odd }
   const authData = authenticatorData(said, counter, 0)
   const client = clientData(said)

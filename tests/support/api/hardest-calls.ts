@@ -4,7 +4,7 @@ import { blackPng } from '@haru/server/src/testing/pictures.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
+import { ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
@@ -138,7 +138,9 @@ async function changeFoods({ user }: HardestCalls): Promise<void> {
   const [{ food_id }] = own.result
   await expectSuccess(user.put('/food/own/update', { OBJECT: { ...ownFood, food_id } }))
   await expectSuccess(user.remove('/food/own/delete', { food_id }))
-  await expectSuccess(user.post('/food/own/create', { OBJECT: { ...ownFood, food_id: `${ownPrefix}${newId()}` } }))
+  await expectSuccess(
+    user.post('/food/own/create', { OBJECT: { ...ownFood, food_id: `${ownFoodIdPrefix}${newId()}` } }),
+  )
 }
 
 /** The width and the height, in pixels, of the largest picture that the server reads. */

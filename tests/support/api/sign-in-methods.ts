@@ -1,6 +1,6 @@
 import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import type { Running } from '@haru/server/src/testing/start-app.ts'
-import type { MakingOptions } from '@haru/shared/contract/account/passkeys.ts'
+import type { PasskeyCreationOptions } from '@haru/shared/contract/account/passkeys.ts'
 import { Secret, TOTP } from 'otpauth'
 import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
 
@@ -10,7 +10,7 @@ import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
 export const phone = openAuthenticator('http://localhost:3000')
 
 /** What a browser is told to make a passkey, for somebody who has just proved who they are. */
-export async function beginMaking(person: Client): Promise<MakingOptions> {
+export async function beginMaking(person: Client): Promise<PasskeyCreationOptions> {
   return (await person.post('/user/passkey/create/begin')).body.result
 }
 

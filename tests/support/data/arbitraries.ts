@@ -2,7 +2,7 @@ import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
-import { typesOf } from '@haru/shared/contract/wire/dates.ts'
+import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
@@ -50,7 +50,7 @@ export const someId = record({
 
 /** A period that an entry of this shelf may have. */
 export function somePeriod(shelf: Collection): Arbitrary<Period> {
-  const types = constantFrom(...typesOf(shelf))
+  const types = constantFrom(...periodTypesOf(shelf))
   return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
     type === 'select' ? toPeriod({ start: of, end: addDays(of, length) }) : periodAround(type, of),
   )

@@ -6,8 +6,8 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { mostOwn } from '@haru/shared/contract/food/own-foods.ts'
-import { typesOf } from '@haru/shared/contract/wire/dates.ts'
+import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
+import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
@@ -70,7 +70,7 @@ function goalsOf(area: AnyArea, days: readonly Day[]): readonly Entry[] {
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   const periods = new Map<string, Period>()
   for (const day of days) {
-    for (const type of typesOf({ area, kind: 'goal' })) {
+    for (const type of periodTypesOf({ area, kind: 'goal' })) {
       const period = periodAround(type, day)
       periods.set(`${type} ${period.start}`, period)
     }
@@ -134,7 +134,7 @@ async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: Make
     return { owner_id: ownerId, key: favoriteKey(value), value: JSON.stringify(value), seq: i }
   })
   const portions = Array.from({ length: 8 }, (_, i) => ({ ko: textOf(20, i), en: textOf(20, i), grams: 100 + i }))
-  const foods = Array.from({ length: mostOwn }, (_, i) => {
+  const foods = Array.from({ length: maxOwnFoods }, (_, i) => {
     const names = { ko: textOf(30, i), en: textOf(30, i + 3) }
     const per100 = { per: 'g', kcal: 280, carb: 50_100, protein: null, fat: 4500 }
     const value = { names, brand: textOf(30, i + 1), ...per100, portions, barcode: '8801043014830' }
@@ -146,7 +146,7 @@ async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: Make
       .values(favorites.slice(i, i + rowsAtOnce))
       .execute()
   }
-  for (let i = 0; i < mostOwn; i += rowsAtOnce) {
+  for (let i = 0; i < maxOwnFoods; i += rowsAtOnce) {
     await db
       .insertInto('own_food')
       .values(foods.slice(i, i + rowsAtOnce))

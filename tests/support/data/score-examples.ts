@@ -2,7 +2,7 @@ import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
 import { areas, findArea } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { listDays, type Period, type PeriodType, periodAround, type Range } from '@haru/shared/calendar/period.ts'
-import { heard } from '@haru/shared/contract/wire/amount.ts'
+import { decodeAmount } from '@haru/shared/contract/wire/amount.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { newId } from '../servers/stores.ts'
@@ -104,7 +104,7 @@ function readValue({ metrics }: AnyArea, text: string): readonly [string, number
   const [name = '', said = ''] = text.split(' ')
   if (said === 'none' && name in metrics) return [name, null]
   const field = metrics[name]?.goal
-  const value = field === undefined ? null : heard(field, units, said)
+  const value = field === undefined ? null : decodeAmount(field, units, said)
   if (value === null || Number.isNaN(value)) throw new Error(`no value: ${text}`)
   return [name, value]
 }

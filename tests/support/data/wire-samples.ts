@@ -8,7 +8,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
-import { categoriesOnWire, withCategories } from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Values } from '@haru/shared/field/field.ts'
@@ -157,7 +157,7 @@ function chartsOf(area: AnyArea): readonly Asked[] {
 }
 
 function usualCategories(): Categories {
-  return Object.fromEntries(withCategories(registered).map((area) => [area.id, defaultCategory(area)]))
+  return Object.fromEntries(areasWithCategories(registered).map((area) => [area.id, defaultCategory(area)]))
 }
 
 /** `haru.json` of somebody who has nothing yet. */
@@ -203,7 +203,7 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
     },
   },
   'POST /user/category/update': {
-    OBJECT: plain(z.encode(categoriesOnWire(registered), usualCategories())) as Asked['input'],
+    OBJECT: plain(z.encode(categoriesCodec(registered), usualCategories())) as Asked['input'],
   },
   'PUT /food/find/updateFavorite': { foodFavorite: { food_name: '현미밥', food_gram: 210, food_kcal: 315 } },
   'GET /food/find/list': { PAGING: { query: '현미밥', page: 0, sort: 'asc' }, isoCode: 'kr' },

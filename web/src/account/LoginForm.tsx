@@ -1,4 +1,4 @@
-import { longestId } from '@haru/shared/contract/account/credentials.ts'
+import { maxLoginIdLength } from '@haru/shared/contract/account/credentials.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -131,7 +131,7 @@ function Credentials({ id, password, isByDevice, isAgain, problems, onTyped }: C
         type="email"
         // Where the browser completes it, it may name passkeys too.
         autoComplete="username webauthn"
-        maxLength={longestId}
+        maxLength={maxLoginIdLength}
         spellCheck={false}
         value={id}
         locked={isAgain}

@@ -1,4 +1,4 @@
-import type { Policy } from '@haru/shared/contract/server/privacy-policy.ts'
+import type { PrivacyPolicyFacts } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { PrivacyKey } from '@haru/shared/i18n/en/privacy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -71,7 +71,7 @@ const rights = [
   'rights.complain',
 ] as const
 
-function sectionsFor({ mail, google, off, mfds }: Policy): readonly SectionWords[] {
+function sectionsFor({ mail, google, off, mfds }: PrivacyPolicyFacts): readonly SectionWords[] {
   return [
     {
       title: 'stored',
@@ -115,7 +115,7 @@ function sectionsFor({ mail, google, off, mfds }: Policy): readonly SectionWords
 }
 
 interface PartProps {
-  readonly policy: Policy
+  readonly policy: PrivacyPolicyFacts
   readonly say: SayPrivacy
 }
 

@@ -1,4 +1,4 @@
-import { findCode, longestId } from '@haru/shared/contract/account/credentials.ts'
+import { findCode, maxLoginIdLength } from '@haru/shared/contract/account/credentials.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -32,7 +32,7 @@ export function ProofFields({ id, code, proof, problems, onId, onCode }: ProofFi
           name="id"
           type="email"
           autoComplete="username"
-          maxLength={longestId}
+          maxLength={maxLoginIdLength}
           spellCheck={false}
           value={id}
           locked={isVerified}

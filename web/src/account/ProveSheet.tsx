@@ -13,7 +13,7 @@ import { PasskeyProof } from './passkeys/PasskeyProof.tsx'
 
 /** How the person who is signed in can prove who they are. */
 export function waysQuery(units: Parameters<typeof call>[2]) {
-  return queryOptions({ queryKey: [...accountKey, 'ways'], queryFn: () => call(accountCalls.ways, {}, units) })
+  return queryOptions({ queryKey: [...accountKey, 'ways'], queryFn: () => call(accountCalls.signInMethods, {}, units) })
 }
 
 interface ProveSheetProps {
@@ -43,7 +43,7 @@ function ProveByPassword({ onProved }: Pick<ProveSheetProps, 'onProved'>) {
   const { units } = useSession()
   const box = useOneBox('password', 'pwDoesNotMatch')
   const { mutate, isPending } = useMutation({
-    mutationFn: (password: string) => call(accountCalls.prove, { user_pw: password }, units),
+    mutationFn: (password: string) => call(accountCalls.reauthenticate, { user_pw: password }, units),
     onSuccess: onProved,
     onError: box.problems.tellFailure,
   })

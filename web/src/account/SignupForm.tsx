@@ -1,5 +1,5 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
-import { completeSettings, type Settings, startFields } from '@haru/shared/contract/account/profile.ts'
+import { completeSettings, type Settings, startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -90,9 +90,9 @@ function useSignUp() {
 
 function askToSignUp({ form, settings }: SignUpAsked) {
   const start = {
-    scale: startFields.scale.parse(form.scale, settings),
-    kcal: startFields.kcal.parse(form.kcal, settings),
-    property: startFields.property.parse(form.property, settings),
+    scale: startingValueFields.scale.parse(form.scale, settings),
+    kcal: startingValueFields.kcal.parse(form.kcal, settings),
+    property: startingValueFields.property.parse(form.property, settings),
   }
   const asked = { loginId: form.id.trim(), password: form.password, settings, start }
   return call(accountCalls.signUp, asked, completeSettings({}))

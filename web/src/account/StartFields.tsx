@@ -1,4 +1,4 @@
-import { type Start, startFields } from '@haru/shared/contract/account/profile.ts'
+import { type StartingValues, startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
@@ -7,14 +7,14 @@ import css from './account.module.css'
 export interface StartFieldsProps {
   /** Where the words are: somebody who begins is asked other than somebody who did long ago. */
   readonly words: 'signup' | 'profile'
-  readonly texts: Readonly<Record<keyof Start, string>>
+  readonly texts: Readonly<Record<keyof StartingValues, string>>
   readonly units: Units
   readonly disabled: boolean
-  readonly errorAt: (field: keyof Start) => string | null
-  readonly onText: (field: keyof Start, text: string) => void
+  readonly errorAt: (field: keyof StartingValues) => string | null
+  readonly onText: (field: keyof StartingValues, text: string) => void
 }
 
-const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
+const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof StartingValues)[]
 
 /** What a person begins with. The fields of the contract say what may be typed. */
 export function StartFields({ words, texts, units, disabled, errorAt, onText }: StartFieldsProps) {
@@ -35,8 +35,8 @@ export function StartFields({ words, texts, units, disabled, errorAt, onText }: 
           unit={unitOf[name]}
           isUnitFirst={name === 'property' && isFirst}
           disabled={disabled}
-          integer={startFields[name].places(units) === 0}
-          accept={(typed) => startFields[name].accept(typed, units)}
+          integer={startingValueFields[name].places(units) === 0}
+          accept={(typed) => startingValueFields[name].accept(typed, units)}
           show={(text) => (text === '' ? '' : format.number(Number(text)))}
           error={errorAt(name)}
           onText={(text) => onText(name, text)}

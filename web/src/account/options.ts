@@ -1,11 +1,11 @@
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import { optionsCall } from '@haru/shared/contract/server/options.ts'
+import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
 /** What this server offers at its door. */
 export const optionsQuery = queryOptions({
   queryKey: ['options'],
-  queryFn: () => call(optionsCall, {}, completeSettings({})),
+  queryFn: () => call(serverOptionsCall, {}, completeSettings({})),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,5 +1,5 @@
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import { policyCall } from '@haru/shared/contract/server/privacy-policy.ts'
+import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { PrivacyKey, PrivacyWords } from '@haru/shared/i18n/en/privacy.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translator } from '@haru/shared/i18n/translate.ts'
@@ -10,7 +10,7 @@ import { useLanguage } from '../lib/language.tsx'
 /** What of the policy depends on this server. */
 export const policyQuery = queryOptions({
   queryKey: ['policy'],
-  queryFn: () => call(policyCall, {}, completeSettings({})),
+  queryFn: () => call(privacyPolicyCall, {}, completeSettings({})),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

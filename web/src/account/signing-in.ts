@@ -1,6 +1,6 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import type { Person } from '@haru/shared/contract/account/user.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { hashKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
 }
 
 /** Learns who is in now, and forgets what was known of anybody who was in before. */
-export async function enter(client: QueryClient, isShared: boolean): Promise<Person> {
+export async function enter(client: QueryClient, isShared: boolean): Promise<User> {
   // A question that was asked before, and is about to be answered with "nobody", would be taken for this one.
   await client.cancelQueries({ queryKey: accountKey })
   const before = speaker()

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { contractNumber } from '@haru/shared/contract/version.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../lib/stored-drafts.ts'
 import { type Draft, isDirty, startDraft } from './draft.ts'
 
@@ -13,7 +13,7 @@ export function categoryEditorId(owner: string): string {
 /** Stores what is not saved; what is saved needs no draft. Returns whether it will outlive the page. */
 export function storeDraft(owner: string, draft: Draft): boolean {
   const name = categoryEditorId(owner)
-  const stored: StoredDraft = { contract: contractNumber, kept: draft.kept, now: draft.now }
+  const stored: StoredDraft = { contract: contractVersion, kept: draft.kept, now: draft.now }
   if (isDirty(draft)) return writeStoredDraft(name, stored)
   removeStoredDraft(name)
   return true
@@ -26,7 +26,7 @@ export function discardDraft(owner: string): void {
 /** What was typed and not saved. What a page of another contract has stored may mean something else, and is left out. */
 export function findDraft(owner: string, area: AnyArea): Draft | undefined {
   const stored = readStoredDraft(categoryEditorId(owner)) as StoredDraft | null | undefined
-  if (stored?.contract !== contractNumber) return undefined
+  if (stored?.contract !== contractVersion) return undefined
   const { kept, now } = stored
   return { ...startDraft(kept, area), now }
 }

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function FavoriteScreen() {
   )
 }
 
-function foundOf(usual: Favorite): Found {
+function foundOf(usual: Favorite): FoodSearchResult {
   return { food: toRecordedFood(usual), usual, query: '', isRecent: false, isFavorite: true, isOwn: false }
 }
 

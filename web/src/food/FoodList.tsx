@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useStateHere } from '../lib/place.ts'
 import { toneOf } from '../tracking/area-format.ts'
@@ -13,14 +13,14 @@ const PortionSheet = lazy(async () => ({ default: (await import('./PortionSheet.
 
 export interface FoodListProps {
   readonly label: string
-  readonly foods: readonly Found[]
+  readonly foods: readonly FoodSearchResult[]
   readonly picks: Picks
   readonly folds: FoodFolds
 }
 
 /** Foods below each other, each to be picked, looked into and liked. */
 export function FoodList({ label, foods, picks, folds }: FoodListProps) {
-  const [asked, ask] = useStateHere<Found | null>(null)
+  const [asked, ask] = useStateHere<FoodSearchResult | null>(null)
   return (
     <div style={toneStyle(toneOf(area))}>
       <ul className={css.list} aria-label={label}>

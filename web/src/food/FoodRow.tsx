@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { ChevronDown, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { useHere } from '../lib/place.ts'
@@ -15,12 +15,12 @@ import { known, nameIn, otherWords, portionText, sourceName, type Telling } from
 import { Unknown } from './Unknown.tsx'
 
 export interface FoodRowProps {
-  readonly found: Found
+  readonly found: FoodSearchResult
   readonly picks: Picks
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   /** Asks how much of it was eaten. */
-  readonly onPortion: (found: Found) => void
+  readonly onPortion: (found: FoodSearchResult) => void
 }
 
 /** A food that was found: picked by its box, told of when its name is pressed, liked by its star. */

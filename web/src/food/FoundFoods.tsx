@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { type FindAnswer, mostFound } from '@haru/shared/contract/food/search.ts'
-import { foundPageSize } from '@haru/shared/contract/food/search-result.ts'
+import { type FoodSearchPage, maxMatchCount } from '@haru/shared/contract/food/search.ts'
+import { foodPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -19,7 +19,7 @@ import { findPath, newOwnLink, ownPath, sourcesPath } from './paths.ts'
 import type { Picks } from './picks.ts'
 
 export interface FoundFoodsProps {
-  readonly found: FindAnswer & { readonly query: string }
+  readonly found: FoodSearchPage & { readonly query: string }
   /** Whether it is what was found before, while the next is on its way. */
   readonly isOld: boolean
   readonly page: number
@@ -32,7 +32,7 @@ export interface FoundFoodsProps {
 export function FoundFoods({ found, isOld, page, onPage, picks, folds }: FoundFoodsProps) {
   const t = useText()
   const { query, foods, count, note } = found
-  const pages = Math.max(1, Math.ceil(count / foundPageSize))
+  const pages = Math.max(1, Math.ceil(count / foodPageSize))
   if (!isOld && page > pages) return <Redirect to={linkToFinding(findPath, { query, page: pages })} replace />
   return (
     <div className={css.found} aria-busy={isOld}>
@@ -57,11 +57,11 @@ export function FoundFoods({ found, isOld, page, onPage, picks, folds }: FoundFo
 }
 
 export function foundWords(t: Translate, count: number): string {
-  return count >= mostFound ? t('find.found.most', { count }) : t('find.found', { count })
+  return count >= maxMatchCount ? t('find.found.most', { count }) : t('find.found', { count })
 }
 
 /** What was eaten lately, and behind it what is liked besides. */
-function Known({ foods, picks, folds }: Pick<FoundFoodsProps, 'picks' | 'folds'> & Pick<FindAnswer, 'foods'>) {
+function Known({ foods, picks, folds }: Pick<FoundFoodsProps, 'picks' | 'folds'> & Pick<FoodSearchPage, 'foods'>) {
   const t = useText()
   const groups = [
     { label: t('find.recent'), of: foods.filter(({ isRecent }) => isRecent) },

@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { foundPageSize } from '@haru/shared/contract/food/search-result.ts'
+import { foodPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Redirect } from 'wouter'
@@ -32,7 +32,7 @@ export function OwnScreen() {
   const [{ page }, setFinding] = useFinding()
   const { data, error, isPlaceholderData, refetch } = useQuery(ownQuery(page, session))
   const foods = data?.foods ?? []
-  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / foundPageSize))
+  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / foodPageSize))
   if (data !== undefined && page > pages) return <Redirect to={linkToFinding(ownPath, { page: pages })} replace />
   const create = (
     <ButtonLink href={newOwnLink('', here)} kind="primary" icon={Plus} tone={toneOf(area)}>

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../lib/session.tsx'
@@ -31,7 +31,7 @@ export interface PickedSheetProps {
 export function PickedSheet({ picks, meal, sending, onClose }: PickedSheetProps) {
   const { telling, pending } = picks
   const { t } = telling
-  const [asked, ask] = useState<Found | null>(null)
+  const [asked, ask] = useState<FoodSearchResult | null>(null)
   const footer = (
     <>
       {!sending.isForEditor && <Button onClick={sending.edit}>{t('find.edit')}</Button>}
@@ -39,7 +39,7 @@ export function PickedSheet({ picks, meal, sending, onClose }: PickedSheetProps)
     </>
   )
 
-  function handleDrop(found: Found) {
+  function handleDrop(found: FoodSearchResult) {
     picks.pick(found, null)
     if (pending.foods.length === 1) onClose()
   }
@@ -62,9 +62,9 @@ export function PickedSheet({ picks, meal, sending, onClose }: PickedSheetProps)
 
 interface PickedFoodProps {
   readonly picks: Picks
-  readonly found: Found
-  readonly onPortion: (found: Found) => void
-  readonly onDrop: (found: Found) => void
+  readonly found: FoodSearchResult
+  readonly onPortion: (found: FoodSearchResult) => void
+  readonly onDrop: (found: FoodSearchResult) => void
 }
 
 function PickedFood({ picks, found, onPortion, onDrop }: PickedFoodProps) {

@@ -1,5 +1,5 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'
@@ -17,7 +17,7 @@ import type { Picks } from './picks.ts'
 import { known, portionText, type Telling } from './telling.ts'
 
 export interface PortionSheetProps {
-  readonly found: Found
+  readonly found: FoodSearchResult
   readonly picks: Picks
   readonly onClose: () => void
 }
@@ -64,7 +64,7 @@ export function PortionSheet({ found, picks, onClose }: PortionSheetProps) {
 }
 
 interface PortionsProps {
-  readonly found: Found
+  readonly found: FoodSearchResult
   readonly picks: Picks
   readonly amount: Amount
   readonly onPortion: (portion: Portion | null) => void
@@ -94,7 +94,7 @@ function Portions({ found, picks, amount, onPortion }: PortionsProps) {
 }
 
 /** The usual portion first (null), then the others, and 100 g of what is measured. */
-function portionsOf(found: Found, picks: Picks): readonly (Portion | null)[] {
+function portionsOf(found: FoodSearchResult, picks: Picks): readonly (Portion | null)[] {
   const { food } = found
   const isMeasured = nutrients.some((name) => food[name] !== null)
   const others = isMeasured ? [...food.portions, fallbackPortion(food.per)] : []

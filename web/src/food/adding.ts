@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Shown } from '@haru/shared/tracking/read.ts'
@@ -59,7 +59,7 @@ export function useAdding(): Adding {
 
 /** What is sent, and what stood on the day before. */
 interface Plan {
-  readonly input: SentSave
+  readonly input: SaveRequest
   readonly before: Shown | null
 }
 
@@ -111,7 +111,7 @@ function useRecording() {
   }
 }
 
-function inputFor(period: Period, before: Shown | null, items: readonly Values[]): SentSave {
+function inputFor(period: Period, before: Shown | null, items: readonly Values[]): SaveRequest {
   const room = Math.max(0, area.maxItems - (before?.items.length ?? 0))
   return {
     mode: before === null ? 'create' : 'insert',

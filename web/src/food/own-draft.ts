@@ -1,4 +1,4 @@
-import { ownPrefix } from '@haru/shared/contract/food/own-foods.ts'
+import { ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../lib/session.tsx'
@@ -62,7 +62,7 @@ export function useOwnDraft(start: OwnForm, food: Food | null): OwnDraftState {
 }
 
 function beginDraft(start: OwnForm, food: Food | null): OwnDraft {
-  return { id: food?.id ?? `${ownPrefix}${newId()}`, isNew: food === null, form: start, start }
+  return { id: food?.id ?? `${ownFoodIdPrefix}${newId()}`, isNew: food === null, form: start, start }
 }
 
 function storeDraft(name: string, draft: OwnDraft): boolean {

@@ -1,5 +1,5 @@
 import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
-import type { OwnDraft } from '@haru/shared/contract/food/own-foods.ts'
+import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { fallbackPortion, usualPortion } from '@haru/shared/food/portion.ts'
@@ -83,7 +83,7 @@ export function formOf(food: Food, language: Language): OwnForm {
 }
 
 /** What would be saved, or what is wrong first. */
-export function readForm(form: OwnForm, language: Language): OwnDraft['food'] | OwnProblem {
+export function readForm(form: OwnForm, language: Language): OwnFoodInput['food'] | OwnProblem {
   const grams = Number(form.grams)
   if (form.ko.trim() === '' && form.en.trim() === '') return { at: 'name', why: 'missing' }
   if (grams === 0 && (form.basis === 'portion' || form.portion.trim() !== '')) return { at: 'grams', why: 'missing' }
@@ -103,7 +103,7 @@ export function readForm(form: OwnForm, language: Language): OwnDraft['food'] | 
   }
 }
 
-export function isProblem(read: OwnDraft['food'] | OwnProblem): read is OwnProblem {
+export function isProblem(read: OwnFoodInput['food'] | OwnProblem): read is OwnProblem {
   return 'why' in read
 }
 

@@ -1,5 +1,5 @@
 import { day } from '@haru/shared/calendar/day.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const riceFood: Food = {
   source: 'haru',
 }
 
-function foundOf(food: Food): Found {
+function foundOf(food: Food): FoodSearchResult {
   const { count: _, ...usual } = toPortionItem(food, usualPortion(food), 'ko')
   return { food, usual, query: '밥', isRecent: false, isFavorite: false, isOwn: false }
 }

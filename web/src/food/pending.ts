@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
-import { type Found, foundOnWire } from '@haru/shared/contract/food/search-result.ts'
+import { type FoodSearchResult, foodSearchResultCodec } from '@haru/shared/contract/food/search-result.ts'
 import { initialValues, type ValuesOf } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { favoriteKey } from '@haru/shared/food/favorite.ts'
@@ -31,7 +31,7 @@ export interface Amount {
 
 /** A food that was picked, and how much of it. */
 export interface Picked extends Amount {
-  readonly found: Found
+  readonly found: FoodSearchResult
 }
 
 /** Where the foods go. */
@@ -58,7 +58,7 @@ export const nothingPending: Pending = { target: null, day: null, part: null, fo
 export const once: Amount = { portion: null, count: 10 }
 
 /** What tells foods apart: the specification's `food_key`. */
-export function keyOf({ usual }: Pick<Found, 'usual'>): string {
+export function keyOf({ usual }: Pick<FoodSearchResult, 'usual'>): string {
   return favoriteKey(usual)
 }
 
@@ -77,7 +77,7 @@ export function amountOf({ foods }: Pending, key: string): Amount {
 }
 
 /** Picks a food, or changes how much of it is picked. */
-export function pick(pending: Pending, found: Found, { portion, count }: Amount = once): Pending {
+export function pick(pending: Pending, found: FoodSearchResult, { portion, count }: Amount = once): Pending {
   const picked = { found, portion, count }
   const key = keyOf(found)
   const foods = isPicked(pending, key)
@@ -109,7 +109,7 @@ export function itemFrom({ found, portion, count }: Picked, part: string, naming
 }
 
 /** One portion, by the name that is wanted. */
-function onePortion({ food, usual }: Found, portion: Portion | null, { told, wanted }: Naming) {
+function onePortion({ food, usual }: FoodSearchResult, portion: Portion | null, { told, wanted }: Naming) {
   if (portion !== null) return toPortionItem(food, portion, wanted)
   if (told === wanted) return usual
   // What was recorded or liked keeps the name it has there.
@@ -126,7 +126,7 @@ const placeShape = object({ day: string(), editor: string(), part: string(), foo
 /** As it is kept in the browser. */
 export function writePending({ target, day, part, foods }: Pending, owner: string, units: Units) {
   if (foods.length === 0 && target === null && part === null) return null
-  const wire = foundOnWire(units)
+  const wire = foodSearchResultCodec(units)
   return {
     owner,
     day: target?.day ?? day ?? '',
@@ -157,6 +157,9 @@ export function readPending(stored: Readonly<Record<string, unknown>> | null, ow
 
 function readPicked(stored: Readonly<Record<string, unknown>>, units: Units): readonly Picked[] {
   const amount = safeParse(amountShape, stored)
-  const found = safeDecode(foundOnWire(units), stored['found'] as input<ReturnType<typeof foundOnWire>>)
+  const found = safeDecode(
+    foodSearchResultCodec(units),
+    stored['found'] as input<ReturnType<typeof foodSearchResultCodec>>,
+  )
   return amount.success && found.success ? [{ ...amount.data, found: found.data }] : []
 }

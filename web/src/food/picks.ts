@@ -1,4 +1,4 @@
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { type Favorites, useFavorites } from './favorites.ts'
 import { type Amount, amountOf, drop, type FoodItem, isPicked, itemFrom, keyOf, type Pending, pick } from './pending.ts'
 import { type ChangePending, usePending } from './picking.ts'
@@ -10,12 +10,12 @@ export interface Picks {
   readonly favorites: Favorites
   readonly pending: Pending
   readonly change: ChangePending
-  readonly has: (found: Found) => boolean
-  readonly amountOf: (found: Found) => Amount
+  readonly has: (found: FoodSearchResult) => boolean
+  readonly amountOf: (found: FoodSearchResult) => Amount
   /** Picks so much of a food; null lets it go. */
-  readonly pick: (found: Found, amount: Amount | null) => void
+  readonly pick: (found: FoodSearchResult, amount: Amount | null) => void
   /** A food as an item of a record, as much of it as is picked or as is told. */
-  readonly itemOf: (found: Found, amount?: Amount) => FoodItem
+  readonly itemOf: (found: FoodSearchResult, amount?: Amount) => FoodItem
 }
 
 /** Items are only looked at here: the meal is put on when they are recorded. */
@@ -25,7 +25,7 @@ export function usePicks(): Picks {
   const telling = useTelling()
   const favorites = useFavorites()
   const [pending, change] = usePending()
-  const amount = (found: Found) => amountOf(pending, keyOf(found))
+  const amount = (found: FoodSearchResult) => amountOf(pending, keyOf(found))
   return {
     telling,
     favorites,

@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
-import { findCalls } from '@haru/shared/contract/food/search.ts'
-import { foundPageSize } from '@haru/shared/contract/food/search-result.ts'
+import { searchCalls } from '@haru/shared/contract/food/search.ts'
+import { foodPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function findQuery({ query, page }: Finding, { units, country, language }
   const asked = { query, page: page - 1, isoCode: country.toLowerCase() }
   return queryOptions({
     queryKey: [...findKey, asked, language, units],
-    queryFn: async ({ signal }) => ({ query, ...(await call(findCalls.list, asked, units, signal)) }),
+    queryFn: async ({ signal }) => ({ query, ...(await call(searchCalls.list, asked, units, signal)) }),
     placeholderData: keepPreviousData,
     ...inTurn,
   })
@@ -47,7 +47,7 @@ export function ownFoodQuery(id: string, { units, language }: Session) {
         const { foods, count } = await call(ownCalls.list, { PAGING: { sort: 'asc', page } }, units)
         const found = foods.find(({ food }) => food.id === id)
         if (found !== undefined) return found.food
-        if (foods.length === 0 || page * foundPageSize >= count) return null
+        if (foods.length === 0 || page * foodPageSize >= count) return null
       }
     },
   })
@@ -62,5 +62,5 @@ export function ownQuery(page: number, { units, language }: Session) {
 }
 
 export function sourcesQuery(units: Units) {
-  return queryOptions({ queryKey: ['sources'], queryFn: () => call(findCalls.sources, {}, units), staleTime: 60_000 })
+  return queryOptions({ queryKey: ['sources'], queryFn: () => call(searchCalls.sources, {}, units), staleTime: 60_000 })
 }

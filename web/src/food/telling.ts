@@ -1,5 +1,5 @@
 import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
-import type { Found } from '@haru/shared/contract/food/search-result.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { foodDisplayName } from '@haru/shared/food/portion.ts'
 import { isRecordedFood } from '@haru/shared/food/recorded-food.ts'
@@ -58,19 +58,19 @@ export function known(item: FoodItem, name: Nutrient): number | null {
 }
 
 /** What a food is called in a list, where there is room for names that a record has to cut. */
-export function nameIn({ naming }: Telling, { food }: Found, { name }: FoodItem): string {
+export function nameIn({ naming }: Telling, { food }: FoodSearchResult, { name }: FoodItem): string {
   const whole = foodDisplayName(food, naming.wanted)
   return whole.startsWith(name) ? whole : name
 }
 
 /** What tells a food from others of its name: what the other language calls it, and who makes it. */
-export function otherWords(telling: Telling, found: Found, item: FoodItem): string {
+export function otherWords(telling: Telling, found: FoodSearchResult, item: FoodItem): string {
   const names = Object.values(found.food.names).filter((name) => name !== nameIn(telling, found, item))
   return [...names, item.brand].filter((word) => word !== '').join(' · ')
 }
 
 /** Where its numbers come from. */
-export function sourceName({ t, naming }: Telling, { food, isRecent }: Found): string {
+export function sourceName({ t, naming }: Telling, { food, isRecent }: FoodSearchResult): string {
   if (isRecordedFood(food)) return t(isRecent ? 'find.past' : 'find.favorites')
   return foodSources.find(({ id }) => id === food.source)?.name[naming.told] ?? ''
 }

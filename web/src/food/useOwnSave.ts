@@ -1,5 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import { ownCalls, type OwnDraft as SentFood } from '@haru/shared/contract/food/own-foods.ts'
+import { ownCalls, type OwnFoodInput as SentFood } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'

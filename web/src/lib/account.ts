@@ -1,6 +1,6 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import type { Person } from '@haru/shared/contract/account/user.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, speakFor } from './call.ts'
@@ -10,7 +10,7 @@ export const accountKey = ['account'] as const
 const sharedKey = 'haru'
 
 /** Who is signed in; null where nobody is. */
-export const accountQuery = queryOptions<Person | null>({
+export const accountQuery = queryOptions<User | null>({
   queryKey: accountKey,
   queryFn: askWhoIsHere,
   staleTime: 5 * 60_000,
@@ -56,7 +56,7 @@ export function isGone(error: unknown): boolean {
 }
 
 /** Asks the server who is signed in. */
-export async function askWhoIsHere(): Promise<Person | null> {
+export async function askWhoIsHere(): Promise<User | null> {
   try {
     // The answer says itself which units its numbers are in.
     const person = await call(accountCalls.detail, {}, completeSettings({}))

@@ -1,5 +1,5 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
-import { clientHeader, contractNumber } from '@haru/shared/contract/version.ts'
+import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -76,7 +76,7 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 function send(url: string, init: RequestInit): Promise<Response> {
-  const headers = { ...init.headers, [clientHeader]: String(contractNumber) }
+  const headers = { ...init.headers, [clientVersionHeader]: String(contractVersion) }
   return fetch(url, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
     throw new Error(unreachable, { cause })
   })

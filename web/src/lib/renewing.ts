@@ -1,4 +1,4 @@
-import { contractNumber } from '@haru/shared/contract/version.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
 import { keepUnsaved } from './unsaved.ts'
 
 const key = 'haru-renewed'
@@ -12,12 +12,12 @@ let isUnderway = false
  * and the page is as old as before, or something typed would be lost, it is left to the person.
  */
 export function renew(): void {
-  if (isUnderway || sessionStorage.getItem(key) === String(contractNumber)) return
+  if (isUnderway || sessionStorage.getItem(key) === String(contractVersion)) return
   isUnderway = true
   setTimeout(() => {
     isUnderway = false
     if (!keepUnsaved()) return
-    sessionStorage.setItem(key, String(contractNumber))
+    sessionStorage.setItem(key, String(contractVersion))
     location.reload()
   }, aMoment)
 }

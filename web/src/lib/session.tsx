@@ -1,6 +1,6 @@
 import { type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
-import type { Start } from '@haru/shared/contract/account/profile.ts'
-import type { Person } from '@haru/shared/contract/account/user.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { hasUnsaved } from './unsaved.ts'
 /** The person who is signed in, and how they count. */
 export interface Session {
   /** All that their device knows of them, as it was last asked. */
-  readonly person: Person
+  readonly person: User
   readonly id: string
   /** What they sign in with. */
   readonly loginId: string
@@ -25,7 +25,7 @@ export interface Session {
   readonly country: string
   readonly language: Language
   /** What they began with, in base units. */
-  readonly start: Start
+  readonly start: StartingValues
   /** The day that it is now where they live. Ask again instead of keeping it: days end. */
   readonly today: () => Day
 }
@@ -61,7 +61,7 @@ export function SessionGate({ children, again }: GateProps) {
 }
 
 /** The account's language is the one of every device that it is signed in on. Where its words do not come, the other one stays. */
-function useAccountLanguage(person: Person | null): void {
+function useAccountLanguage(person: User | null): void {
   const [language, setLanguage] = useLanguage()
   const chosen = person?.settings.language ?? null
   const follow = useEffectEvent((next: Language | null) => {
@@ -104,7 +104,7 @@ export function useSession(): Session {
   return session
 }
 
-function sessionOf(person: Person): Session {
+function sessionOf(person: User): Session {
   const { id, loginId, isAdmin, settings, start } = person
   const { language, timeZone, currency, country, weight } = settings
   const units = { weight, currency }

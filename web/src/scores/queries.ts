@@ -1,6 +1,6 @@
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { percentCall } from '@haru/shared/contract/sync/scores.ts'
-import { yearCall } from '@haru/shared/contract/sync/year-scores.ts'
+import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
+import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'
@@ -11,7 +11,7 @@ import { acrossKey } from '../lib/queries.ts'
 export function scoresQuery({ start, end }: Range, units: Units) {
   return queryOptions({
     queryKey: acrossKey('scores', start, end, units),
-    queryFn: () => call(percentCall(areas), { DATE: { start, end } }, units),
+    queryFn: () => call(scoresCall(areas), { DATE: { start, end } }, units),
   })
 }
 
@@ -19,6 +19,6 @@ export function scoresQuery({ start, end }: Range, units: Units) {
 export function yearQuery({ start, end }: Range, units: Units) {
   return queryOptions({
     queryKey: acrossKey('year', start, end),
-    queryFn: () => call(yearCall(areas), { DATE: { start, end } }, units),
+    queryFn: () => call(yearScoresCall(areas), { DATE: { start, end } }, units),
   })
 }

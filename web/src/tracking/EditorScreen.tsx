@@ -1,5 +1,5 @@
 import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
-import { typesOf } from '@haru/shared/contract/wire/dates.ts'
+import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   const { area, kind } = shelf
   const { id: owner, units, today } = useSession()
   const areaFormat = useAreaFormat(area)
-  const types = typesOf(shelf)
+  const types = periodTypesOf(shelf)
   const [place, setPlace] = usePlace({ types, type })
   // While another period is on its way, the one before stays in view, but still.
   const wanted = linkTo('', place)

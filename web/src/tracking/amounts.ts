@@ -1,6 +1,6 @@
 import type { Metric, MetricField } from '@haru/shared/areas/define.ts'
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
-import { spokenDifference, spokenDue, type Wanted } from '@haru/shared/contract/wire/amount.ts'
+import { type DifferenceBase, toDisplayDifference, toDisplayDue } from '@haru/shared/contract/wire/amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
@@ -21,9 +21,9 @@ export interface AmountFormat {
   /** What is due, with its decimals: '4.65', '1,935.48 kg'. */
   readonly formatDue: (field: MetricField, value: number) => string
   /** real - goal with its sign: '+240', '−30분', '−1,250,000원', or '–'. */
-  readonly formatDifference: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
+  readonly formatDifference: (metric: Metric, goal: number, real: number | null, wanted?: DifferenceBase) => string
   /** The same without a sign and with its unit: '240 kg', '30분', '1,250,000원'. */
-  readonly formatDistance: (metric: Metric, goal: number, real: number | null, wanted?: Wanted) => string
+  readonly formatDistance: (metric: Metric, goal: number, real: number | null, wanted?: DifferenceBase) => string
   /** What stands in a box beside the number: 'kg', '원', '$'. */
   readonly unitOf: (field: Field) => string | undefined
   /** Whether it stands before the number. */
@@ -71,15 +71,15 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     formatDue: (field, value) =>
       joinAmount(
         isNumberField(field)
-          ? number(field, value, spokenDue(field, units, value))
+          ? number(field, value, toDisplayDue(field, units, value))
           : formatParts(field, Math.round(value)),
       ),
     formatDifference: (metric, goal, real, wanted) => {
-      const value = spokenDifference(metric, units, goal, real, wanted)
+      const value = toDisplayDifference(metric, units, goal, real, wanted)
       return value === null ? noValueText : signed(metric, value)
     },
     formatDistance: (metric, goal, real, wanted) => {
-      const value = spokenDifference(metric, units, goal, real, wanted)
+      const value = toDisplayDifference(metric, units, goal, real, wanted)
       return value === null ? noValueText : unsigned(metric, Math.abs(value))
     },
     unitOf: (field) => {

@@ -1,5 +1,5 @@
 import { samePeriod } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
@@ -49,7 +49,7 @@ function rebased(now: Values, sent: Values, saved: Values): Values {
 }
 
 /** Whether an earlier attempt, whose answer never came, is the one to send again: then it is carried out once. */
-export function isSameAttempt(attempt: SentSave, { period, loaded }: Draft, contents: Contents): boolean {
+export function isSameAttempt(attempt: SaveRequest, { period, loaded }: Draft, contents: Contents): boolean {
   return (
     sameContents(attempt, contents) &&
     samePeriod(attempt.period, period) &&
@@ -58,7 +58,7 @@ export function isSameAttempt(attempt: SentSave, { period, loaded }: Draft, cont
 }
 
 /** Whether an entry is what an earlier attempt of this editor has saved, although its answer never came. */
-export function isFromAttempt(attempt: SentSave | null, entry: Entry | null): entry is Entry {
+export function isFromAttempt(attempt: SaveRequest | null, entry: Entry | null): entry is Entry {
   return (
     attempt !== null &&
     entry !== null &&

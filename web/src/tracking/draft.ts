@@ -1,5 +1,5 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Value, Values } from '@haru/shared/field/field.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { Loaded } from '@haru/shared/tracking/save.ts'
@@ -30,7 +30,7 @@ export interface Draft {
   /** What was loaded before the last save, as long as the screen may still show it; undefined where nothing was saved. */
   readonly replaced?: Loaded | null | undefined
   /** The last save whose answer has not come. */
-  readonly attempt: SentSave | null
+  readonly attempt: SaveRequest | null
   /** What is typed once: for a record's day, or a goal's metrics. */
   readonly whole: Form
   readonly items: readonly ItemForm[]
@@ -58,7 +58,7 @@ export type Change =
   | { readonly type: 'locked'; readonly lock: Draft['lock'] }
   | { readonly type: 'moved'; readonly period: Period }
   | ({ readonly type: 'saved' } & SavedEntry)
-  | { readonly type: 'sent'; readonly attempt: SentSave | null }
+  | { readonly type: 'sent'; readonly attempt: SaveRequest | null }
   | { readonly type: 'settled'; readonly contents: Contents }
   | { readonly type: 'refused'; readonly problem: Problem }
   | {

@@ -3,7 +3,7 @@ import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { categoryCall } from '@haru/shared/contract/sync/category.ts'
-import { type SentSave, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import { type SaveRequest, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { PointSpan } from '@haru/shared/engine/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Categories, type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
@@ -101,7 +101,7 @@ export function categoryIn(all: Categories, area: AnyArea): Category {
 
 export interface SaveTo {
   readonly shelf: Collection
-  readonly input: SentSave
+  readonly input: SaveRequest
 }
 
 /** Saves in any mode; afterwards nothing old is left of the area. */

@@ -1,5 +1,5 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
@@ -147,7 +147,7 @@ function decodeDraft({ place, source }: Omit<EditorKey, 'owner'>, stored: unknow
     items: items.map(({ values, brought, open = true }, i) => ({ ...formOf(itemOf(values), i), brought, open })),
     nextKey: items.length,
     start: { values: valuesOf(start.values), items: start.items.map(itemOf) },
-    attempt: attempt as SentSave | null,
+    attempt: attempt as SaveRequest | null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { samePeriod } from '@haru/shared/calendar/period.ts'
-import type { SentSave } from '@haru/shared/contract/tracking/tracking.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { flags, flow, type SaveMode } from '@haru/shared/engine/flow.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
@@ -97,7 +97,7 @@ function useSending() {
     const { mode, loaded } = plan
     // The same contents keep their ids until they are saved, so that trying again after a broken connection saves once.
     const ids = isSent(plan) ? plan : { id: newId(), operation: newId() }
-    const input: SentSave = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
+    const input: SaveRequest = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
     change({ type: 'sent', attempt: input })
     try {
       const { msg, ...answer } = await mutateAsync({ shelf: place, input })
@@ -111,7 +111,7 @@ function useSending() {
 }
 
 /** Whether it replaced, joined or moved something. What was only typed is typed back. */
-function isUndoable({ mode, loaded, period }: SentSave): boolean {
+function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
   if (mode !== 'create') return mode !== 'update'
   return loaded !== null && !samePeriod(loaded.period, period)
 }
@@ -128,7 +128,7 @@ function isDefinite(error: unknown): boolean {
   return error instanceof Refusal && errorStatus[error.code] < 500
 }
 
-function isSent(plan: Plan): plan is SentSave {
+function isSent(plan: Plan): plan is SaveRequest {
   return 'operation' in plan
 }
 

@@ -1,6 +1,6 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { fieldFromWire } from '@haru/shared/contract/wire/names.ts'
+import { decodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Problem } from '@haru/shared/tracking/validate.ts'
 import { useRef } from 'react'
@@ -99,7 +99,7 @@ export function useProblemReport() {
 
   function showRefusal(editor: Editor, error: unknown): boolean {
     if (!(error instanceof Refusal) || error.details.field === undefined) return false
-    const field = fieldFromWire(editor.place, error.details.field)
+    const field = decodePath(editor.place, error.details.field)
     if (field === null) return false
     show(editor, { code: error.code, ...field })
     return true

@@ -1,4 +1,4 @@
-import { type Held, largestRestore, transferCalls } from '@haru/shared/contract/account/account-data.ts'
+import { accountDataCalls, type ListCount, maxRestoreBytes } from '@haru/shared/contract/account/account-data.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderUp, PackagePlus } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
@@ -14,7 +14,7 @@ import { someOf } from './held.ts'
 import css from './transfer.module.css'
 
 /** A file that was taken away, back into an account that has nothing yet. */
-export function BringCard({ held }: { readonly held: readonly Held[] }) {
+export function BringCard({ held }: { readonly held: readonly ListCount[] }) {
   const t = useText()
   const bringing = useBringing()
   const isBack = bringing.isSuccess
@@ -59,7 +59,7 @@ function Chooser({ bringing: { mutate, isPending, error, variables } }: { readon
       <Button kind="soft" icon={FolderUp} wide busy={isPending} onClick={() => box.current?.click()}>
         {t('data.bring.button')}
       </Button>
-      <p className={css.note}>{t('data.bring.limit', { size: format.bytes(largestRestore) })}</p>
+      <p className={css.note}>{t('data.bring.limit', { size: format.bytes(maxRestoreBytes) })}</p>
       <p role="status" className={css.note}>
         {isPending && t('data.bring.going', { name: variables.name, size: format.bytes(variables.size) })}
       </p>
@@ -73,7 +73,7 @@ function useBringing() {
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({
-    mutationFn: (file: File) => sendFile(transferCalls.restore, typedFile(file), units),
+    mutationFn: (file: File) => sendFile(accountDataCalls.restore, typedFile(file), units),
     onSuccess: () => client.invalidateQueries(),
   })
 }

@@ -1,4 +1,4 @@
-import { type Held, otherLists } from '@haru/shared/contract/account/account-data.ts'
+import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { areaLabel, areas } from '../lib/areas.ts'
@@ -7,7 +7,7 @@ import { type Row, Rows } from '../ui/Rows.tsx'
 import { otherNames, ownShelf } from './held.ts'
 
 /** How much there is of everything that there is any of: records beside goals, and what has none. */
-export function HeldList({ held }: { readonly held: readonly Held[] }) {
+export function HeldList({ held }: { readonly held: readonly ListCount[] }) {
   const t = useText()
   const format = useFormat()
   const counts = new Map(held.map(({ list, count }) => [list, count]))

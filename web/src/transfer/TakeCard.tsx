@@ -1,4 +1,4 @@
-import { type Held, transferCalls } from '@haru/shared/contract/account/account-data.ts'
+import { accountDataCalls, type ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { someOf } from './held.ts'
 import css from './transfer.module.css'
 
 /** Everything as one file. */
-export function TakeCard({ held }: { readonly held: readonly Held[] }) {
+export function TakeCard({ held }: { readonly held: readonly ListCount[] }) {
   const t = useText()
   const format = useFormat()
   const { taking, bytes } = useTaking()
@@ -49,7 +49,7 @@ function useTaking() {
   const taking = useMutation({
     mutationFn: () => {
       setBytes(0)
-      return proved(() => takeFile(transferCalls.take, setBytes))
+      return proved(() => takeFile(accountDataCalls.export, setBytes))
     },
     onSuccess: keepFile,
     onError: useTellFailure(),

@@ -1,4 +1,4 @@
-import { type Held, otherLists, transferCalls } from '@haru/shared/contract/account/account-data.ts'
+import { accountDataCalls, type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -14,7 +14,7 @@ import { call } from '../lib/call.ts'
 export function heldQuery(units: Units) {
   return queryOptions({
     queryKey: [...accountKey, 'held'],
-    queryFn: () => call(transferCalls.held, {}, units),
+    queryFn: () => call(accountDataCalls.counts, {}, units),
     // Whatever was written since then counts here.
     staleTime: 0,
   })
@@ -24,7 +24,7 @@ export function heldQuery(units: Units) {
 export function usageQuery(units: Units) {
   return queryOptions({
     queryKey: [...accountKey, 'usage'],
-    queryFn: () => call(transferCalls.usage, {}, units),
+    queryFn: () => call(accountDataCalls.usage, {}, units),
     staleTime: 0,
   })
 }
@@ -52,6 +52,6 @@ function nameOf(t: Translate, shelf: Collection): string {
 }
 
 /** Those there are any of. */
-export function someOf(held: readonly Held[]): readonly Held[] {
+export function someOf(held: readonly ListCount[]): readonly ListCount[] {
   return held.filter(({ count }) => count > 0)
 }

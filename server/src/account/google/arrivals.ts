@@ -1,4 +1,4 @@
-import type { Back } from '@haru/shared/contract/account/google.ts'
+import type { CallbackResult } from '@haru/shared/contract/account/google.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +25,7 @@ const minutesToLink = 10
  * Lets in who comes back from the provider: to their account, or to a new one. Where their address is that of an account
  * with a password, it is asked for once: an address alone, which may have been somebody else's before, proves nothing.
  */
-export async function arrive(deps: Deps, arriving: Arriving, exchange: Exchange): Promise<Back> {
+export async function arrive(deps: Deps, arriving: Arriving, exchange: Exchange): Promise<CallbackResult> {
   const { db, config, clocks, log } = deps
   const { who, settings, isShared } = arriving
   const known = await findByIdentity(db, who)
@@ -49,7 +49,7 @@ export async function arrive(deps: Deps, arriving: Arriving, exchange: Exchange)
   return welcome(deps, account, isShared, exchange)
 }
 
-async function welcome(deps: Deps, account: Account, isShared: boolean, exchange: Exchange): Promise<Back> {
+async function welcome(deps: Deps, account: Account, isShared: boolean, exchange: Exchange): Promise<CallbackResult> {
   const { admin } = await letIn(deps, account, exchange, { isShared })
   return {
     status: 'success',
@@ -68,14 +68,14 @@ function addressOf({ email, isEmailVerified }: Somebody): string | null {
 }
 
 /** The browser holds a ticket from now on, with which the right password links the two. */
-async function askToLink({ db, clocks }: Deps, arriving: Arriving, { cookies }: Exchange): Promise<Back> {
+async function askToLink({ db, clocks }: Deps, arriving: Arriving, { cookies }: Exchange): Promise<CallbackResult> {
   const ticket = { purpose: 'link', value: arriving, now: clocks.now(), minutes: minutesToLink } as const
   cookies.set('oidc', await putTicket(db, ticket), minutesToLink / 1440)
   return { status: 'link', msg: 'account.googleLink', user_id: arriving.who.email.toLowerCase() }
 }
 
 /** Links the two of `askToLink`, and lets in. A wrong password may be corrected as often as at any other door. */
-export async function join(deps: Deps, tries: Tries, password: string, exchange: Exchange): Promise<Back> {
+export async function join(deps: Deps, tries: Tries, password: string, exchange: Exchange): Promise<CallbackResult> {
   const { db, clocks, log } = deps
   const held = { token: exchange.cookies.get('oidc') ?? '', purpose: 'link', now: clocks.now() } as const
   const arriving = (await readTicket(db, held)) as Arriving | null
@@ -122,6 +122,6 @@ async function tryPassword(
   return isRight ? 'half' : 'wrong'
 }
 
-function no(code: string): Back {
+function no(code: string): CallbackResult {
   return { status: 'fail', msg: `account.${code}`, code }
 }

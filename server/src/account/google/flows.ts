@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Away, Back } from '@haru/shared/contract/account/google.ts'
+import type { AuthorizationResult, CallbackResult } from '@haru/shared/contract/account/google.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,8 +30,8 @@ const minutesAway = 10
 const mostBehindMs = 60_000
 
 export interface Flows {
-  readonly leave: (errand: Errand, exchange: Exchange) => Promise<Away>
-  readonly comeBack: (callback: Callback, caller: Caller | null, exchange: Exchange) => Promise<Back>
+  readonly leave: (errand: Errand, exchange: Exchange) => Promise<AuthorizationResult>
+  readonly comeBack: (callback: Callback, caller: Caller | null, exchange: Exchange) => Promise<CallbackResult>
 }
 
 /** Going to the provider and coming back: once, to the browser that went, with the answer to what was asked. */
@@ -66,14 +66,19 @@ export function openFlows(deps: Deps, tries: Tries, provider: Provider): Flows {
     },
   }
 
-  function settle({ errand, leftAt }: Flow, who: Somebody, caller: Caller | null, exchange: Exchange): Promise<Back> {
+  function settle(
+    { errand, leftAt }: Flow,
+    who: Somebody,
+    caller: Caller | null,
+    exchange: Exchange,
+  ): Promise<CallbackResult> {
     if (errand.to === 'signIn') return arrive(deps, { who, ...errand }, exchange)
     // Whoever went has to be whoever came back: a session that began in between knows nothing of it.
     if (caller === null || caller.session !== errand.session) throw new Refusal('invalidQuery')
     return errand.to === 'link' ? link(caller, who, exchange) : prove(caller, who, { leftAt, exchange })
   }
 
-  async function link(caller: Caller, who: Somebody, { requestId }: Exchange): Promise<Back> {
+  async function link(caller: Caller, who: Somebody, { requestId }: Exchange): Promise<CallbackResult> {
     const linking = { who, now: clocks.now(), provedAs: null }
     if (!(await linkIdentity(db, caller, linking))) return no('googleTaken')
     log.info('googleLinked', { requestId, account: log.nameOf(caller.ownerId) })
@@ -85,7 +90,7 @@ export function openFlows(deps: Deps, tries: Tries, provider: Provider): Flows {
     caller: Caller,
     who: Somebody,
     { leftAt, exchange }: { readonly leftAt: number; readonly exchange: Exchange },
-  ): Promise<Back> {
+  ): Promise<CallbackResult> {
     let isTheirs = false
     const isProof = await tries.count(caller.loginId, exchange, async () => {
       isTheirs = (await findByIdentity(db, who))?.id === caller.ownerId
@@ -116,11 +121,11 @@ function newChallenge(): Challenge {
   return { state: random(), nonce: random(), verifier: random() }
 }
 
-function yes(word: string, { ownerId, loginId, isAdmin }: Caller): Back {
+function yes(word: string, { ownerId, loginId, isAdmin }: Caller): CallbackResult {
   const admin = isAdmin ? 'true' : 'false'
   return { status: 'success', msg: `account.${word}`, user_id: loginId, googleId: ownerId, googlePw: '', admin }
 }
 
-function no(code: string): Back {
+function no(code: string): CallbackResult {
   return { status: 'fail', msg: `account.${code}`, code }
 }

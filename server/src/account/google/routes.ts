@@ -34,7 +34,7 @@ export function googleRoutes(app: App, deps: Deps, tries: Tries): void {
   answer(app, googleCalls.link, async (_input, { session }, exchange) =>
     flows().leave({ to: 'link', session }, exchange),
   )
-  answer(app, googleCalls.prove, async (_input, { session }, exchange) =>
+  answer(app, googleCalls.reauthenticate, async (_input, { session }, exchange) =>
     flows().leave({ to: 'prove', session }, exchange),
   )
   answer(app, googleCalls.detail, (_input, caller) => readIdentity(db, caller, google?.issuer ?? null))

@@ -1,4 +1,4 @@
-import type { MadePasskey, UsedPasskey } from '@haru/shared/contract/account/passkeys.ts'
+import type { PasskeyAuthentication, PasskeyRegistration } from '@haru/shared/contract/account/passkeys.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import type { NewPasskey, StoredPasskey } from './kept.ts'
@@ -29,7 +29,7 @@ function readJson(base64url: string): unknown {
 }
 
 /** The passkey that was made, answering this challenge on our pages and checking who made it; null where anything is not so. */
-export async function readMade(site: Site, challenge: string, made: MadePasskey): Promise<NewPasskey | null> {
+export async function readMade(site: Site, challenge: string, made: PasskeyRegistration): Promise<NewPasskey | null> {
   try {
     if (!(await isUnattested(made.response.attestationObject))) return null
     const { verifyRegistrationResponse } = await loadLibrary()
@@ -76,7 +76,7 @@ export interface Used {
 export async function readUsed(
   site: Site,
   challenge: string,
-  used: UsedPasskey,
+  used: PasskeyAuthentication,
   passkey: StoredPasskey,
 ): Promise<Used | null> {
   const { userHandle } = used.response

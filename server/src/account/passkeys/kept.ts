@@ -1,4 +1,4 @@
-import { mostPasskeys, type Passkey } from '@haru/shared/contract/account/passkeys.ts'
+import { maxPasskeys, type Passkey } from '@haru/shared/contract/account/passkeys.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Selectable } from 'kysely'
@@ -78,7 +78,7 @@ export async function addPasskey(
   }
   try {
     await inTurn(db, ownerId, async (transaction) => {
-      if ((await listPasskeys(transaction, { ownerId })).length >= mostPasskeys) throw new Refusal('limitReached')
+      if ((await listPasskeys(transaction, { ownerId })).length >= maxPasskeys) throw new Refusal('limitReached')
       await transaction.insertInto('passkey').values(passkey).execute()
     })
   } catch (error) {

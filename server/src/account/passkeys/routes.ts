@@ -29,8 +29,8 @@ export function passkeyRoutes(app: App, deps: Deps, tries: Tries): void {
   answerAnyone(app, passkeyCalls.logIn, ({ credential, ...keeping }, _caller, exchange) =>
     finishSigningIn(deps, { credential, exchange, tries }, keeping),
   )
-  answer(app, passkeyCalls.beginProve, (_input, caller) => beginProving(deps, caller))
-  answer(app, passkeyCalls.prove, ({ credential }, caller, exchange) =>
+  answer(app, passkeyCalls.beginReauthenticate, (_input, caller) => beginProving(deps, caller))
+  answer(app, passkeyCalls.reauthenticate, ({ credential }, caller, exchange) =>
     finishProving(deps, { credential, exchange, tries }, caller),
   )
 }

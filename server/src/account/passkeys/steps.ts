@@ -1,11 +1,11 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import {
-  type MadePasskey,
-  type MakingOptions,
-  mostPasskeys,
+  maxPasskeys,
   type Passkey,
-  type UsedPasskey,
-  type UsingOptions,
+  type PasskeyAuthentication,
+  type PasskeyCreationOptions,
+  type PasskeyRegistration,
+  type PasskeyRequestOptions,
 } from '@haru/shared/contract/account/passkeys.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Config } from '../../config.ts'
@@ -48,10 +48,10 @@ function siteOf({ passkeys }: Config) {
 }
 
 /** What the caller's browser needs to make a passkey. Refuses with `limitReached`. */
-export async function beginAdding(deps: Deps, caller: Caller): Promise<MakingOptions> {
+export async function beginAdding(deps: Deps, caller: Caller): Promise<PasskeyCreationOptions> {
   const { host } = siteOf(deps.config)
   const known = await listPasskeys(deps.db, caller)
-  if (known.length >= mostPasskeys) throw new Refusal('limitReached')
+  if (known.length >= maxPasskeys) throw new Refusal('limitReached')
   return {
     rp: { id: host, name: 'Haru' },
     user: { id: handleOf(caller.ownerId), name: caller.loginId, displayName: caller.loginId },
@@ -69,7 +69,7 @@ export async function beginAdding(deps: Deps, caller: Caller): Promise<MakingOpt
 export async function finishAdding(
   deps: Deps,
   caller: Caller,
-  { credential, name }: { readonly credential: MadePasskey; readonly name: string },
+  { credential, name }: { readonly credential: PasskeyRegistration; readonly name: string },
 ): Promise<Passkey> {
   const { db, clocks, config, log } = deps
   const site = siteOf(config)
@@ -84,7 +84,7 @@ export async function finishAdding(
 }
 
 /** What a browser needs to use a passkey, whosever it is. */
-export async function beginSigningIn(deps: Deps, { cookies }: Exchange): Promise<UsingOptions> {
+export async function beginSigningIn(deps: Deps, { cookies }: Exchange): Promise<PasskeyRequestOptions> {
   const { host } = siteOf(deps.config)
   // One for all its tabs, each of which may be asking.
   const browser = cookies.get('passkey') ?? newToken()
@@ -93,7 +93,7 @@ export async function beginSigningIn(deps: Deps, { cookies }: Exchange): Promise
 }
 
 /** The same to prove who is signed in, with a passkey of theirs. */
-export async function beginProving(deps: Deps, caller: Caller): Promise<UsingOptions> {
+export async function beginProving(deps: Deps, caller: Caller): Promise<PasskeyRequestOptions> {
   const { host } = siteOf(deps.config)
   const known = await listPasskeys(deps.db, caller)
   const asked = await challenge(deps, 'passkeyUse', caller.session)
@@ -105,7 +105,7 @@ function using(host: string) {
 }
 
 interface Step {
-  readonly credential: UsedPasskey
+  readonly credential: PasskeyAuthentication
   readonly exchange: Exchange
   readonly tries: Tries
 }
@@ -119,7 +119,7 @@ export async function finishSigningIn(deps: Deps, step: Step, keeping: Keeping):
 }
 
 /** Marks the caller's session as proved by a passkey of theirs. Refuses like signing in. */
-export async function finishProving(deps: Deps, step: Step, caller: Caller): Promise<Outcome> {
+export async function finishProving(deps: Deps, step: Step, caller: Caller): Promise<AccountResult> {
   await accountOf(deps, step, { whose: caller.session, isMeant: ({ id }) => id === caller.ownerId })
   await markProved(deps.db, caller, deps.clocks.now())
   return { status: 'success', msg: 'account.authenticationSuccessful' }
@@ -147,7 +147,7 @@ async function accountOf(deps: Deps, { credential, exchange, tries }: Step, mean
 
 async function isUsed(
   deps: Deps,
-  credential: UsedPasskey,
+  credential: PasskeyAuthentication,
   asked: string,
   { passkey, account }: NonNullable<Awaited<ReturnType<typeof findPasskey>>>,
 ): Promise<boolean> {

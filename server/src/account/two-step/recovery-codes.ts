@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recoveryCodes } from '@haru/shared/contract/account/two-step.ts'
+import { recoveryCodeCount } from '@haru/shared/contract/account/two-step.ts'
 import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sign } from '../../keys.ts'
@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(
   { keys }: Pick<Deps, 'keys'>,
   accountId: string,
 ): Promise<readonly string[]> {
-  const codes = Array.from({ length: recoveryCodes }, newCode)
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await transaction.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const rows = codes.map((code) => ({ account_id: accountId, hash: hashOf(keys.recovery, accountId, code) }))
   await transaction.insertInto('recovery_code').values(rows).execute()

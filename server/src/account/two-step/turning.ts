@@ -1,4 +1,4 @@
-import type { Outcome } from '@haru/shared/contract/account/account.ts'
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
@@ -102,7 +102,7 @@ export async function turnOffTwoStep(
   deps: Deps,
   { ownerId, loginId, language }: Caller,
   { code, exchange, tries, secondStep }: TurningOff,
-): Promise<Outcome> {
+): Promise<AccountResult> {
   const { db, log } = deps
   const account = await findAccount(db, loginId)
   if (account === null || account.totp_key === null) throw new Refusal('staleVersion')

@@ -1,25 +1,25 @@
 import { boolean, codec, enum as oneOf, string, union } from 'zod/mini'
 
 /** The longest id that may be typed. */
-export const longestId = 30
-const longestPassword = 200
+export const maxLoginIdLength = 30
+const maxPasswordLength = 200
 
-const visible = /^[\x21-\x7e]+$/
+const visibleAscii = /^[\x21-\x7e]+$/
 const address = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)*\.[a-z]{2,}$/
 
 /** Whether it is an e-mail address as an id may be one: plain letters, at most 30 of them. */
 export function isLoginId(text: string): boolean {
-  return text.length <= longestId && visible.test(text) && address.test(text.toLowerCase())
+  return text.length <= maxLoginIdLength && visibleAscii.test(text) && address.test(text.toLowerCase())
 }
 
 /** At least 8 characters, with a letter, a digit and one of $@!%*#?& */
 export function isStrongPassword(text: string): boolean {
   const isRight = [/[A-Za-z]/, /\d/, /[$@!%*#?&]/].every((kind) => kind.test(text))
-  return isRight && text.length >= 8 && text.length <= longestPassword
+  return isRight && text.length >= 8 && text.length <= maxPasswordLength
 }
 
 /** The id of an account to be made or proved: the same whatever its case and the spaces around it. */
-export const loginId = codec(string({ error: 'idFormat' }), string(), {
+export const loginIdCodec = codec(string({ error: 'idFormat' }), string(), {
   decode: (sent, { issues }) => {
     if (!isLoginId(sent.trim())) issues.push({ code: 'custom', message: 'idFormat', input: sent })
     return sent.trim().toLowerCase()
@@ -28,9 +28,9 @@ export const loginId = codec(string({ error: 'idFormat' }), string(), {
 })
 
 /** The id at the login, where one that cannot exist is simply wrong. PostgreSQL stores no text with a NUL. */
-export const typedId = codec(string({ error: 'idFormat' }), string(), {
+export const typedLoginIdCodec = codec(string({ error: 'idFormat' }), string(), {
   decode: (sent, { issues }) => {
-    if (sent.trim().length > longestId || sent.includes('\0'))
+    if (sent.trim().length > maxLoginIdLength || sent.includes('\0'))
       issues.push({ code: 'custom', message: 'idFormat', input: sent })
     return sent.trim().toLowerCase()
   },
@@ -38,7 +38,7 @@ export const typedId = codec(string({ error: 'idFormat' }), string(), {
 })
 
 /** A password that is being chosen. */
-export const newPassword = string({ error: 'pwRule' }).check(({ value, issues }) => {
+export const newPasswordSchema = string({ error: 'pwRule' }).check(({ value, issues }) => {
   if (!isStrongPassword(value)) issues.push({ code: 'custom', message: 'pwRule', input: value })
 })
 
@@ -54,7 +54,7 @@ export function findCode(text: string): string {
 }
 
 /** The eight digits of a letter, however they were pasted. */
-export const verifyCode = codec(string({ error: 'invalidCode' }), string(), {
+export const emailCodeCodec = codec(string({ error: 'invalidCode' }), string(), {
   decode: (sent, { issues }) => {
     const digits = sent.replace(/[\s-]/g, '')
     if (!/^\d{8}$/.test(digits)) issues.push({ code: 'custom', message: 'invalidCode', input: sent })
@@ -63,20 +63,20 @@ export const verifyCode = codec(string({ error: 'invalidCode' }), string(), {
   encode: (code) => code,
 })
 
-const longestCode = 20
+const maxCodeLength = 20
 
 /** A code of two-step sign-in or a recovery code, however it was typed: spaces, dashes and case do not count. */
-export const typedCode = codec(string({ error: 'invalidField' }), string(), {
+export const twoStepCodeCodec = codec(string({ error: 'invalidField' }), string(), {
   decode: (sent, { issues }) => {
     const code = sent.replace(/[\s-]/g, '').toUpperCase()
-    if (code.length > longestCode) issues.push({ code: 'custom', message: 'invalidField', input: sent })
+    if (code.length > maxCodeLength) issues.push({ code: 'custom', message: 'invalidField', input: sent })
     return code
   },
   encode: (code) => code,
 })
 
 /** A toggle: JSON's own, or as text. */
-export const toggle = codec(
+export const toggleCodec = codec(
   union([boolean(), oneOf(['true', 'false', 'Y', 'N'])], { error: 'invalidField' }),
   boolean(),
   {

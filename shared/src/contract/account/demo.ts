@@ -1,6 +1,6 @@
 import { object, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { envelope } from '../wire/envelope.ts'
+import { envelopeShape } from '../wire/envelope.ts'
 import { profileShape } from './profile.ts'
 
 /** A look around without signing up: only a server that nobody else can reach offers it. */
@@ -10,5 +10,5 @@ export const demoCall = endpoint({
   access: 'public',
   summary: 'Sign in as somebody made up, with a year of records; on the server’s own machine only',
   input: () => object({ user_lang: profileShape.user_lang, user_timeZone: profileShape.user_timeZone }),
-  output: () => object({ ...envelope, result: object({ user_id: string(), _id: string() }) }),
+  output: () => object({ ...envelopeShape, result: object({ user_id: string(), _id: string() }) }),
 })

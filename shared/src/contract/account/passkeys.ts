@@ -16,13 +16,13 @@ import {
 import { text } from '../../field/text.ts'
 import type { Units } from '../../field/units.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer, plainAnswer } from '../wire/envelope.ts'
-import { logInAnswer, outcome } from './account.ts'
-import { toggle } from './credentials.ts'
+import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
+import { accountResultSchema, signInResultSchema } from './account.ts'
+import { toggleCodec } from './credentials.ts'
 
 /** How many passkeys a person may have. */
-export const mostPasskeys = 20
-export const longestPasskeyName = 50
+export const maxPasskeys = 20
+export const maxPasskeyNameLength = 50
 
 /** A passkey as its person sees it. */
 export interface Passkey {
@@ -37,22 +37,23 @@ export interface Passkey {
 }
 
 // Bytes are base64url wherever they stand. The longest there are: an id of 1,023 bytes; a key, wrapped, is much shorter.
-const refused = { error: 'invalidField' }
-const bytes = (most: number) => string(refused).check(regex(/^[\w-]+$/, refused), maxLength(most, refused))
-const passkeyId = bytes(1400)
-const publicKey = literal('public-key', refused)
+const invalidField = { error: 'invalidField' }
+const base64UrlSchema = (maxBytes: number) =>
+  string(invalidField).check(regex(/^[\w-]+$/, invalidField), maxLength(maxBytes, invalidField))
+const passkeyId = base64UrlSchema(1400)
+const publicKey = literal('public-key', invalidField)
 
 /** Which passkeys are meant. `transports` tells the browser where to look for them. */
-const known = array(object({ id: string(), type: publicKey, transports: array(string()) }))
+const credentialsSchema = array(object({ id: string(), type: publicKey, transports: array(string()) }))
 
 /** What a browser needs in order to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
-const makingOptions = object({
+const creationOptionsSchema = object({
   rp: object({ id: string(), name: string() }),
   user: object({ id: string(), name: string(), displayName: string() }),
   challenge: string(),
   pubKeyCredParams: array(object({ type: publicKey, alg: number() })),
   timeout: number(),
-  excludeCredentials: known,
+  excludeCredentials: credentialsSchema,
   authenticatorSelection: object({
     residentKey: literal('required'),
     requireResidentKey: boolean(),
@@ -60,64 +61,66 @@ const makingOptions = object({
   }),
   attestation: literal('none'),
 })
-export type MakingOptions = output<typeof makingOptions>
+export type PasskeyCreationOptions = output<typeof creationOptionsSchema>
 
 /** What a browser needs in order to use one: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
-const usingOptions = object({
+const requestOptionsSchema = object({
   rpId: string(),
   challenge: string(),
   timeout: number(),
   userVerification: literal('required'),
   /** None: whichever the person chooses of those the browser knows. */
-  allowCredentials: known,
+  allowCredentials: credentialsSchema,
 })
-export type UsingOptions = output<typeof usingOptions>
+export type PasskeyRequestOptions = output<typeof requestOptionsSchema>
 
 /** A passkey that was just made: `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */
-const made = object(
+const registrationSchema = object(
   {
     id: passkeyId,
     rawId: passkeyId,
     type: publicKey,
     response: object(
       {
-        clientDataJSON: bytes(4000),
-        attestationObject: bytes(8000),
+        clientDataJSON: base64UrlSchema(4000),
+        attestationObject: base64UrlSchema(8000),
         transports: optional(
-          array(string(refused).check(maxLength(32, refused)), refused).check(maxLength(10, refused)),
+          array(string(invalidField).check(maxLength(32, invalidField)), invalidField).check(
+            maxLength(10, invalidField),
+          ),
         ),
       },
-      refused,
+      invalidField,
     ),
   },
-  refused,
+  invalidField,
 )
-export type MadePasskey = output<typeof made>
+export type PasskeyRegistration = output<typeof registrationSchema>
 
 /** What a passkey has signed: `AuthenticationResponseJSON` of WebAuthn, as far as it is looked at. */
-const used = object(
+const authenticationSchema = object(
   {
     id: passkeyId,
     rawId: passkeyId,
     type: publicKey,
     response: object(
       {
-        clientDataJSON: bytes(4000),
-        authenticatorData: bytes(4000),
-        signature: bytes(4000),
-        userHandle: optional(bytes(100)),
+        clientDataJSON: base64UrlSchema(4000),
+        authenticatorData: base64UrlSchema(4000),
+        signature: base64UrlSchema(4000),
+        userHandle: optional(base64UrlSchema(100)),
       },
-      refused,
+      invalidField,
     ),
   },
-  refused,
+  invalidField,
 )
-export type UsedPasskey = output<typeof used>
+export type PasskeyAuthentication = output<typeof authenticationSchema>
 
-const typedName = text({ max: longestPasskeyName })
+const passkeyNameField = text({ max: maxPasskeyNameLength })
 
-function nameOnWire(units: Units) {
-  return codec(typedName.codec(units), string(), {
+function passkeyNameCodec(units: Units) {
+  return codec(passkeyNameField.codec(units), string(), {
     decode: (sent, { issues }) => {
       const name = sent.normalize('NFC').trim()
       if (name === '') issues.push({ code: 'custom', message: 'invalidField', input: sent })
@@ -127,7 +130,7 @@ function nameOnWire(units: Units) {
   })
 }
 
-const passkeyOnWire = codec(
+const passkeyCodec = codec(
   object({
     passkey_id: string(),
     passkey_name: string(),
@@ -154,81 +157,82 @@ const passkeyOnWire = codec(
   },
 )
 
-const nothing = () => object({})
+const emptyInput = () => object({})
 
 export const passkeyCalls = {
   list: endpoint({
     method: 'GET',
     path: '/user/passkey/list',
-    access: 'person',
+    access: 'user',
     summary: 'The passkeys of the person who is signed in, the newest first',
-    input: nothing,
-    output: () => foundAnswer(array(passkeyOnWire)),
+    input: emptyInput,
+    output: () => resultCodec(array(passkeyCodec)),
   }),
   beginCreate: endpoint({
     method: 'POST',
     path: '/user/passkey/create/begin',
-    access: 'person',
-    needsProof: true,
+    access: 'user',
+    requiresRecentLogin: true,
     summary: 'Begin to add a passkey: what the browser needs to make one. Refuses with `limitReached` at 20',
-    input: nothing,
-    output: () => foundAnswer(makingOptions),
+    input: emptyInput,
+    output: () => resultCodec(creationOptionsSchema),
   }),
   create: endpoint({
     method: 'POST',
     path: '/user/passkey/create',
-    access: 'person',
+    access: 'user',
     summary: 'Add the passkey that the browser made, within five minutes',
-    input: (units) => object({ credential: made, passkey_name: nameOnWire(units) }),
-    output: () => foundAnswer(passkeyOnWire),
+    input: (units) => object({ credential: registrationSchema, passkey_name: passkeyNameCodec(units) }),
+    output: () => resultCodec(passkeyCodec),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/user/passkey/update',
-    access: 'person',
+    access: 'user',
     summary: 'Rename a passkey',
-    input: (units) => object({ passkey_id: passkeyId, passkey_name: nameOnWire(units) }),
-    output: () => plainAnswer,
+    input: (units) => object({ passkey_id: passkeyId, passkey_name: passkeyNameCodec(units) }),
+    output: () => envelopeSchema,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/user/passkey/delete',
-    access: 'person',
-    needsProof: true,
+    access: 'user',
+    requiresRecentLogin: true,
     summary: 'Remove a passkey. Refuses with `lastWayIn` where nothing else lets the person in',
     input: () => object({ passkey_id: passkeyId }),
-    output: () => plainAnswer,
+    output: () => envelopeSchema,
   }),
   beginLogIn: endpoint({
     method: 'POST',
     path: '/user/passkey/login/begin',
     access: 'public',
     summary: 'Begin to sign in with a passkey, whosever it is',
-    input: nothing,
-    output: () => foundAnswer(usingOptions),
+    input: emptyInput,
+    output: () => resultCodec(requestOptionsSchema),
   }),
   logIn: endpoint({
     method: 'POST',
     path: '/user/passkey/login',
     access: 'public',
     summary: 'Sign in with what a passkey signed, within five minutes, in the browser that began',
-    input: () => object({ credential: used, isAutoLogin: optional(toggle), isShared: optional(toggle) }),
-    output: () => logInAnswer,
+    input: () =>
+      object({ credential: authenticationSchema, isAutoLogin: optional(toggleCodec), isShared: optional(toggleCodec) }),
+    output: () => signInResultSchema,
   }),
-  beginProve: endpoint({
+  beginReauthenticate: endpoint({
     method: 'POST',
     path: '/user/passkey/prove/begin',
-    access: 'person',
+    access: 'user',
     summary: 'Begin to prove with one of their passkeys who is signed in',
-    input: nothing,
-    output: () => foundAnswer(usingOptions),
+    input: emptyInput,
+    output: () => resultCodec(requestOptionsSchema),
   }),
-  prove: endpoint({
+  reauthenticate: endpoint({
     method: 'POST',
     path: '/user/passkey/prove',
-    access: 'person',
+    access: 'user',
     summary: 'Prove with what a passkey of theirs signed who is signed in, as `/user/prove` does with the password',
-    input: () => object({ credential: used }),
-    output: () => outcome,
+    input: () => object({ credential: authenticationSchema }),
+    output: () => accountResultSchema,
   }),
 } as const

@@ -17,71 +17,76 @@ export interface Settings {
 }
 
 /** What a person began with, in base units: milligrams, kcal, the currency's minor unit. */
-export interface Start {
+export interface StartingValues {
   readonly scale: number
   readonly kcal: number
   readonly property: number
 }
 
 /** The fields of the three, for forms. */
-export const startFields = {
+export const startingValueFields = {
   scale: number({ quantity: 'weight', max: 999 }),
   kcal: number({ quantity: 'energy', max: 9999 }),
   property: number({ quantity: 'money', max: 9_999_999_999 }),
-} as const satisfies Record<keyof Start, NumberField>
+} as const satisfies Record<keyof StartingValues, NumberField>
 
-export const startNames = {
+export const startingValueNames = {
   scale: 'user_initScale',
   kcal: 'user_initAvgKcalIntake',
   property: 'user_initProperty',
-} as const satisfies Record<keyof Start, string>
+} as const satisfies Record<keyof StartingValues, string>
 
-const spoken = optional(union([numberSchema(), string()], { error: 'invalidField' }))
+const typedNumberSchema = optional(union([numberSchema(), string()], { error: 'invalidField' }))
 
 /** The wire's names of what a person may choose. Anything else in a form is dropped. */
 export const profileShape = {
-  user_initScale: spoken,
-  user_initAvgKcalIntake: spoken,
-  user_initProperty: spoken,
+  user_initScale: typedNumberSchema,
+  user_initAvgKcalIntake: typedNumberSchema,
+  user_initProperty: typedNumberSchema,
   user_lang: optional(oneOf(languages, { error: 'invalidField' })),
-  user_timeZone: optional(checked(isTimeZone)),
-  user_currency: optional(checked((text) => /^[A-Z]{3}$/.test(text))),
+  user_timeZone: optional(checkedTextSchema(isTimeZone)),
+  user_currency: optional(checkedTextSchema((text) => /^[A-Z]{3}$/.test(text))),
   user_unit: optional(oneOf(weightUnits, { error: 'invalidField' })),
-  user_country: optional(checked((text) => /^([A-Z]{2})?$/.test(text))),
+  user_country: optional(checkedTextSchema((text) => /^([A-Z]{2})?$/.test(text))),
 } as const
 
-type Sent = {
+type WireProfile = {
   readonly [K in keyof typeof profileShape]?: string | number | undefined
 }
 
 export interface ProfileChange {
   readonly settings: Partial<Settings>
-  readonly start: Partial<Start>
+  readonly start: Partial<StartingValues>
 }
 
 /** `OBJECT` of an update: any of the settings and of what a person began with. */
-export function profileOnWire(units: Units) {
+export function profileChangeCodec(units: Units) {
   return codec(object(profileShape, { error: 'invalidObject' }), custom<ProfileChange>(), {
     decode: (sent, { issues }) =>
-      readProfile(sent, units, (message, name, input) => issues.push({ code: 'custom', message, path: [name], input })),
-    encode: ({ settings, start }) => ({ ...settingsOnWire(settings), ...startOnWire(start, unitsOf(settings, units)) }),
+      decodeProfile(sent, units, (message, name, input) =>
+        issues.push({ code: 'custom', message, path: [name], input }),
+      ),
+    encode: ({ settings, start }) => ({
+      ...encodeSettings(settings),
+      ...encodeStartingValues(start, unitsOf(settings, units)),
+    }),
   })
 }
 
-type Complain = (message: string, name: string, input: unknown) => void
+type ReportIssue = (message: string, name: string, input: unknown) => void
 
 /** Numbers are in the units that the same form chooses, else in those the person has. */
-export function readProfile(sent: Sent, units: Units, complain: Complain): ProfileChange {
-  const settings = readSettings(sent)
-  const spokenIn = unitsOf(settings, units)
-  const start: Partial<Record<keyof Start, number>> = {}
-  for (const [key, name] of Object.entries(startNames) as [keyof Start, keyof Sent][]) {
+export function decodeProfile(sent: WireProfile, units: Units, reportIssue: ReportIssue): ProfileChange {
+  const settings = decodeSettings(sent)
+  const formUnits = unitsOf(settings, units)
+  const start: Partial<Record<keyof StartingValues, number>> = {}
+  for (const [key, name] of Object.entries(startingValueNames) as [keyof StartingValues, keyof WireProfile][]) {
     const value = sent[name]
     if (value === undefined) continue
-    const field = startFields[key]
-    const read = parseDisplayNumber(value, field.places(spokenIn), field.max)
-    if (read === null) complain('invalidField', name, value)
-    start[key] = toBaseUnit(read ?? 0, field.quantity, spokenIn)
+    const field = startingValueFields[key]
+    const read = parseDisplayNumber(value, field.places(formUnits), field.max)
+    if (read === null) reportIssue('invalidField', name, value)
+    start[key] = toBaseUnit(read ?? 0, field.quantity, formUnits)
   }
   return { settings, start }
 }
@@ -99,7 +104,7 @@ export function completeSettings(chosen: Partial<Settings>): Settings {
   }
 }
 
-type SettingsOnWire<S extends Partial<Settings>> = {
+type WireSettings<S extends Partial<Settings>> = {
   readonly user_lang: S['language']
   readonly user_timeZone: S['timeZone']
   readonly user_currency: S['currency']
@@ -108,9 +113,9 @@ type SettingsOnWire<S extends Partial<Settings>> = {
 }
 
 /** Settings by their names on the wire; what is not given stays away. */
-export function settingsOnWire(settings: Settings): SettingsOnWire<Settings>
-export function settingsOnWire(settings: Partial<Settings>): SettingsOnWire<Partial<Settings>>
-export function settingsOnWire({ language, timeZone, currency, weight, country }: Partial<Settings>) {
+export function encodeSettings(settings: Settings): WireSettings<Settings>
+export function encodeSettings(settings: Partial<Settings>): WireSettings<Partial<Settings>>
+export function encodeSettings({ language, timeZone, currency, weight, country }: Partial<Settings>) {
   return {
     user_lang: language,
     user_timeZone: timeZone,
@@ -120,27 +125,30 @@ export function settingsOnWire({ language, timeZone, currency, weight, country }
   }
 }
 
-type StartOnWire<S extends Partial<Start>> = {
+type WireStartingValues<S extends Partial<StartingValues>> = {
   readonly user_initScale: S['scale']
   readonly user_initAvgKcalIntake: S['kcal']
   readonly user_initProperty: S['property']
 }
 
-export function startOnWire(start: Start, units: Units): StartOnWire<Start>
-export function startOnWire(start: Partial<Start>, units: Units): StartOnWire<Partial<Start>>
-export function startOnWire({ scale, kcal, property }: Partial<Start>, units: Units) {
+export function encodeStartingValues(start: StartingValues, units: Units): WireStartingValues<StartingValues>
+export function encodeStartingValues(
+  start: Partial<StartingValues>,
+  units: Units,
+): WireStartingValues<Partial<StartingValues>>
+export function encodeStartingValues({ scale, kcal, property }: Partial<StartingValues>, units: Units) {
   return {
-    user_initScale: said('scale', scale, units),
-    user_initAvgKcalIntake: said('kcal', kcal, units),
-    user_initProperty: said('property', property, units),
+    user_initScale: encodeStartingValue('scale', scale, units),
+    user_initAvgKcalIntake: encodeStartingValue('kcal', kcal, units),
+    user_initProperty: encodeStartingValue('property', property, units),
   }
 }
 
-function said(key: keyof Start, value: number | undefined, units: Units): number | undefined {
-  return value === undefined ? undefined : Number(startFields[key].format(value, units))
+function encodeStartingValue(key: keyof StartingValues, value: number | undefined, units: Units): number | undefined {
+  return value === undefined ? undefined : Number(startingValueFields[key].format(value, units))
 }
 
-function readSettings(sent: Sent): Partial<Settings> {
+function decodeSettings(sent: WireProfile): Partial<Settings> {
   const read = {
     language: sent.user_lang,
     timeZone: sent.user_timeZone,
@@ -155,7 +163,7 @@ function unitsOf(settings: Partial<Settings>, units: Units): Units {
   return { weight: settings.weight ?? units.weight, currency: settings.currency ?? units.currency }
 }
 
-function checked(isRight: (text: string) => boolean) {
+function checkedTextSchema(isRight: (text: string) => boolean) {
   return string({ error: 'invalidField' }).check(({ value, issues }) => {
     if (!isRight(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
   })

@@ -1,6 +1,6 @@
 import { array, boolean, codec, custom, object, enum as oneOf, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer, plainAnswer } from '../wire/envelope.ts'
+import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
 
 /** What a browser calls itself, as far as people know it by name. */
 export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'whale', 'opera', 'kakao', 'other'] as const
@@ -8,7 +8,7 @@ export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'whal
 export const systems = ['android', 'ios', 'windows', 'mac', 'chromeos', 'linux', 'other'] as const
 
 /** Where a person is signed in: one browser, with the session it has and what lets it sign in by itself. */
-export interface Seat {
+export interface SignedInDevice {
   /** Names it in this list. It is worth nothing anywhere else. */
   readonly id: string
   /** It is the browser that asks. */
@@ -16,14 +16,14 @@ export interface Seat {
   readonly browser: (typeof browsers)[number]
   readonly system: (typeof systems)[number]
   /** When it signed in, in milliseconds since 1970. */
-  readonly begunAt: number
+  readonly signedInAt: number
   /** When it was last used, to half a day. */
-  readonly seenAt: number
+  readonly lastUsedAt: number
   /** It signs in by itself. */
   readonly stays: boolean
 }
 
-const seatOnWire = codec(
+const signedInDeviceCodec = codec(
   object({
     id: string(),
     isThis: boolean(),
@@ -33,35 +33,39 @@ const seatOnWire = codec(
     seen: string(),
     stays: boolean(),
   }),
-  custom<Seat>(),
+  custom<SignedInDevice>(),
   {
-    decode: ({ begun, seen, ...seat }) => ({ ...seat, begunAt: Date.parse(begun), seenAt: Date.parse(seen) }),
-    encode: ({ begunAt, seenAt, ...seat }) => ({
-      ...seat,
-      begun: new Date(begunAt).toISOString(),
-      seen: new Date(seenAt).toISOString(),
+    decode: ({ begun, seen, ...device }) => ({
+      ...device,
+      signedInAt: Date.parse(begun),
+      lastUsedAt: Date.parse(seen),
+    }),
+    encode: ({ signedInAt, lastUsedAt, ...device }) => ({
+      ...device,
+      begun: new Date(signedInAt).toISOString(),
+      seen: new Date(lastUsedAt).toISOString(),
     }),
   },
 )
 
 /** Instead of the id of one seat: all but the one that asks. */
-export const others = 'others'
+export const otherDevices = 'others'
 
 export const sessionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/user/sessions',
-    access: 'person',
+    access: 'user',
     summary: 'Where the person is signed in, this browser first and then the last used',
     input: () => object({}),
-    output: () => foundAnswer(array(seatOnWire)),
+    output: () => resultCodec(array(signedInDeviceCodec)),
   }),
   end: endpoint({
     method: 'DELETE',
     path: '/user/sessions',
-    access: 'person',
+    access: 'user',
     summary: 'Sign out one of the seats that `user/sessions` lists, or with the id `others` all but this browser',
     input: () => object({ id: string({ error: 'invalidField' }) }),
-    output: () => plainAnswer,
+    output: () => envelopeSchema,
   }),
 } as const

@@ -3,16 +3,16 @@ import { toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import {
   completeSettings,
-  readProfile,
+  decodeProfile,
+  encodeSettings,
+  encodeStartingValues,
   type Settings,
-  type Start,
-  settingsOnWire,
-  startFields,
-  startOnWire,
+  type StartingValues,
+  startingValueFields,
 } from './profile.ts'
 
 /** A person as their own device knows them. Nothing secret is part of it. */
-export interface Person {
+export interface User {
   readonly id: string
   readonly loginId: string
   readonly number: number
@@ -26,12 +26,12 @@ export interface Person {
   readonly image: string
   readonly isAdmin: boolean
   readonly settings: Settings
-  readonly start: Start
-  readonly current: Current
+  readonly start: StartingValues
+  readonly current: CurrentValues
 }
 
 /** What has become of what a person began with, at the time it was asked; in base units. */
-export interface Current {
+export interface CurrentValues {
   /** The latest body weight; null where there is none. */
   readonly scale: number | null
   /** Of an average recorded day; null while none is. */
@@ -42,7 +42,7 @@ export interface Current {
   readonly propertyAll: number
 }
 
-const shape = object({
+const userSchema = object({
   _id: string(),
   user_id: string(),
   user_number: number(),
@@ -66,10 +66,10 @@ const shape = object({
 })
 
 /** A person by the names of the specification, their numbers in their own units. */
-export function personOnWire(units: Units) {
-  return codec(shape, custom<Person>(), {
+export function userCodec(units: Units) {
+  return codec(userSchema, custom<User>(), {
     decode: (sent, { issues }) => {
-      const { settings, start } = readProfile(sent, units, (message, name, input) =>
+      const { settings, start } = decodeProfile(sent, units, (message, name, input) =>
         issues.push({ code: 'custom', message, path: [name], input }),
       )
       return {
@@ -83,27 +83,28 @@ export function personOnWire(units: Units) {
         isAdmin: sent.admin === 'true',
         settings: completeSettings(settings),
         start: { scale: 0, kcal: 0, property: 0, ...start },
-        current: readCurrent(sent, completeSettings(settings)),
+        current: decodeCurrentValues(sent, completeSettings(settings)),
       }
     },
-    encode: (person) => ({
-      _id: person.id,
-      user_id: person.loginId,
-      user_number: person.number,
-      user_regDt: new Date(person.registeredAt).toISOString(),
-      user_updateDt: new Date(person.updatedAt).toISOString(),
-      user_lastLoginDt: person.lastLoginAt === null ? null : new Date(person.lastLoginAt).toISOString(),
-      user_image: person.image,
-      ...startOnWire(person.start, person.settings),
-      ...currentOnWire(person.current, person.settings),
-      ...settingsOnWire(person.settings),
-      admin: person.isAdmin ? ('true' as const) : ('false' as const),
+    encode: (user) => ({
+      _id: user.id,
+      user_id: user.loginId,
+      user_number: user.number,
+      user_regDt: new Date(user.registeredAt).toISOString(),
+      user_updateDt: new Date(user.updatedAt).toISOString(),
+      user_lastLoginDt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
+      user_image: user.image,
+      ...encodeStartingValues(user.start, user.settings),
+      ...encodeCurrentValues(user.current, user.settings),
+      ...encodeSettings(user.settings),
+      admin: user.isAdmin ? ('true' as const) : ('false' as const),
     }),
   })
 }
 
-function currentOnWire({ scale, kcal, property, propertyAll }: Current, units: Units) {
-  const said = (key: keyof Start, value: number) => toDisplayUnit(value, startFields[key].quantity, units)
+function encodeCurrentValues({ scale, kcal, property, propertyAll }: CurrentValues, units: Units) {
+  const said = (key: keyof StartingValues, value: number) =>
+    toDisplayUnit(value, startingValueFields[key].quantity, units)
   return {
     user_curScale: scale === null ? null : said('scale', scale),
     user_curAvgKcalIntake: kcal === null ? null : said('kcal', kcal),
@@ -112,9 +113,9 @@ function currentOnWire({ scale, kcal, property, propertyAll }: Current, units: U
   }
 }
 
-function readCurrent(sent: output<typeof shape>, units: Units): Current {
+function decodeCurrentValues(sent: output<typeof userSchema>, units: Units): CurrentValues {
   const { user_curScale: scale, user_curAvgKcalIntake: kcal } = sent
-  const heard = (key: keyof Start, said: number) => toBaseUnit(said, startFields[key].quantity, units)
+  const heard = (key: keyof StartingValues, said: number) => toBaseUnit(said, startingValueFields[key].quantity, units)
   return {
     scale: scale === null ? null : heard('scale', scale),
     kcal: kcal === null ? null : heard('kcal', kcal),

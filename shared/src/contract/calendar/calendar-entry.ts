@@ -5,11 +5,11 @@ import { type CalendarDetail, calendarCollection } from '../../tracking/calendar
 import type { Entry } from '../../tracking/entry.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
-import { datesOnWire, names, periodOf, type WireObject } from '../wire/names.ts'
+import { decodeDates, encodeDates, type WireObject, wireNames } from '../wire/names.ts'
 import { decodeStamp, encodeStamp, stampShape } from '../wire/stamp.ts'
 
 /** The wire's names of a person's own entry. */
-export const own = names(calendarCollection)
+export const own = wireNames(calendarCollection)
 
 export function recordsOf(area: AnyArea): Collection {
   return { area, kind: 'record' }
@@ -17,7 +17,7 @@ export function recordsOf(area: AnyArea): Collection {
 
 /** The names of an area's record in the calendar: `calendar_exercise_section`, `calendar_exercise_dateStart`. */
 export function namesOf(area: AnyArea) {
-  const { section, dateType, dateStart, dateEnd } = names(recordsOf(area))
+  const { section, dateType, dateStart, dateEnd } = wireNames(recordsOf(area))
   const within = (name: string) => `${calendarCollection.area.id}_${name}`
   return {
     section: within(section),
@@ -45,7 +45,7 @@ export function entryWriter(units: Units): (entry: Entry | null) => WireObject {
   return (entry) => ({
     _id: entry?.id ?? '',
     revision: entry?.revision ?? 0,
-    ...datesOnWire(own, entry?.period ?? null),
+    ...encodeDates(own, entry?.period ?? null),
     ...encodeStamp(own, entry?.stamp),
     [own.section]: writeItems(entry?.items ?? []),
   })
@@ -55,7 +55,7 @@ export function entryWriter(units: Units): (entry: Entry | null) => WireObject {
 export function entryReader(units: Units): (sent: WireObject) => Entry | null {
   const readItems = itemsReader(calendarCollection, units)
   return (sent) => {
-    const period = periodOf(own, sent)
+    const period = decodeDates(own, sent)
     if (period === null) return null
     const items = readItems(sent[own.section])
     return {
@@ -82,7 +82,7 @@ export function recordsWriter(areas: readonly AnyArea[], units: Units): (records
     const sent: WireObject = {}
     for (const { id, wire, writeItems } of known) {
       const record = records[id] ?? null
-      Object.assign(sent, datesOnWire(wire, record?.period ?? null), {
+      Object.assign(sent, encodeDates(wire, record?.period ?? null), {
         [wire.section]: writeItems(record?.items ?? []),
       })
     }
@@ -99,7 +99,7 @@ export function recordsReader(areas: readonly AnyArea[], units: Units): (sent: W
   }))
   return (sent) => {
     const records = known.flatMap(({ id, wire, readItems }) => {
-      const period = periodOf(wire, sent)
+      const period = decodeDates(wire, sent)
       return period === null ? [] : [[id, { period, items: readItems(sent[wire.section]) }] as const]
     })
     return Object.fromEntries(records)

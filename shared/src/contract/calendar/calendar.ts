@@ -10,11 +10,11 @@ import {
   calendarPageSize,
 } from '../../tracking/calendar.ts'
 import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
-import { listInputOf, writeCalls } from '../tracking/tracking.ts'
-import { periodOnWire, rangeOnWire, readRange, writeRange } from '../wire/dates.ts'
+import { listInputCodec, writeCalls } from '../tracking/tracking.ts'
+import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { counts, envelope, found } from '../wire/envelope.ts'
-import { datesOnWire, periodOf, type WireObject } from '../wire/names.ts'
+import { countsShape, envelopeShape, successEnvelope } from '../wire/envelope.ts'
+import { decodeDates, encodeDates, type WireObject } from '../wire/names.ts'
 import { decodeStamp, encodeStamp } from '../wire/stamp.ts'
 import {
   calendarShape,
@@ -33,26 +33,26 @@ export function calendarCalls(areas: readonly AnyArea[]) {
     exist: endpoint({
       method: 'GET',
       path: '/calendar/exist',
-      access: 'person',
+      access: 'user',
       summary: 'Which days and stretches of days have an own entry',
-      input: () => object({ DATE: rangeOnWire }),
+      input: () => object({ DATE: rangeCodec }),
       output: () => existAnswer,
     }),
     list: endpoint({
       method: 'GET',
       path: '/calendar/list',
-      access: 'person',
+      access: 'user',
       summary: 'Own entries, and days with a record of an area, of a range of days; a hundred to a page',
-      input: () => listInputOf(calendarPageSize),
+      input: () => listInputCodec(calendarPageSize),
       output: (units) => listAnswer(areas, units),
       write: (units) => listWriter(areas, units),
     }),
     detail: endpoint({
       method: 'GET',
       path: '/calendar/detail',
-      access: 'person',
+      access: 'user',
       summary: 'The own entry of a day or stretch of days, and the records of a day',
-      input: () => object({ DATE: periodOnWire(calendarCollection) }),
+      input: () => object({ DATE: periodCodec(calendarCollection) }),
       output: (units) => detailAnswer(areas, units),
       write: (units) => detailWriter(areas, units),
     }),
@@ -62,18 +62,18 @@ export function calendarCalls(areas: readonly AnyArea[]) {
 
 export type CalendarCalls = ReturnType<typeof calendarCalls>
 
-const existAnswer = codec(object({ ...envelope, result: array(string()) }), custom<readonly Period[]>(), {
-  decode: ({ result }) => result.map((text) => toPeriod(readRange(text))),
-  encode: (taken) => ({ ...found, result: taken.map(writeRange) }),
+const existAnswer = codec(object({ ...envelopeShape, result: array(string()) }), custom<readonly Period[]>(), {
+  decode: ({ result }) => result.map((text) => toPeriod(parseRange(text))),
+  encode: (taken) => ({ ...successEnvelope, result: taken.map(formatRange) }),
 })
 
 function listAnswer(areas: readonly AnyArea[], units: Units) {
-  const wire = object({ ...envelope, result: array(object(calendarShape(areas))), ...counts })
+  const wire = object({ ...envelopeShape, result: array(object(calendarShape(areas))), ...countsShape })
   const readItems = itemsReader(calendarCollection, units)
   const read = (sent: WireObject): readonly CalendarEntry[] => {
-    const period = periodOf(own, sent)
+    const period = decodeDates(own, sent)
     if (period === null) return []
-    const present = areas.filter((area) => periodOf(namesOf(area), sent) !== null).map(({ id }) => id)
+    const present = areas.filter((area) => decodeDates(namesOf(area), sent) !== null).map(({ id }) => id)
     const entry = { id: String(sent['_id']) || null, revision: Number(sent['revision']), ...decodeStamp(own, sent) }
     return [{ ...entry, period, items: readItems(sent[own.section]), areas: present }]
   }
@@ -87,13 +87,13 @@ function listWriter(areas: readonly AnyArea[], units: Units) {
   const writeItems = itemsWriter(calendarCollection, units)
   const known = areas.map((area) => ({ id: area.id, wire: namesOf(area) }))
   const write = ({ period, id, revision, stamp, items, areas: present }: CalendarEntry): WireObject => {
-    const sent: WireObject = { _id: id ?? '', revision, ...datesOnWire(own, period), ...encodeStamp(own, stamp) }
+    const sent: WireObject = { _id: id ?? '', revision, ...encodeDates(own, period), ...encodeStamp(own, stamp) }
     sent[own.section] = writeItems(items)
-    for (const area of known) Object.assign(sent, datesOnWire(area.wire, present.includes(area.id) ? period : null))
+    for (const area of known) Object.assign(sent, encodeDates(area.wire, present.includes(area.id) ? period : null))
     return sent
   }
   return ({ entries, count }: CalendarListAnswer) => {
-    return { ...found, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
+    return { ...successEnvelope, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
   }
 }
 
@@ -102,7 +102,7 @@ function detailAnswer(areas: readonly AnyArea[], units: Units) {
   const result = object({ ...calendarShape(areas), ...Object.fromEntries(sections) })
   const readEntry = entryReader(units)
   const readRecords = recordsReader(areas, units)
-  return codec(object({ ...envelope, result, ...counts }), custom<CalendarDetail>(), {
+  return codec(object({ ...envelopeShape, result, ...countsShape }), custom<CalendarDetail>(), {
     decode: (sent) => ({ entry: readEntry(sent.result), records: readRecords(sent.result) }),
     encode: detailWriter(areas, units) as never,
   })
@@ -113,6 +113,6 @@ function detailWriter(areas: readonly AnyArea[], units: Units) {
   const writeRecords = recordsWriter(areas, units)
   return ({ entry, records }: CalendarDetail) => {
     const result = { ...writeEntry(entry), ...writeRecords(records) }
-    return { ...found, result, totalCnt: entry === null ? 0 : 1, sectionCnt: entry?.items.length ?? 0 }
+    return { ...successEnvelope, result, totalCnt: entry === null ? 0 : 1, sectionCnt: entry?.items.length ?? 0 }
   }
 }

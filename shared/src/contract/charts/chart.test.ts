@@ -13,7 +13,7 @@ import { periodAround, shiftPeriod } from '../../calendar/period.ts'
 import { type Pies, type Point, pointSpans, type Slice, type SliceName } from '../../engine/chart.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
-import { spoken } from '../wire/amount.ts'
+import { toDisplayAmount } from '../wire/amount.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { chartCalls } from './chart.ts'
 
@@ -32,13 +32,13 @@ function callsOf(area: AnyArea): readonly Endpoint[] {
 
 test('each area has the seven calls of the specification', () => {
   expect(callsOf(food).map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
-    'GET /food/chart/pie/week person',
-    'GET /food/chart/pie/month person',
-    'GET /food/chart/pie/year person',
-    'GET /food/chart/line/week person',
-    'GET /food/chart/line/month person',
-    'GET /food/chart/avg/week person',
-    'GET /food/chart/avg/month person',
+    'GET /food/chart/pie/week user',
+    'GET /food/chart/pie/month user',
+    'GET /food/chart/pie/year user',
+    'GET /food/chart/line/week user',
+    'GET /food/chart/line/month user',
+    'GET /food/chart/avg/week user',
+    'GET /food/chart/avg/month user',
   ])
 })
 
@@ -170,7 +170,7 @@ describe('points on the wire', () => {
         const groups = Object.values(averaged === null ? area.charts.lines : area.charts.averages)
         const names = groups.flatMap(({ metrics }) => metrics)
         const spokenOf = (values: Point['values']) =>
-          names.map((name) => spoken((area.metrics[name] as Metric).goal, speaking, values[name] ?? null))
+          names.map((name) => toDisplayAmount((area.metrics[name] as Metric).goal, speaking, values[name] ?? null))
         const seen = ({ values, goals, ...of }: Point) => ({
           ...of,
           values: spokenOf(values),

@@ -1,7 +1,7 @@
 import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { averagedOver, type PointSpan, pointSpans, type Span, spans } from '../../engine/chart.ts'
-import { spanOnWire } from '../wire/dates.ts'
+import { spanCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { piesOnWire, piesWriter } from './pie.ts'
 import { averagesOf, linesOf, pointsOnWire, pointsWriter } from './point.ts'
@@ -28,9 +28,9 @@ function pieCall(area: AnyArea, span: Span) {
   return endpoint({
     method: 'GET',
     path: `/${area.id}/chart/pie/${span}`,
-    access: 'person',
+    access: 'user',
     summary: `What a ${span} of ${area.id} is made of`,
-    input: () => object({ DATE: spanOnWire(span) }),
+    input: () => object({ DATE: spanCodec(span) }),
     output: (units) => piesOnWire(area, units),
     write: (units) => piesWriter(area, units),
   })
@@ -41,9 +41,9 @@ function lineCall(area: AnyArea, span: PointSpan) {
   return endpoint({
     method: 'GET',
     path: `/${area.id}/chart/line/${span}`,
-    access: 'person',
+    access: 'user',
     summary: `What each day of a ${span} of ${area.id} comes to`,
-    input: () => object({ DATE: spanOnWire(span) }),
+    input: () => object({ DATE: spanCodec(span) }),
     output: (units) => pointsOnWire(groups, 'day', units),
     write: (units) => pointsWriter(groups, 'day', units),
   })
@@ -55,9 +55,9 @@ function averageCall(area: AnyArea, span: PointSpan) {
   return endpoint({
     method: 'GET',
     path: `/${area.id}/chart/avg/${span}`,
-    access: 'person',
+    access: 'user',
     summary: `What a recorded day of ${area.id} comes to on average, for each ${span} of a ${whole}`,
-    input: () => object({ DATE: spanOnWire(whole) }),
+    input: () => object({ DATE: spanCodec(whole) }),
     output: (units) => pointsOnWire(groups, span, units),
     write: (units) => pointsWriter(groups, span, units),
   })

@@ -3,8 +3,8 @@ import type { AnyArea, MetricField, Pie } from '../../areas/define.ts'
 import type { Pies, Slice, SliceName } from '../../engine/chart.ts'
 import { bandClass } from '../../engine/compare.ts'
 import type { Units } from '../../field/units.ts'
-import { bandOfClass, heard, sayTotal } from '../wire/amount.ts'
-import { envelope } from '../wire/envelope.ts'
+import { decodeAmount, decodeBandClass, encodeTotal } from '../wire/amount.ts'
+import { envelopeShape } from '../wire/envelope.ts'
 
 /**
  * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` tell the
@@ -14,7 +14,7 @@ import { envelope } from '../wire/envelope.ts'
 export function piesOnWire(area: AnyArea, units: Units) {
   const pies = Object.entries(area.charts.pies)
   const shape = pies.map(([name, pie]) => [name, array(sliceShape(area, pie))] as const)
-  return codec(object({ ...envelope, result: object(Object.fromEntries(shape)) }), custom<Pies>(), {
+  return codec(object({ ...envelopeShape, result: object(Object.fromEntries(shape)) }), custom<Pies>(), {
     decode: ({ result }) =>
       Object.fromEntries(pies.map(([name, pie]) => [name, readSlices(area, pie, units, result[name])])),
     encode: piesWriter(area, units) as never,
@@ -67,7 +67,7 @@ function sliceWriter(area: AnyArea, pie: Pie, units: Units) {
   return ({ name, amount, share }: Slice): SentSlice => ({
     kind: name.kind,
     ...writeName(name),
-    value: field === null ? share : sayTotal(field, units, amount),
+    value: field === null ? share : encodeTotal(field, units, amount),
     percent: share,
     count: field === null ? amount : null,
   })
@@ -77,7 +77,7 @@ function readSlices(area: AnyArea, pie: Pie, units: Units, sent: unknown): reado
   const field = fieldOf(area, pie)
   return (sent as readonly SentSlice[]).map((slice) => ({
     name: readName(slice),
-    amount: (field === null ? slice.count : heard(field, units, slice.value)) ?? 0,
+    amount: (field === null ? slice.count : decodeAmount(field, units, slice.value)) ?? 0,
     share: slice.percent,
   }))
 }
@@ -112,7 +112,7 @@ function readName({ kind, name, part }: SentSlice): SliceName {
     case 'metric':
       return { kind, metric: name }
     case 'band':
-      return { kind, band: bandOfClass(name) ?? 1 }
+      return { kind, band: decodeBandClass(name) ?? 1 }
     case 'hours':
       return { kind, ...readHours(name) }
     default:

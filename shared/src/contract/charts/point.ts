@@ -4,8 +4,8 @@ import type { Day } from '../../calendar/day.ts'
 import { type PeriodType, periodAround } from '../../calendar/period.ts'
 import type { Point } from '../../engine/chart.ts'
 import type { Units } from '../../field/units.ts'
-import { amountOnWire, heard, sayTotal } from '../wire/amount.ts'
-import { envelope } from '../wire/envelope.ts'
+import { amountSchema, decodeAmount, encodeTotal } from '../wire/amount.ts'
+import { envelopeShape } from '../wire/envelope.ts'
 import type { WireObject } from '../wire/names.ts'
 
 /** Metrics that are drawn on one axis, by the name the wire has for the group. */
@@ -37,7 +37,7 @@ function groupsOf({ metrics }: AnyArea, series: Readonly<Record<string, Series>>
  * several groups such a list for each. `date` is the first day of the point, `type` what it is a day, week or month of.
  */
 export function pointsOnWire(groups: readonly Group[], type: PeriodType, units: Units) {
-  return codec(object({ ...envelope, result: pointsShape(groups) }), custom<readonly Point[]>(), {
+  return codec(object({ ...envelopeShape, result: pointsShape(groups) }), custom<readonly Point[]>(), {
     decode: pointsReader(groups, type, units),
     encode: pointsWriter(groups, type, units) as never,
   })
@@ -51,7 +51,7 @@ function pointsShape(groups: readonly Group[]): ZodMiniType {
 
 function pointShape({ metrics, hasGoals }: Group) {
   const values = metrics.flatMap(([name, { goal }]) => {
-    const amount = amountOnWire(goal)
+    const amount = amountSchema(goal)
     return hasGoals
       ? [
           [name, amount],
@@ -77,8 +77,8 @@ function pointWriter({ metrics }: Group, type: PeriodType, units: Units) {
   return ({ start, values, goals }: Point): WireObject => {
     const sent: WireObject = { name: type === 'month' ? start.slice(0, 7) : start.slice(5), date: start }
     for (const [name, goal, field] of named) {
-      sent[name] = sayTotal(field, units, values[name] ?? null)
-      if (goals !== null) sent[goal] = sayTotal(field, units, goals[name] ?? null)
+      sent[name] = encodeTotal(field, units, values[name] ?? null)
+      if (goals !== null) sent[goal] = encodeTotal(field, units, goals[name] ?? null)
     }
     return sent
   }
@@ -101,8 +101,8 @@ function readValues(groups: readonly Group[], sent: WireObject, units: Units): P
   const goals: Record<string, number | null> = {}
   for (const { metrics } of groups) {
     for (const [name, { goal }] of metrics) {
-      values[name] = heard(goal, units, sent[name])
-      goals[name] = heard(goal, units, sent[goalName(name)])
+      values[name] = decodeAmount(goal, units, sent[name])
+      goals[name] = decodeAmount(goal, units, sent[goalName(name)])
     }
   }
   return { values, goals: groups.some(({ hasGoals }) => hasGoals) ? goals : null }

@@ -7,19 +7,19 @@ import { parseBarcode } from '../../food/barcode.ts'
 import type { Food } from '../../food/food.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { envelope, found, foundAnswer, pagingOf } from '../wire/envelope.ts'
-import { heardPer100, toldPer100, toldPortions } from './per-100.ts'
-import { type Found, foundOnWire, foundPageSize } from './search-result.ts'
+import { envelopeShape, pageRequestCodec, resultCodec, successEnvelope } from '../wire/envelope.ts'
+import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
+import { type FoodSearchResult, foodPageSize, foodSearchResultCodec } from './search-result.ts'
 
 /** A food as a person makes it, who may leave the id to the server. */
-export interface OwnDraft {
+export interface OwnFoodInput {
   /** `own:` and a uuid; null for a new one. */
   readonly id: string | null
   readonly food: Omit<Food, 'id' | 'source'>
 }
 
-export interface OwnListAnswer {
-  readonly foods: readonly Found[]
+export interface OwnFoodPage {
+  readonly foods: readonly FoodSearchResult[]
   readonly count: number
 }
 
@@ -27,90 +27,90 @@ export const ownCalls = {
   list: endpoint({
     method: 'GET',
     path: '/food/own/list',
-    access: 'person',
+    access: 'user',
     summary: 'The foods that a person made, the newest first, ten to a page',
-    input: () => object({ PAGING: pagingOf(foundPageSize) }),
-    output: (units) => listAnswer(units),
+    input: () => object({ PAGING: pageRequestCodec(foodPageSize) }),
+    output: (units) => ownFoodPageCodec(units),
   }),
   create: endpoint({
     method: 'POST',
     path: '/food/own/create',
-    access: 'person',
+    access: 'user',
     summary: 'Make a food of one’s own. Refuses one without a name, and at 2,000 with `limitReached`',
-    input: (units) => object({ OBJECT: ownOnWire(units) }),
-    output: (units) => foundAnswer(foundOnWire(units)),
+    input: (units) => object({ OBJECT: ownFoodCodec(units) }),
+    output: (units) => resultCodec(foodSearchResultCodec(units)),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/food/own/update',
-    access: 'person',
+    access: 'user',
     summary: 'Change a food of one’s own',
-    input: (units) => object({ OBJECT: ownOnWire(units) }),
-    output: (units) => foundAnswer(foundOnWire(units)),
+    input: (units) => object({ OBJECT: ownFoodCodec(units) }),
+    output: (units) => resultCodec(foodSearchResultCodec(units)),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/food/own/delete',
-    access: 'person',
+    access: 'user',
     summary: 'Remove a food of one’s own; what was recorded of it stays',
-    input: () => object({ food_id: idOnWire }),
-    output: () => removedAnswer,
+    input: () => object({ food_id: ownFoodIdSchema }),
+    output: () => removalCodec,
   }),
 } as const
 
-const removedAnswer = codec(object(envelope), custom<null>(), {
+const removalCodec = codec(object(envelopeShape), custom<null>(), {
   decode: () => null,
   encode: () => ({ status: 'success', msg: 'answer.deleted' }),
 })
 
-export const ownPrefix = 'own:'
+export const ownFoodIdPrefix = 'own:'
 
 /** How many one person can have. */
-export const mostOwn = 2000
+export const maxOwnFoods = 2000
 
-const idOnWire = string({ error: 'invalidField' }).check(({ value, issues }) => {
-  const isOne = value.startsWith(ownPrefix) && isUuid(value.slice(ownPrefix.length))
+const ownFoodIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
+  const isOne = value.startsWith(ownFoodIdPrefix) && isUuid(value.slice(ownFoodIdPrefix.length))
   if (!isOne) issues.push({ code: 'custom', message: 'invalidField', input: value })
 })
 
-const mostPortions = 8
-const most = { kcal: 999, grams: 100 }
-const portionName = text({ max: 20 })
+const maxOwnFoodPortions = 8
+const maxPer100 = { kcal: 999, grams: 100 }
+const portionNameField = text({ max: 20 })
 
-function ownOnWire(units: Units) {
+function ownFoodCodec(units: Units) {
   const textOf = (field: ReturnType<typeof text>) => optional(field.codec(units))
   const portion = object(
-    { ko: textOf(portionName), en: textOf(portionName), gram: gramsOnWire },
+    { ko: textOf(portionNameField), en: textOf(portionNameField), gram: gramsCodec },
     { error: 'invalidField' },
   )
   const wire = object(
     {
-      food_id: optional(idOnWire),
+      food_id: optional(ownFoodIdSchema),
       food_name_ko: textOf(area.item.name),
       food_name_en: textOf(area.item.name),
       food_brand: textOf(area.item.brand),
       food_per: optional(oneOf(['g', 'ml'], { error: 'invalidField' })),
       food_per100: object(
         {
-          kcal: amountOnWire(3, most.kcal),
-          carb: amountOnWire(3, most.grams),
-          protein: amountOnWire(3, most.grams),
-          fat: amountOnWire(3, most.grams),
+          kcal: per100AmountCodec(3, maxPer100.kcal),
+          carb: per100AmountCodec(3, maxPer100.grams),
+          protein: per100AmountCodec(3, maxPer100.grams),
+          fat: per100AmountCodec(3, maxPer100.grams),
         },
         { error: 'invalidField' },
       ),
-      food_portions: optional(array(portion, { error: 'invalidField' }).check(isFew)),
-      food_barcode: optional(barcodeOnWire),
+      food_portions: optional(array(portion, { error: 'invalidField' }).check(checkPortionCount)),
+      food_barcode: optional(barcodeCodec),
     },
     { error: 'invalidObject' },
   )
-  return codec(wire, custom<OwnDraft>(), {
+  return codec(wire, custom<OwnFoodInput>(), {
     decode: (sent) => {
       const food = {
-        names: { ko: named(sent.food_name_ko), en: named(sent.food_name_en) },
-        brand: named(sent.food_brand),
+        names: { ko: normalizeName(sent.food_name_ko), en: normalizeName(sent.food_name_en) },
+        brand: normalizeName(sent.food_brand),
         per: sent.food_per ?? 'g',
-        ...heardPer100(sent.food_per100),
+        ...decodePer100(sent.food_per100),
         portions: (sent.food_portions ?? []).map(({ ko = '', en = '', gram }) => ({ ko, en, grams: gram })),
         barcode: sent.food_barcode ?? '',
       }
@@ -122,22 +122,22 @@ function ownOnWire(units: Units) {
       food_name_en: food.names.en,
       food_brand: food.brand,
       food_per: food.per,
-      food_per100: toldPer100(food),
-      food_portions: toldPortions(food.portions),
+      food_per100: encodePer100(food),
+      food_portions: encodePortions(food.portions),
       food_barcode: food.barcode,
     }),
   })
 }
 
-function named(typed: string | undefined): string {
+function normalizeName(typed: string | undefined): string {
   return (typed ?? '').normalize('NFC').trim()
 }
 
-const numberTextOrNothing = union([number(), string(), nothing()], { error: 'invalidField' })
+const typedAmountSchema = union([number(), string(), nothing()], { error: 'invalidField' })
 
 /** An amount of 100 g; null and '' are unknown. */
-function amountOnWire(places: number, max: number) {
-  return codec(numberTextOrNothing, custom<number | null>(), {
+function per100AmountCodec(places: number, max: number) {
+  return codec(typedAmountSchema, custom<number | null>(), {
     decode: (sent, { issues }) => {
       if (sent === null || sent === '') return null
       const amount = parseDisplayNumber(sent, places, max)
@@ -148,7 +148,7 @@ function amountOnWire(places: number, max: number) {
   })
 }
 
-const gramsOnWire = codec(union([number(), string()], { error: 'invalidField' }), custom<number>(), {
+const gramsCodec = codec(union([number(), string()], { error: 'invalidField' }), custom<number>(), {
   decode: (sent, { issues }) => {
     const grams = parseDisplayNumber(sent, 0, 999)
     if (grams === null || grams === 0) issues.push({ code: 'custom', message: 'invalidField', input: sent })
@@ -157,7 +157,7 @@ const gramsOnWire = codec(union([number(), string()], { error: 'invalidField' })
   encode: (grams) => grams,
 })
 
-const barcodeOnWire = codec(string({ error: 'invalidField' }), custom<string>(), {
+const barcodeCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
   decode: (sent, { issues }) => {
     const barcode = sent === '' ? '' : parseBarcode(sent)
     if (barcode === null) issues.push({ code: 'custom', message: 'invalidField', input: sent })
@@ -166,14 +166,20 @@ const barcodeOnWire = codec(string({ error: 'invalidField' }), custom<string>(),
   encode: (barcode) => barcode,
 })
 
-function isFew({ value, issues }: { readonly value: readonly unknown[]; readonly issues: unknown[] }): void {
-  if (value.length > mostPortions) issues.push({ code: 'custom', message: 'invalidField', input: value })
+function checkPortionCount({
+  value,
+  issues,
+}: {
+  readonly value: readonly unknown[]
+  readonly issues: unknown[]
+}): void {
+  if (value.length > maxOwnFoodPortions) issues.push({ code: 'custom', message: 'invalidField', input: value })
 }
 
-function listAnswer(units: Units) {
-  const wire = object({ ...envelope, result: array(foundOnWire(units)), totalCnt: number() })
-  return codec(wire, custom<OwnListAnswer>(), {
+function ownFoodPageCodec(units: Units) {
+  const wire = object({ ...envelopeShape, result: array(foodSearchResultCodec(units)), totalCnt: number() })
+  return codec(wire, custom<OwnFoodPage>(), {
     decode: ({ result, totalCnt }) => ({ foods: result, count: totalCnt }),
-    encode: ({ foods, count }) => ({ ...found, result: [...foods], totalCnt: count }),
+    encode: ({ foods, count }) => ({ ...successEnvelope, result: [...foods], totalCnt: count }),
   })
 }

@@ -6,24 +6,24 @@ const milligramsPerGram = 1000
 type Amounts = Pick<Food, 'kcal' | 'carb' | 'protein' | 'fat'>
 
 /** What a food has of 100 g or ml as it is told: nutrients in grams with up to three decimals, null for what is unknown. */
-export function toldPer100({ kcal, carb, protein, fat }: Amounts): Amounts {
-  return { kcal, carb: inGrams(carb), protein: inGrams(protein), fat: inGrams(fat) }
+export function encodePer100({ kcal, carb, protein, fat }: Amounts): Amounts {
+  return { kcal, carb: toGrams(carb), protein: toGrams(protein), fat: toGrams(fat) }
 }
 
 /** The same as a food has it: nutrients in milligrams. */
-export function heardPer100({ kcal, carb, protein, fat }: Amounts): Amounts {
-  return { kcal, carb: inMilligrams(carb), protein: inMilligrams(protein), fat: inMilligrams(fat) }
+export function decodePer100({ kcal, carb, protein, fat }: Amounts): Amounts {
+  return { kcal, carb: toMilligrams(carb), protein: toMilligrams(protein), fat: toMilligrams(fat) }
 }
 
 /** Portions as they are told, by their names in both languages. */
-export function toldPortions(portions: Food['portions']) {
+export function encodePortions(portions: Food['portions']) {
   return portions.map(({ ko, en, grams }) => ({ ko, en, gram: grams }))
 }
 
-function inGrams(milligrams: number | null): number | null {
+function toGrams(milligrams: number | null): number | null {
   return milligrams === null ? null : milligrams / milligramsPerGram
 }
 
-function inMilligrams(grams: number | null): number | null {
+function toMilligrams(grams: number | null): number | null {
   return grams === null ? null : round(grams * milligramsPerGram)
 }

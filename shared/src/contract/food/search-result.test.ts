@@ -4,10 +4,10 @@ import { food as area } from '../../areas/food.ts'
 import type { Units } from '../../field/units.ts'
 import type { Food } from '../../food/food.ts'
 import { toPortionItem, usualPortion } from '../../food/portion.ts'
-import { draftOnWire } from '../tracking/draft.ts'
+import { draftCodec } from '../tracking/draft.ts'
 import { ownCalls } from './own-foods.ts'
-import { findCalls } from './search.ts'
-import { type Found, foundOnWire } from './search-result.ts'
+import { searchCalls } from './search.ts'
+import { type FoodSearchResult, foodSearchResultCodec } from './search-result.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const latte: Food = {
@@ -24,8 +24,8 @@ const latte: Food = {
   source: 'mfds',
 }
 const { count: _count, ...usual } = toPortionItem(latte, usualPortion(latte), 'ko')
-const found: Found = { food: latte, usual, query: '라떼', isRecent: true, isFavorite: false, isOwn: false }
-const wire = foundOnWire(units)
+const found: FoodSearchResult = { food: latte, usual, query: '라떼', isRecent: true, isFavorite: false, isOwn: false }
+const wire = foodSearchResultCodec(units)
 
 test('a food is told by the names of the specification, and by our own what it knows', () => {
   expect(encode(wire, found)).toEqual({
@@ -50,12 +50,12 @@ test('a food is heard as it was told', () => {
 
 test('what is told of a food can stand in a record as it is', () => {
   const told = encode(wire, found)
-  const draft = decode(draftOnWire({ area, kind: 'record' }, units), { food_section: [told] } as never)
+  const draft = decode(draftCodec({ area, kind: 'record' }, units), { food_section: [told] } as never)
   expect(draft.items[0]).toMatchObject({ ...usual, part: 'breakfast', count: 10, perNumber: 10, query: '라떼' })
 })
 
 function asked(sent: unknown) {
-  const { success, data, error } = safeDecode(findCalls.list.input(units), sent as never)
+  const { success, data, error } = safeDecode(searchCalls.list.input(units), sent as never)
   return success ? data : error.issues[0]?.message
 }
 
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('a barcode is asked for by its digits', () => {
-  const input = findCalls.barcode.input(units)
+  const input = searchCalls.barcode.input(units)
   expect(decode(input, { barcode: '036000-291452' })).toEqual({ barcode: '0036000291452', isoCode: '' })
   for (const barcode of ['', '123', '8801043014831', 'x'.repeat(1000)]) {
     expect(safeDecode(input, { barcode }).error?.issues[0]?.message, barcode).toBe('invalidField')

@@ -4,14 +4,14 @@ import type { Favorite } from '../../food/favorite.ts'
 import { type Food, sourceIds } from '../../food/food.ts'
 import { fallbackPortion } from '../../food/portion.ts'
 import type { WireObject } from '../wire/names.ts'
-import { favoriteShape, heardFavorite, toldFavorite } from './favorites.ts'
-import { heardPer100, toldPer100, toldPortions } from './per-100.ts'
+import { decodeFavorite, encodeFavorite, favoriteShape } from './favorites.ts'
+import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 
 /** How many foods a page has. */
-export const foundPageSize = 10
+export const foodPageSize = 10
 
 /** A food that was found, for one person. */
-export interface Found {
+export interface FoodSearchResult {
   readonly food: Food
   /**
    * Its usual portion in the person's language, to be taken as it is: of a food that was recorded or liked before, the very
@@ -27,7 +27,7 @@ export interface Found {
 
 const amount = nullable(number())
 
-const foundShape = object({
+const searchResultSchema = object({
   food_query: string(),
   food_perNumber: number(),
   food_part: string(),
@@ -49,25 +49,28 @@ const foundShape = object({
  * A food as it is told: its usual portion as the specification has it, which is an item of a record already, and beside it what
  * the food is of 100 g or ml (nutrients in grams with up to three decimals, null for what is unknown) and its portions.
  */
-export function foundOnWire(units: Units) {
-  return codec(foundShape, custom<Found>(), {
-    decode: (sent) => heard(sent, units),
-    encode: (found) => told(found, units) as never,
+export function foodSearchResultCodec(units: Units) {
+  return codec(searchResultSchema, custom<FoodSearchResult>(), {
+    decode: (sent) => decodeSearchResult(sent, units),
+    encode: (found) => encodeSearchResult(found, units) as never,
   })
 }
 
-function told({ food, usual, query, isRecent, isFavorite, isOwn }: Found, units: Units): WireObject {
+function encodeSearchResult(
+  { food, usual, query, isRecent, isFavorite, isOwn }: FoodSearchResult,
+  units: Units,
+): WireObject {
   return {
     food_query: query,
     food_perNumber: 1,
     food_part: 'breakfast',
-    ...toldFavorite(usual, units),
+    ...encodeFavorite(usual, units),
     food_id: food.id,
     food_name_ko: food.names.ko,
     food_name_en: food.names.en,
     food_per: food.per,
-    food_per100: toldPer100(food),
-    food_portions: toldPortions(food.portions),
+    food_per100: encodePer100(food),
+    food_portions: encodePortions(food.portions),
     food_source: food.source,
     food_barcode: food.barcode,
     food_isRecent: isRecent,
@@ -76,8 +79,8 @@ function told({ food, usual, query, isRecent, isFavorite, isOwn }: Found, units:
   }
 }
 
-function heard(sent: output<typeof foundShape>, units: Units): Found {
-  const usual = heardFavorite(sent, units)
+function decodeSearchResult(sent: output<typeof searchResultSchema>, units: Units): FoodSearchResult {
+  const usual = decodeFavorite(sent, units)
   const per = sent.food_per === 'ml' ? 'ml' : 'g'
   const portions = sent.food_portions.map(({ ko, en, gram }) => ({ ko, en, grams: gram }))
   return {
@@ -87,7 +90,7 @@ function heard(sent: output<typeof foundShape>, units: Units): Found {
       // A brand that is too long for a record is told as the record would have it.
       brand: usual.brand,
       per,
-      ...heardPer100(sent.food_per100),
+      ...decodePer100(sent.food_per100),
       portions: portions.length > 0 ? portions : [fallbackPortion(per)],
       barcode: sent.food_barcode,
       source: sourceIds.find((id) => id === sent.food_source) ?? 'haru',

@@ -3,14 +3,14 @@ import type { Units } from '../../field/units.ts'
 import { parseBarcode } from '../../food/barcode.ts'
 import { sourceIds } from '../../food/food.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { envelope, found, foundAnswer } from '../wire/envelope.ts'
-import { type Found, foundOnWire } from './search-result.ts'
+import { envelopeShape, resultCodec, successEnvelope } from '../wire/envelope.ts'
+import { type FoodSearchResult, foodSearchResultCodec } from './search-result.ts'
 
 /** How far matches are counted, and shown. */
-export const mostFound = 200
-const longestQuery = 100
+export const maxMatchCount = 200
+const maxQueryLength = 100
 
-export interface FindInput {
+export interface FoodSearchInput {
   readonly query: string
   /** From 0. */
   readonly page: number
@@ -18,55 +18,55 @@ export interface FindInput {
   readonly isoCode: string
 }
 
-export interface FindAnswer {
-  readonly foods: readonly Found[]
+export interface FoodSearchPage {
+  readonly foods: readonly FoodSearchResult[]
   /** How many there are, counted up to `mostFound`. */
   readonly count: number
   /** Why some place did not answer: a key of the words; empty where all did. */
   readonly note: string
 }
 
-export interface BarcodeAnswer {
-  readonly food: Found | null
+export interface BarcodeResult {
+  readonly food: FoodSearchResult | null
   readonly note: string
 }
 
-export const findCalls = {
+export const searchCalls = {
   list: endpoint({
     method: 'GET',
     path: '/food/find/list',
-    access: 'person',
+    access: 'user',
     summary:
       'Foods by name or barcode, the best match first, ten to a page from page 0; without a query what was recorded lately, then favourites',
-    input: () => findInput,
-    output: (units) => findAnswer(units),
+    input: () => foodSearchInputCodec,
+    output: (units) => foodSearchPageCodec(units),
   }),
   barcode: endpoint({
     method: 'GET',
     path: '/food/find/barcode',
-    access: 'person',
+    access: 'user',
     summary: 'The food with a barcode (EAN-8, EAN-13 or UPC-A); null where nobody knows it',
-    input: () => barcodeInput,
-    output: (units) => barcodeAnswer(units),
+    input: () => barcodeInputCodec,
+    output: (units) => barcodeResultCodec(units),
   }),
   sources: endpoint({
     method: 'GET',
     path: '/food/sources',
-    access: 'person',
+    access: 'user',
     summary: 'Where the foods come from, who is owed thanks for them and on which terms, and how many of each are here',
     input: () => object({}),
-    output: () => sourcesAnswer,
+    output: () => foodSourcesCodec,
   }),
 } as const
 
 const isoCode = optional(string({ error: 'invalidQuery' }))
 
 // Anything but two letters is no country, and never part of an address.
-function readIsoCode(sent: string | undefined): string {
+function decodeCountryCode(sent: string | undefined): string {
   return sent !== undefined && /^[a-z]{2}$/i.test(sent) ? sent.toLowerCase() : ''
 }
 
-const wireSearch = object(
+const searchSchema = object(
   {
     sort: optional(string({ error: 'invalidPaging' })),
     page: optional(union([number(), string()], { error: 'invalidPaging' })),
@@ -76,58 +76,63 @@ const wireSearch = object(
 )
 
 /** A search is always told with its best first: `sort` has to be one, and changes nothing. */
-const findInput = codec(object({ PAGING: optional(wireSearch), isoCode }), custom<FindInput>(), {
+const foodSearchInputCodec = codec(object({ PAGING: optional(searchSchema), isoCode }), custom<FoodSearchInput>(), {
   decode: ({ PAGING, isoCode: country }, { issues }) => {
     const { sort = 'asc', page = 0, query = '' } = PAGING ?? {}
-    const isRight = /^(asc|desc)$/.test(sort) && /^\d{1,6}$/.test(String(page)) && [...query].length <= longestQuery
+    const isRight = /^(asc|desc)$/.test(sort) && /^\d{1,6}$/.test(String(page)) && [...query].length <= maxQueryLength
     if (!isRight) issues.push({ code: 'custom', message: 'invalidPaging', path: ['PAGING'], input: PAGING })
-    return { query, page: Number(page), isoCode: readIsoCode(country) }
+    return { query, page: Number(page), isoCode: decodeCountryCode(country) }
   },
   encode: ({ query, page, isoCode: country }) => ({ PAGING: { sort: 'asc', page, query }, isoCode: country }),
 })
 
-function findAnswer(units: Units) {
-  const wire = object({ ...envelope, result: array(foundOnWire(units)), totalCnt: number(), note: string() })
-  return codec(wire, custom<FindAnswer>(), {
+function foodSearchPageCodec(units: Units) {
+  const wire = object({
+    ...envelopeShape,
+    result: array(foodSearchResultCodec(units)),
+    totalCnt: number(),
+    note: string(),
+  })
+  return codec(wire, custom<FoodSearchPage>(), {
     decode: ({ result, totalCnt, note }) => ({ foods: result, count: totalCnt, note }),
-    encode: ({ foods, count, note }) => ({ ...found, result: [...foods], totalCnt: count, note }),
+    encode: ({ foods, count, note }) => ({ ...successEnvelope, result: [...foods], totalCnt: count, note }),
   })
 }
 
-const barcodeInput = codec(
+const barcodeInputCodec = codec(
   object({ barcode: string({ error: 'invalidField' }), isoCode }),
   custom<{ readonly barcode: string; readonly isoCode: string }>(),
   {
     decode: ({ barcode, isoCode: country }, { issues }) => {
-      const read = barcode.length <= longestQuery ? parseBarcode(barcode) : null
+      const read = barcode.length <= maxQueryLength ? parseBarcode(barcode) : null
       if (read === null) {
         issues.push({ code: 'custom', message: 'invalidField', path: ['barcode'], input: barcode })
       }
-      return { barcode: read ?? '', isoCode: readIsoCode(country) }
+      return { barcode: read ?? '', isoCode: decodeCountryCode(country) }
     },
     encode: (input) => input,
   },
 )
 
-function barcodeAnswer(units: Units) {
-  const wire = object({ ...envelope, result: nullable(foundOnWire(units)), note: string() })
-  return codec(wire, custom<BarcodeAnswer>(), {
+function barcodeResultCodec(units: Units) {
+  const wire = object({ ...envelopeShape, result: nullable(foodSearchResultCodec(units)), note: string() })
+  return codec(wire, custom<BarcodeResult>(), {
     decode: ({ result, note }) => ({ food: result, note }),
-    encode: ({ food, note }) => ({ ...found, result: food, note }),
+    encode: ({ food, note }) => ({ ...successEnvelope, result: food, note }),
   })
 }
 
-const inBoth = object({ ko: string(), en: string() })
+const bilingualSchema = object({ ko: string(), en: string() })
 
-const sourcesAnswer = foundAnswer(
+const foodSourcesCodec = resultCodec(
   array(
     object({
       id: oneOf(sourceIds),
-      name: inBoth,
-      publisher: inBoth,
+      name: bilingualSchema,
+      publisher: bilingualSchema,
       licence: string(),
       link: string(),
-      attribution: inBoth,
+      attribution: bilingualSchema,
       foods: number(),
     }),
   ),

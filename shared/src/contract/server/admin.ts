@@ -1,12 +1,12 @@
 import { array, nullable, number, object, enum as oneOf, type output, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer } from '../wire/envelope.ts'
+import { resultCodec } from '../wire/envelope.ts'
 
 /** What a server is for: people's records, or trying things out. */
 export const environments = ['production', 'test'] as const
 export type EnvironmentName = (typeof environments)[number]
 
-const dashboard = object({
+const dashboardSchema = object({
   userCount: number(),
   /** Who was here, or logged a day, in the last 30 days. */
   activeCount: number(),
@@ -22,25 +22,25 @@ const dashboard = object({
 })
 
 /** How a server is doing, for whoever looks after it. */
-export type Dashboard = output<typeof dashboard>
+export type Dashboard = output<typeof dashboardSchema>
 
 /** What Haru says of itself, and what only an administrator may ask. */
 export const adminCalls = {
   appInfo: endpoint({
     method: 'GET',
     path: '/admin/appInfo',
-    access: 'person',
+    access: 'user',
     summary: 'The version of Haru, the day it was built on and its licence',
     input: () => object({}),
-    output: () => foundAnswer(object({ version: string(), date: string(), license: string() })),
+    output: () => resultCodec(object({ version: string(), date: string(), license: string() })),
   }),
   curEnv: endpoint({
     method: 'GET',
     path: '/admin/curEnv',
-    access: 'person',
+    access: 'user',
     summary: 'What this server is for: production or test',
     input: () => object({}),
-    output: () => foundAnswer(object({ env: oneOf(environments) })),
+    output: () => resultCodec(object({ env: oneOf(environments) })),
   }),
   userCount: endpoint({
     method: 'GET',
@@ -48,7 +48,7 @@ export const adminCalls = {
     access: 'admin',
     summary: 'How many people have an account',
     input: () => object({}),
-    output: () => foundAnswer(number()),
+    output: () => resultCodec(number()),
   }),
   dashboard: endpoint({
     method: 'GET',
@@ -56,6 +56,6 @@ export const adminCalls = {
     access: 'admin',
     summary: 'How this server is doing: people, database, last backup, version',
     input: () => object({}),
-    output: () => foundAnswer(dashboard),
+    output: () => resultCodec(dashboardSchema),
   }),
 } as const

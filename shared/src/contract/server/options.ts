@@ -1,9 +1,9 @@
 import { boolean, codec, custom, nullable, object, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { envelope } from '../wire/envelope.ts'
+import { envelopeShape } from '../wire/envelope.ts'
 
 /** What a server offers to people at its door, so that no page shows what would not work. */
-export interface Options {
+export interface ServerOptions {
   /** Whoever asks is signed in. */
   readonly signedIn: boolean
   /** New people may sign up. */
@@ -18,8 +18,8 @@ export interface Options {
   readonly passkeys: string | null
 }
 
-const optionsOnWire = object({
-  ...envelope,
+const serverOptionsSchema = object({
+  ...envelopeShape,
   result: object({
     signedIn: boolean(),
     signUp: boolean(),
@@ -30,14 +30,14 @@ const optionsOnWire = object({
   }),
 })
 
-export const optionsCall = endpoint({
+export const serverOptionsCall = endpoint({
   method: 'GET',
   path: '/user/options',
   access: 'public',
   summary: 'What this server offers at its door',
   input: () => object({}),
   output: () =>
-    codec(optionsOnWire, custom<Options>(), {
+    codec(serverOptionsSchema, custom<ServerOptions>(), {
       decode: ({ result }) => result,
       encode: (result) => ({ status: 'success', msg: 'answer.found', result }),
     }),

@@ -1,9 +1,9 @@
 import { boolean, nullable, object, type output, record, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer } from '../wire/envelope.ts'
+import { resultCodec } from '../wire/envelope.ts'
 
 /** What a server tells of itself for its privacy policy, so that no page promises or denies what is not so there. */
-const policyOnWire = object({
+const privacyPolicySchema = object({
   /** Who runs the server, and the address of mail they can be reached at; null where they have not said. */
   operator: nullable(string()),
   contact: nullable(string()),
@@ -18,13 +18,13 @@ const policyOnWire = object({
   cookies: record(string(), string()),
 })
 
-export type Policy = output<typeof policyOnWire>
+export type PrivacyPolicyFacts = output<typeof privacyPolicySchema>
 
-export const policyCall = endpoint({
+export const privacyPolicyCall = endpoint({
   method: 'GET',
   path: '/user/policy',
   access: 'public',
   summary: 'What this server’s privacy policy depends on: who runs it, whom it asks, its cookies',
   input: () => object({}),
-  output: () => foundAnswer(policyOnWire),
+  output: () => resultCodec(privacyPolicySchema),
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
 import { areas } from '../../areas/register.ts'
 import { type Category, defaultCategory } from '../../tracking/category.ts'
-import { categoryCall, categoryEditCalls, categoryPath, withCategories } from './category.ts'
+import { areasWithCategories, categoryCall, categoryEditCalls, categoryPath } from './category.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const schema = categoryCall(areas).output(units)
-const defaults = Object.fromEntries(withCategories(areas).map((area) => [area.id, defaultCategory(area)]))
+const defaults = Object.fromEntries(areasWithCategories(areas).map((area) => [area.id, defaultCategory(area)]))
 const overTheWire = (of: typeof defaults) => JSON.parse(JSON.stringify(encode(schema, of)))
 
 test('the first of every list is a placeholder nobody sees', () => {

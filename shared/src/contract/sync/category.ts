@@ -17,34 +17,34 @@ import type { AnyArea } from '../../areas/define.ts'
 import type { Categories, Category, CategoryPlace, KeptCategories, Part } from '../../tracking/category.ts'
 import { mostParts, mostTitles } from '../../tracking/category-edits.ts'
 import type { CategorySave, CategorySaved } from '../../tracking/category-save.ts'
-import { idOnWire, revisionOnWire } from '../tracking/draft.ts'
-import { judgedOnWire } from '../wire/dates.ts'
+import { entryIdSchema, revisionCodec } from '../tracking/draft.ts'
+import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { envelope, foundAnswer } from '../wire/envelope.ts'
+import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 
 /** The categories as the specification names them; the first of each list is a placeholder nobody sees. */
 export function categoryCall(areas: readonly AnyArea[]) {
-  const categories = foundAnswer(categoriesOnWire(areas))
+  const categories = resultCodec(categoriesCodec(areas))
   return endpoint({
     method: 'GET',
     path: '/user/sync/category',
-    access: 'person',
+    access: 'user',
     summary: 'The parts and titles of the calendar and of every area',
     // The specification sends its usual DATE here too; categories have none.
-    input: () => object({ DATE: optional(judgedOnWire) }),
+    input: () => object({ DATE: optional(judgedRangeCodec) }),
     output: () => categories,
   })
 }
 
 /** What the editor of categories asks: all of them with their revision, and to keep what became of them. */
 export function categoryEditCalls(areas: readonly AnyArea[]) {
-  const kept = foundAnswer(keptOnWire(areas))
-  const save = saveOnWire(areas)
+  const kept = resultCodec(revisionedCategoriesCodec(areas))
+  const save = categorySaveCodec(areas)
   return {
     detail: endpoint({
       method: 'GET',
       path: '/user/category/detail',
-      access: 'person',
+      access: 'user',
       summary: 'The same with the revision that a change of them is based on',
       input: () => object({}),
       output: () => kept,
@@ -52,16 +52,16 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
     update: endpoint({
       method: 'POST',
       path: '/user/category/update',
-      access: 'person',
+      access: 'user',
       summary: 'Save the parts and titles of the calendar and of every area; what is missing is removed',
       input: () => save,
-      output: () => savedAnswer,
+      output: () => categorySaveResultCodec,
     }),
   } as const
 }
 
-const savedAnswer = codec(
-  object({ ...envelope, result: object({ revision: number() }) }),
+const categorySaveResultCodec = codec(
+  object({ ...envelopeShape, result: object({ revision: number() }) }),
   custom<CategorySaved & { readonly msg: string }>(),
   {
     decode: ({ result, msg }) => ({ ...result, msg }),
@@ -69,7 +69,7 @@ const savedAnswer = codec(
   },
 )
 
-function keptOnWire(areas: readonly AnyArea[]) {
+function revisionedCategoriesCodec(areas: readonly AnyArea[]) {
   const lists = listsOnWire(areas)
   return codec(extend(lists, { revision: number() }), custom<KeptCategories>(), {
     decode: ({ revision, ...sent }) => ({ categories: readLists(areas, sent as Lists), revision: Number(revision) }),
@@ -78,11 +78,11 @@ function keptOnWire(areas: readonly AnyArea[]) {
 }
 
 /** `OBJECT` is what `detail` answered, as it was changed. The revision stands in it, beside it or in If-Match. */
-function saveOnWire(areas: readonly AnyArea[]) {
+function categorySaveCodec(areas: readonly AnyArea[]) {
   const wire = object({
-    OBJECT: extend(listsOnWire(areas), { revision: revisionOnWire }),
-    revision: revisionOnWire,
-    operationId: optional(idOnWire),
+    OBJECT: extend(listsOnWire(areas), { revision: revisionCodec }),
+    revision: revisionCodec,
+    operationId: optional(entryIdSchema),
   })
   return codec(wire, custom<CategorySave>(), {
     decode: ({ OBJECT: { revision: inside, ...sent }, revision, operationId }) => ({
@@ -110,7 +110,7 @@ export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: Cat
 }
 
 /** Each list of parts by its area, with its placeholder. */
-export function categoriesOnWire(areas: readonly AnyArea[]) {
+export function categoriesCodec(areas: readonly AnyArea[]) {
   return codec(listsOnWire(areas), custom<Categories>(), {
     decode: (sent) => readLists(areas, sent as Lists),
     encode: (of) => writeLists(areas, of) as never,
@@ -120,34 +120,34 @@ export function categoriesOnWire(areas: readonly AnyArea[]) {
 type Lists = Readonly<Record<string, readonly Part[]>>
 
 function listsOnWire(areas: readonly AnyArea[]) {
-  const lists = withCategories(areas).map((area) => [area.id, listOnWire(area)] as const)
+  const lists = areasWithCategories(areas).map((area) => [area.id, listOnWire(area)] as const)
   return object(Object.fromEntries(lists), { error: 'invalidObject' })
 }
 
 function listOnWire(area: AnyArea) {
-  return array(partOnWire(area), { error: 'invalidObject' }).check(
+  return array(partCodec(area), { error: 'invalidObject' }).check(
     refine(([first]) => first?.id === '', { error: 'invalidObject' }),
     maxLength(mostParts + 1, { error: 'invalidObject' }),
   )
 }
 
 function readLists(areas: readonly AnyArea[], sent: Lists): Categories {
-  return Object.fromEntries(withCategories(areas).map(({ id }) => [id, { parts: sent[id]?.slice(1) ?? [] }]))
+  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, { parts: sent[id]?.slice(1) ?? [] }]))
 }
 
 function writeLists(areas: readonly AnyArea[], of: Categories): Lists {
-  return Object.fromEntries(withCategories(areas).map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]]))
+  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]]))
 }
 
 /** Whatever has parts: what a person writes into their calendar, and the areas. */
-export function withCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
+export function areasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
   return [calendarArea, ...areas]
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }
 
 /** `{ exercise_part, exercise_title: ['', ...], ... }`: ids, with the person's own names where they gave one. */
-function partOnWire({ id: area }: AnyArea) {
+function partCodec({ id: area }: AnyArea) {
   const id = string({ error: 'invalidField' })
   const flag = boolean({ error: 'invalidField' })
   const name = nullable(string({ error: 'invalidField' }))

@@ -7,9 +7,9 @@ import { day } from '../../calendar/day.ts'
 import type { Band } from '../../engine/compare.ts'
 import type { MetricScore } from '../../engine/pace.ts'
 import type { AreaScore, Scores } from '../../engine/score.ts'
-import { heardExact, sayDue, sayExact, sayTotal } from '../wire/amount.ts'
-import { hearScore, percentCall, sayScore } from './scores.ts'
-import { yearCall } from './year-scores.ts'
+import { decodeExactDue, encodeDue, encodeExactDue, encodeTotal } from '../wire/amount.ts'
+import { decodeScore, encodeScore, scoresCall } from './scores.ts'
+import { yearScoresCall } from './year-scores.ts'
 
 const metric = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
@@ -21,8 +21,8 @@ test.each([
   [4.33, '4.33'],
   [5, '5.00'],
 ] as const)('a score of %j is %j on the wire', (score, said) => {
-  expect(sayScore(score)).toBe(said)
-  expect(hearScore(said)).toBe(score)
+  expect(encodeScore(score)).toBe(said)
+  expect(decodeScore(said)).toBe(score)
 })
 
 describe('what is due', () => {
@@ -44,12 +44,12 @@ describe('what is due', () => {
     ['sleep', 'bedTime', metric, 1430, '23:50'],
     ['sleep', 'sleepTime', metric, null, null],
   ] as const)('of %s %s in %j: %j is said as %j', (area, name, units, due, said) => {
-    expect(sayDue(fieldOf(area, name), units, due)).toBe(said)
+    expect(encodeDue(fieldOf(area, name), units, due)).toBe(said)
   })
 })
 
 describe.each([metric, american])('in %j', (units) => {
-  const call = percentCall(areas).output(units)
+  const call = scoresCall(areas).output(units)
 
   test('scores are heard as they were said', () =>
     assert(
@@ -64,7 +64,7 @@ describe.each([metric, american])('in %j', (units) => {
   test('a due amount of half a cent is decoded as half a cent', () => {
     const expense = areas.find(({ id }) => id === 'money')?.metrics['expense']?.goal as MetricField
     for (let cents = 0.5; cents < 2000; cents += 1)
-      expect(heardExact(expense, units, sayExact(expense, units, cents))).toBe(cents)
+      expect(decodeExactDue(expense, units, encodeExactDue(expense, units, cents))).toBe(cents)
   })
 
   /** Scores whose numbers are what is left of them in the person's units. */
@@ -76,7 +76,10 @@ describe.each([metric, american])('in %j', (units) => {
         const same = (value: number | null, said: unknown) => ({
           asymmetricMatch: (heard: number | null) => isSame(goal, value, heard, said),
         })
-        return [name, { due: same(due, sayDue(goal, units, due)), real: same(real, sayTotal(goal, units, real)), band }]
+        return [
+          name,
+          { due: same(due, encodeDue(goal, units, due)), real: same(real, encodeTotal(goal, units, real)), band },
+        ]
       })
       return [id, { score, metrics: Object.fromEntries(each) }]
     })
@@ -117,7 +120,7 @@ const someScores: Arbitrary<Scores> = record({
 })
 
 test('a year is heard as it was said, with the areas of each day', () => {
-  const call = yearCall(areas).output(metric)
+  const call = yearScoresCall(areas).output(metric)
   const days = [
     { day: day('2028-02-29'), total: 3.5, areas: { exercise: 4, sleep: 3 } },
     { day: day('2028-03-01'), total: null, areas: { food: null } },

@@ -5,30 +5,39 @@ import { bandClass } from '../../engine/compare.ts'
 import type { MetricScore } from '../../engine/pace.ts'
 import type { AreaScore, Scores } from '../../engine/score.ts'
 import type { Units } from '../../field/units.ts'
-import { amountOnWire, bandOfClass, heard, heardDue, heardExact, sayDue, sayExact, sayTotal } from '../wire/amount.ts'
-import { judgedOnWire } from '../wire/dates.ts'
+import {
+  amountSchema,
+  decodeAmount,
+  decodeBandClass,
+  decodeDue,
+  decodeExactDue,
+  encodeDue,
+  encodeExactDue,
+  encodeTotal,
+} from '../wire/amount.ts'
+import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer } from '../wire/envelope.ts'
+import { resultCodec } from '../wire/envelope.ts'
 import type { WireObject } from '../wire/names.ts'
 
 /** Which days are judged; the person's current month where nothing is said. Days after today never are. */
-export interface PercentInput {
+export interface ScoresInput {
   readonly DATE?: Range | undefined
 }
 
 /** The scores of the header: all areas together, each area, and what each of its metrics has to do with it. */
-export function percentCall(areas: readonly AnyArea[]) {
+export function scoresCall(areas: readonly AnyArea[]) {
   return endpoint({
     method: 'GET',
     path: '/user/sync/percent',
-    access: 'person',
+    access: 'user',
     summary: 'How the days of a month went, up to today: what is due, what came of it, and the score',
-    input: () => percentInput,
-    output: (units) => foundAnswer(scoresOnWire(areas, units)),
+    input: () => scoresInputCodec,
+    output: (units) => resultCodec(scoresCodec(areas, units)),
   })
 }
 
-export const percentInput = codec(object({ DATE: optional(judgedOnWire) }), custom<PercentInput>(), {
+export const scoresInputCodec = codec(object({ DATE: optional(judgedRangeCodec) }), custom<ScoresInput>(), {
   decode: ({ DATE }) => ({ DATE }),
   encode: ({ DATE }) => ({ DATE }),
 })
@@ -37,18 +46,18 @@ export const percentInput = codec(object({ DATE: optional(judgedOnWire) }), cust
  * `{ total: { average }, exercise: { average, volume: { due, exact, real, score, color }, ... }, ... }`; `exact` is what is due,
  * not rounded, in the same unit or in minutes, where `due` is rounded.
  */
-export function scoresOnWire(areas: readonly AnyArea[], units: Units) {
+export function scoresCodec(areas: readonly AnyArea[], units: Units) {
   const shape: Readonly<Record<string, ZodMiniType>> = {
     total: object({ average: averageOnWire }),
     ...byId(areas, areaShape),
   }
   return codec(object(shape), custom<Scores>(), {
     decode: (sent) => {
-      const total = hearAverage(sent['total'] as WireObject)
+      const total = decodeAverage(sent['total'] as WireObject)
       return { total, areas: byId(areas, (area) => readArea(area, units, sent[area.id] as WireObject)) }
     },
     encode: (scores) => ({
-      total: { average: sayAverage(scores.total) },
+      total: { average: encodeAverage(scores.total) },
       ...byId(areas, (area) => writeArea(area, units, scores.areas[area.id])),
     }),
   })
@@ -59,9 +68,9 @@ const averageOnWire = object({ score: string() })
 function areaShape(area: AnyArea): ZodMiniType {
   const metrics = byMetric(area, (_, { goal }) =>
     object({
-      due: amountOnWire(goal),
+      due: amountSchema(goal),
       exact: optional(nullable(number())),
-      real: amountOnWire(goal),
+      real: amountSchema(goal),
       score: string(),
       color: string(),
     }),
@@ -71,18 +80,18 @@ function areaShape(area: AnyArea): ZodMiniType {
 
 function writeArea(area: AnyArea, units: Units, of: AreaScore | undefined): WireObject {
   const metrics = byMetric(area, (name, metric) => writeMetric(metric, units, of?.metrics[name] ?? unjudged))
-  return { average: sayAverage(of?.score ?? null), ...metrics }
+  return { average: encodeAverage(of?.score ?? null), ...metrics }
 }
 
 const unjudged: MetricScore = { due: null, real: null, band: null }
 
 function writeMetric({ goal }: Metric, units: Units, { due, real, band }: MetricScore): WireObject {
-  const said = sayDue(goal, units, due)
+  const said = encodeDue(goal, units, due)
   return {
     due: said,
-    ...(heardDue(goal, units, said) === due ? {} : { exact: sayExact(goal, units, due) }),
-    real: sayTotal(goal, units, real),
-    score: sayScore(band),
+    ...(decodeDue(goal, units, said) === due ? {} : { exact: encodeExactDue(goal, units, due) }),
+    real: encodeTotal(goal, units, real),
+    score: encodeScore(band),
     color: bandClass(band),
   }
 }
@@ -90,10 +99,10 @@ function writeMetric({ goal }: Metric, units: Units, { due, real, band }: Metric
 function readArea(area: AnyArea, units: Units, sent: WireObject): AreaScore {
   const metrics = byMetric(area, (name, { goal }): MetricScore => {
     const { due: said, exact, real, color } = sent[name] as WireObject
-    const due = heardExact(goal, units, exact) ?? heardDue(goal, units, said)
-    return { due, real: heard(goal, units, real), band: bandOfClass(String(color)) }
+    const due = decodeExactDue(goal, units, exact) ?? decodeDue(goal, units, said)
+    return { due, real: decodeAmount(goal, units, real), band: decodeBandClass(String(color)) }
   })
-  return { score: hearAverage(sent), metrics }
+  return { score: decodeAverage(sent), metrics }
 }
 
 function byId<T>(areas: readonly AnyArea[], of: (area: AnyArea) => T): Record<string, T> {
@@ -104,19 +113,19 @@ function byMetric<T>({ metrics }: AnyArea, of: (name: string, metric: Metric) =>
   return Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, of(name, metric)]))
 }
 
-function sayAverage(score: number | null) {
-  return { score: sayScore(score) }
+function encodeAverage(score: number | null) {
+  return { score: encodeScore(score) }
 }
 
-function hearAverage(sent: WireObject): number | null {
-  return hearScore((sent['average'] as { readonly score: string }).score)
+function decodeAverage(sent: WireObject): number | null {
+  return decodeScore((sent['average'] as { readonly score: string }).score)
 }
 
 /** A score as the wire says it: '3.50', and '0.00' where nothing is judged. */
-export function sayScore(score: number | null): string {
+export function encodeScore(score: number | null): string {
   return (score ?? 0).toFixed(2)
 }
 
-export function hearScore(said: string): number | null {
+export function decodeScore(said: string): number | null {
   return Number(said) || null
 }

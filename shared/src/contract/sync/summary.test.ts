@@ -6,7 +6,7 @@ import { food } from '../../areas/food.ts'
 import type { Units } from '../../field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.ts'
 import { favoriteCalls } from '../food/favorites.ts'
-import { nutritionOnWire, propertyOnWire, scaleOnWire } from './summary.ts'
+import { nutritionSummaryCodec, propertySummaryCodec, scaleSummaryCodec } from './summary.ts'
 
 /** What the wire says of it, as JSON leaves it on the way. */
 function said(schema: ZodMiniType, value: unknown): unknown {
@@ -41,12 +41,16 @@ test('summaries are heard as they were said, in any units', () => {
   const owned = fc.record({ initial: amount, counted: balance, all: balance })
   fc.assert(
     fc.property(someUnits, scales, eaten, owned, (units, scale, nutrition, property) => {
-      expectSteady(scaleOnWire(units), scale)
-      expectSteady(nutritionOnWire(units), nutrition)
-      expectSteady(propertyOnWire(units), property)
+      expectSteady(scaleSummaryCodec(units), scale)
+      expectSteady(nutritionSummaryCodec(units), nutrition)
+      expectSteady(propertySummaryCodec(units), property)
       // What has no unit of a person's own comes back to the last unit.
-      expect(decode(nutritionOnWire(units), said(nutritionOnWire(units), nutrition) as never)).toEqual(nutrition)
-      expect(decode(propertyOnWire(units), said(propertyOnWire(units), property) as never)).toEqual(property)
+      expect(decode(nutritionSummaryCodec(units), said(nutritionSummaryCodec(units), nutrition) as never)).toEqual(
+        nutrition,
+      )
+      expect(decode(propertySummaryCodec(units), said(propertySummaryCodec(units), property) as never)).toEqual(
+        property,
+      )
     }),
   )
 })
@@ -60,7 +64,7 @@ test.each([
   ['USD', -2_251_799_813_685_247, -22_517_998_136_852.47],
   ['USD', -5, -0.05],
 ])('in %s %i of the smallest unit are told as %d', (currency, minor, told) => {
-  const schema = propertyOnWire({ weight: 'kg', currency })
+  const schema = propertySummaryCodec({ weight: 'kg', currency })
   const same = { income: minor, expense: minor, property: minor }
   const wire = encode(schema, { initial: minor, counted: same, all: same })
   expect(wire).toMatchObject({ initProperty: told, curPropertyAll: told, totalExpenseExclusion: told })

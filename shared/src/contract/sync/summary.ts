@@ -2,65 +2,69 @@ import { codec, custom, nullable, number, object, optional } from 'zod/mini'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Balance, Nutrients, NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/summary.ts'
-import { judgedOnWire } from '../wire/dates.ts'
+import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer } from '../wire/envelope.ts'
+import { resultCodec } from '../wire/envelope.ts'
 
 /** The specification sends its usual DATE with every sync; a summary is of a whole life, so it is only looked at. */
-const anyDate = object({ DATE: optional(judgedOnWire) })
+const anyDate = object({ DATE: optional(judgedRangeCodec) })
 
 /** The three summaries of the header. Inside they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
 export const summaryCalls = {
   scale: endpoint({
     method: 'GET',
     path: '/user/sync/scale',
-    access: 'person',
+    access: 'user',
     summary: 'Body weight: what the person began with, the least, the most, and the latest',
     input: () => anyDate,
-    output: (units) => foundAnswer(scaleOnWire(units)),
+    output: (units) => resultCodec(scaleSummaryCodec(units)),
   }),
   nutrition: endpoint({
     method: 'GET',
     path: '/user/sync/nutrition',
-    access: 'person',
+    access: 'user',
     summary: 'What was eaten: in all, and on an average recorded day',
     input: () => anyDate,
-    output: (units) => foundAnswer(nutritionOnWire(units)),
+    output: (units) => resultCodec(nutritionSummaryCodec(units)),
   }),
   property: endpoint({
     method: 'GET',
     path: '/user/sync/property',
-    access: 'person',
+    access: 'user',
     summary:
       'What came in and went out, and what that leaves: with everything, and without what is left out of property',
     input: () => anyDate,
-    output: (units) => foundAnswer(propertyOnWire(units)),
+    output: (units) => resultCodec(propertySummaryCodec(units)),
   }),
 } as const
 
-const maybe = nullable(number())
+const optionalNumber = nullable(number())
 
 /** `{ init, min, max, cur }` in the account's unit; null where there is none. */
-export function scaleOnWire(units: Units) {
+export function scaleSummaryCodec(units: Units) {
   const { say, read } = quantityOnWire('weight', units)
-  return codec(object({ init: maybe, min: maybe, max: maybe, cur: maybe }), custom<ScaleSummary>(), {
-    decode: ({ init, min, max, cur }) => ({
-      initial: read(init),
-      min: read(min),
-      max: read(max),
-      current: read(cur),
-    }),
-    encode: ({ initial, min, max, current }) => ({
-      init: say(initial),
-      min: say(min),
-      max: say(max),
-      cur: say(current),
-    }),
-  })
+  return codec(
+    object({ init: optionalNumber, min: optionalNumber, max: optionalNumber, cur: optionalNumber }),
+    custom<ScaleSummary>(),
+    {
+      decode: ({ init, min, max, cur }) => ({
+        initial: read(init),
+        min: read(min),
+        max: read(max),
+        current: read(cur),
+      }),
+      encode: ({ initial, min, max, current }) => ({
+        init: say(initial),
+        min: say(min),
+        max: say(max),
+        cur: say(current),
+      }),
+    },
+  )
 }
 
 /** `{ initAvgKcalIntake, days, total: { kcal, carb, protein, fat }, avg: { ... } }` in kcal and grams. */
-export function nutritionOnWire(units: Units) {
+export function nutritionSummaryCodec(units: Units) {
   const energy = quantityOnWire('energy', units)
   const mass = quantityOnWire('mass', units)
   const by = <T>(of: (name: keyof Nutrients, as: typeof mass) => T) => ({
@@ -70,10 +74,10 @@ export function nutritionOnWire(units: Units) {
     fat: of('fat', mass),
   })
   const wire = object({
-    initAvgKcalIntake: maybe,
+    initAvgKcalIntake: optionalNumber,
     days: number(),
     total: object(by(() => number())),
-    avg: object(by(() => maybe)),
+    avg: object(by(() => optionalNumber)),
   })
   return codec(wire, custom<NutritionSummary>(), {
     decode: ({ initAvgKcalIntake, days, total, avg }) => ({
@@ -102,7 +106,7 @@ const propertyShape = object({
 })
 
 /** In the account's currency. "Exclusion" is without what is left out of property, "All" with it. */
-export function propertyOnWire(units: Units) {
+export function propertySummaryCodec(units: Units) {
   const { say, read } = quantityOnWire('money', units)
   const heard = (income: number, expense: number, property: number): Balance => {
     return { income: read(income), expense: read(expense), property: read(property) }

@@ -5,15 +5,15 @@ import type { Units } from '../../field/units.ts'
 import type { Favorite } from '../../food/favorite.ts'
 import type { Categories } from '../../tracking/category.ts'
 import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/summary.ts'
-import { favoritesOnWire } from '../food/favorites.ts'
+import { favoritesCodec } from '../food/favorites.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { foundAnswer } from '../wire/envelope.ts'
-import { categoriesOnWire } from './category.ts'
-import { percentInput, scoresOnWire } from './scores.ts'
-import { nutritionOnWire, propertyOnWire, scaleOnWire } from './summary.ts'
+import { resultCodec } from '../wire/envelope.ts'
+import { categoriesCodec } from './category.ts'
+import { scoresCodec, scoresInputCodec } from './scores.ts'
+import { nutritionSummaryCodec, propertySummaryCodec, scaleSummaryCodec } from './summary.ts'
 
 /** What a device knows of its person: the answers of the six calls below `/user/sync`. */
-export interface Sync {
+export interface SyncData {
   readonly category: Categories
   readonly percent: Scores
   readonly scale: ScaleSummary
@@ -28,21 +28,21 @@ export function syncCall(areas: readonly AnyArea[]) {
   return endpoint({
     method: 'GET',
     path: '/user/sync',
-    access: 'person',
+    access: 'user',
     summary: 'Categories, scores, the three summaries and the favourite foods at once',
-    input: () => percentInput,
-    output: (units) => foundAnswer(syncOnWire(areas, units)),
+    input: () => scoresInputCodec,
+    output: (units) => resultCodec(syncCodec(areas, units)),
   })
 }
 
-function syncOnWire(areas: readonly AnyArea[], units: Units) {
+function syncCodec(areas: readonly AnyArea[], units: Units) {
   const parts = object({
-    category: categoriesOnWire(areas),
-    percent: scoresOnWire(areas, units),
-    scale: scaleOnWire(units),
-    nutrition: nutritionOnWire(units),
-    favorite: favoritesOnWire(units),
-    property: propertyOnWire(units),
+    category: categoriesCodec(areas),
+    percent: scoresCodec(areas, units),
+    scale: scaleSummaryCodec(units),
+    nutrition: nutritionSummaryCodec(units),
+    favorite: favoritesCodec(units),
+    property: propertySummaryCodec(units),
   })
-  return codec(parts, custom<Sync>(), { decode: (parts) => parts, encode: (sync) => sync })
+  return codec(parts, custom<SyncData>(), { decode: (parts) => parts, encode: (sync) => sync })
 }

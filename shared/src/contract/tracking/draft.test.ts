@@ -5,7 +5,7 @@ import { someEntry, someId, somePeriod, someShelf, someUnits } from '../../../..
 import { areas } from '../../areas/register.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
-import { type Draft, draftOnWire, revisionOnWire } from './draft.ts'
+import { draftCodec, type EntryDraft, revisionCodec } from './draft.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const [exercise, food, money, sleep] = areas as [
@@ -25,7 +25,7 @@ const lift = {
 const spend = { money_part: 'expense', money_title: 'food', money_amount: 9000 }
 
 function decoded(area: (typeof areas)[0], sent: unknown, kind: 'record' | 'goal' = 'record') {
-  return safeDecode(draftOnWire({ area, kind }, units), sent as never)
+  return safeDecode(draftCodec({ area, kind }, units), sent as never)
 }
 
 function refusal(area: (typeof areas)[0], sent: unknown, kind: 'record' | 'goal' = 'record') {
@@ -200,7 +200,7 @@ describe('OBJECT', () => {
   })
 
   test('a revision may be text, as in a query', () => {
-    expect(safeDecode(revisionOnWire, '7').data).toBe(7)
+    expect(safeDecode(revisionCodec, '7').data).toBe(7)
   })
 
   test('comes back as it was written, in every area and unit', () => {
@@ -216,8 +216,8 @@ describe('OBJECT', () => {
     )
     return assert(
       property(drafts, ({ shelf, spokenIn, entry: { values, items }, loaded, own }) => {
-        const draft: Draft = { id: loaded?.id ?? own, loaded, values, items }
-        const schema = draftOnWire(shelf, spokenIn)
+        const draft: EntryDraft = { id: loaded?.id ?? own, loaded, values, items }
+        const schema = draftCodec(shelf, spokenIn)
         const sent = JSON.parse(JSON.stringify(encode(schema, draft)))
         expect(decode(schema, sent)).toEqual(draft)
       }),

@@ -9,20 +9,20 @@ import type { Loaded, SaveInput } from '../../tracking/save.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
-import { typesOf } from '../wire/dates.ts'
-import { datesOnWire, names, periodOf, prefixed, unprefixed } from '../wire/names.ts'
-import { itemOnWire } from './entry.ts'
+import { periodTypesOf } from '../wire/dates.ts'
+import { addPrefixes, decodeDates, encodeDates, removePrefixes, wireNames } from '../wire/names.ts'
+import { itemCodec } from './entry.ts'
 
 /** An entry as an editor holds it. `id` is null where the caller leaves it to the server. */
-export type Draft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
+export type EntryDraft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
 
 /** An id that a caller made. '' is none. */
-export const idOnWire = string({ error: 'invalidField' }).check(({ value, issues }) => {
+export const entryIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
   if (value !== '' && !isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
 })
 
 /** The revision that a change was based on; absent from callers that keep none. */
-export const revisionOnWire = optional(
+export const revisionCodec = optional(
   codec(union([number(), string()], { error: 'invalidField' }), number(), {
     decode: (sent, { issues }) => {
       if (!/^\d{1,15}$/.test(String(sent))) issues.push({ code: 'custom', message: 'invalidField', input: sent })
@@ -35,12 +35,12 @@ export const revisionOnWire = optional(
 const followed = flag({ initial: true })
 
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
-export function draftOnWire(shelf: Collection, units: Units) {
-  const wire = names(shelf)
+export function draftCodec(shelf: Collection, units: Units) {
+  const wire = wireNames(shelf)
   const anyText = optional(string({ error: 'invalidField' }))
   const shape: Record<string, ZodMiniType> = {
-    _id: optional(idOnWire),
-    revision: revisionOnWire,
+    _id: optional(entryIdSchema),
+    revision: revisionCodec,
     [wire.dateType]: anyText,
     [wire.dateStart]: anyText,
     [wire.dateEnd]: anyText,
@@ -50,7 +50,7 @@ export function draftOnWire(shelf: Collection, units: Units) {
     shape[wire.value(name)] = optional(field.codec(units))
     if (shelf.kind === 'goal') shape[wire.follow(name)] = optional(followed.codec(units))
   }
-  return codec(object(shape, { error: 'invalidObject' }), custom<Draft>(), {
+  return codec(object(shape, { error: 'invalidObject' }), custom<EntryDraft>(), {
     decode: (sent, { issues }) => {
       if (!hasPlace(shelf, sent)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
       const draft = readDraft(shelf, sent)
@@ -63,7 +63,7 @@ export function draftOnWire(shelf: Collection, units: Units) {
 }
 
 function itemsOnWire({ area, kind }: Collection, units: Units) {
-  const item = itemOnWire({ area, kind }, units)
+  const item = itemCodec({ area, kind }, units)
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
   return array(item, { error }).check(({ value, issues }) => {
     const limit = area.maxItems
@@ -73,21 +73,25 @@ function itemsOnWire({ area, kind }: Collection, units: Units) {
 
 // What was loaded is looked up by its dates, so they must be days and a type that a store can be asked about.
 function hasPlace(shelf: Collection, sent: Readonly<Record<string, unknown>>): boolean {
-  const period = periodOf(names(shelf), sent)
+  const period = decodeDates(wireNames(shelf), sent)
   if (period === null) return true
-  return isDay(period.start) && isDay(period.end) && typesOf(shelf).includes(period.type)
+  return isDay(period.start) && isDay(period.end) && periodTypesOf(shelf).includes(period.type)
 }
 
-function readDraft(shelf: Collection, sent: Readonly<Record<string, unknown>>): Draft {
-  const wire = names(shelf)
+function readDraft(shelf: Collection, sent: Readonly<Record<string, unknown>>): EntryDraft {
+  const wire = wireNames(shelf)
   const fields = valueFields(shelf)
   const id = String(sent['_id'] ?? '')
-  const period = periodOf(wire, sent)
+  const period = decodeDates(wire, sent)
   const revision = sent['revision'] as number | undefined
   return {
     id: id === '' ? null : id,
     ...loadedAs(id === '' || period === null ? null : { id, period }, revision),
-    values: { ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.value), ...leftOut(shelf, sent) },
+    values: {
+      ...initialValues(fields),
+      ...removePrefixes(sent, Object.keys(fields), wire.value),
+      ...leftOut(shelf, sent),
+    },
     items: (sent[wire.section] ?? []) as readonly Values[],
   }
 }
@@ -95,19 +99,19 @@ function readDraft(shelf: Collection, sent: Readonly<Record<string, unknown>>): 
 /** The metrics that a goal does not follow, whatever number was sent beside. */
 function leftOut(shelf: Collection, sent: Readonly<Record<string, unknown>>): Values {
   if (shelf.kind === 'record') return {}
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const unfollowed = Object.keys(shelf.area.metrics).filter((name) => sent[wire.follow(name)] === false)
   return Object.fromEntries(unfollowed.map((name) => [name, null]))
 }
 
 /** A goal's values with a number for each metric, and which of them it does not follow. */
 function goalOnWire(shelf: Collection, values: Values): Record<string, unknown> {
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const unfollowed = Object.keys(values).filter((name) => !isFollowed(values, name))
   const initial = initialValues(valueFields(shelf))
   return {
-    ...prefixed({ ...values, ...Object.fromEntries(unfollowed.map((name) => [name, initial[name]])) }, wire.value),
-    ...prefixed(Object.fromEntries(unfollowed.map((name) => [name, false])), wire.follow),
+    ...addPrefixes({ ...values, ...Object.fromEntries(unfollowed.map((name) => [name, initial[name]])) }, wire.value),
+    ...addPrefixes(Object.fromEntries(unfollowed.map((name) => [name, false])), wire.follow),
   }
 }
 
@@ -115,19 +119,19 @@ function goalOnWire(shelf: Collection, values: Values): Record<string, unknown> 
 export function loadedAs(
   place: Pick<Loaded, 'id' | 'period'> | null,
   revision: number | undefined,
-): Pick<Draft, 'loaded' | 'revision'> {
+): Pick<EntryDraft, 'loaded' | 'revision'> {
   if (place !== null) return { loaded: { ...place, revision: revision ?? null } }
   return { loaded: null, ...(revision === undefined ? {} : { revision }) }
 }
 
-function writeDraft(shelf: Collection, { id, loaded, revision, values, items }: Draft): Record<string, unknown> {
-  const wire = names(shelf)
+function writeDraft(shelf: Collection, { id, loaded, revision, values, items }: EntryDraft): Record<string, unknown> {
+  const wire = wireNames(shelf)
   const named = loaded === null ? revision : (loaded.revision ?? undefined)
   return {
     _id: loaded?.id ?? id ?? '',
-    ...datesOnWire(wire, loaded?.period ?? null),
+    ...encodeDates(wire, loaded?.period ?? null),
     ...(named === undefined ? {} : { revision: named }),
-    ...(shelf.kind === 'goal' ? goalOnWire(shelf, values) : prefixed(values, wire.value)),
+    ...(shelf.kind === 'goal' ? goalOnWire(shelf, values) : addPrefixes(values, wire.value)),
     [wire.section]: items,
   }
 }

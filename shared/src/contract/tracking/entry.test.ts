@@ -2,11 +2,13 @@ import { assert, constantFrom, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
 import { someEntry, someShelf, someUnits } from '../../../../tests/support/data/arbitraries.ts'
+import { areas } from '../../areas/register.ts'
 import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
+import { valueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { WireObject } from '../wire/names.ts'
-import { draftOnWire } from './draft.ts'
+import { draftCodec } from './draft.ts'
 import { shownWriter } from './entry.ts'
 
 const someone = someShelf.chain((shelf) =>
@@ -39,7 +41,7 @@ test('what a detail answers can be sent back as it is, also after the unit was c
     property(someone, ({ shelf, units, entry }) => {
       const write = shownWriter(shelf, units)
       const answer = JSON.parse(JSON.stringify(write(shown(shelf, entry))))
-      const { data: sentBack, error } = safeDecode(draftOnWire(shelf, units), answer)
+      const { data: sentBack, error } = safeDecode(draftCodec(shelf, units), answer)
       expect(error).toBeUndefined()
       expect(sentBack?.loaded).toEqual({ id: entry.id, period: entry.period, revision: entry.revision })
       const saved = { ...entry, ...sentBack, id: entry.id }
@@ -47,3 +49,10 @@ test('what a detail answers can be sent back as it is, also after the unit was c
     }),
     { numRuns: 300 },
   ))
+
+test('every value of an entry has a field of its own', () => {
+  for (const each of areas) {
+    expect(Object.keys(valueFields({ area: each, kind: 'goal' }))).toEqual(Object.keys(each.metrics))
+    expect(valueFields({ area: each, kind: 'record' })).toBe(each.dayFields)
+  }
+})

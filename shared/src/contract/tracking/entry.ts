@@ -6,25 +6,25 @@ import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Shown } from '../../tracking/read.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { datesOnWire, names, periodOf, prefixed, unprefixed, type WireObject } from '../wire/names.ts'
+import { addPrefixes, decodeDates, encodeDates, removePrefixes, type WireObject, wireNames } from '../wire/names.ts'
 import { decodeStamp, encodeStamp, stampShape } from '../wire/stamp.ts'
 import { metricReader, metricShape, metricWriter } from './metric.ts'
 
 type Shape = Readonly<Record<string, ZodMiniType>>
 
 /** One item as a save has it, `{ exercise_set: 3, ... }`. What is missing is as it begins. */
-export function itemOnWire(shelf: Collection, units: Units) {
+export function itemCodec(shelf: Collection, units: Units) {
   const { item: fields } = shelf.area
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const shape = Object.entries(fields).map(([name, field]) => [wire.item(name), optional(field.codec(units))])
   return codec(object(Object.fromEntries(shape), { error: 'invalidObject' }), custom<Values>(), {
-    decode: (sent) => ({ ...initialValues(fields), ...unprefixed(sent, Object.keys(fields), wire.item) }),
-    encode: (item) => prefixed(item, wire.item) as never,
+    decode: (sent) => ({ ...initialValues(fields), ...removePrefixes(sent, Object.keys(fields), wire.item) }),
+    encode: (item) => addPrefixes(item, wire.item) as never,
   })
 }
 
 /** What an entry looks like to those who read it; a period without one is an object with the dates 0000-00-00. */
-export function shownOnWire(shelf: Collection, units: Units) {
+export function entryCodec(shelf: Collection, units: Units) {
   return codec(shownShape(shelf), custom<Shown | null>(), {
     decode: shownReader(shelf, units),
     encode: shownWriter(shelf, units) as never,
@@ -34,7 +34,7 @@ export function shownOnWire(shelf: Collection, units: Units) {
 /** The wire's form of `shownOnWire`. */
 export function shownShape(shelf: Collection) {
   const { area, kind } = shelf
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const shape: Record<string, ZodMiniType> = {
     _id: string(),
     revision: number(),
@@ -52,7 +52,7 @@ export function shownShape(shelf: Collection) {
 /** The items of a record as they are shown, with what each works out to. */
 export function itemsShape(shelf: Collection) {
   const { item, derived } = shelf.area
-  return array(object(saidBy({ ...item, ...derived }, names(shelf).item)))
+  return array(object(saidBy({ ...item, ...derived }, wireNames(shelf).item)))
 }
 
 function saidBy(fields: Fields, name: (of: string) => string): Shape {
@@ -69,7 +69,7 @@ function saidBy(fields: Fields, name: (of: string) => string): Shape {
  */
 export function shownWriter(shelf: Collection, units: Units): (shown: Shown | null) => WireObject {
   const { area, kind } = shelf
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const writeItems = itemsWriter(shelf, units)
   const writeValues = valuesWriter(valueFields(shelf), units, wire.value)
   const metrics = Object.entries(area.metrics).map(([name, metric]) => metricWriter(shelf, units, name, metric))
@@ -77,7 +77,7 @@ export function shownWriter(shelf: Collection, units: Units): (shown: Shown | nu
 
   return (shown) => {
     const sent: WireObject = { _id: shown?.id ?? '', revision: shown?.revision ?? 0 }
-    Object.assign(sent, datesOnWire(wire, shown?.period ?? null), encodeStamp(wire, shown?.stamp))
+    Object.assign(sent, encodeDates(wire, shown?.period ?? null), encodeStamp(wire, shown?.stamp))
     if (kind === 'record') {
       sent[wire.section] = writeItems(shown?.items ?? [])
     }
@@ -89,7 +89,7 @@ export function shownWriter(shelf: Collection, units: Units): (shown: Shown | nu
 /** Writes items as `itemsShape` says. */
 export function itemsWriter(shelf: Collection, units: Units): (items: readonly Values[]) => readonly WireObject[] {
   const { area } = shelf
-  const { item: name } = names(shelf)
+  const { item: name } = wireNames(shelf)
   const writeItem = valuesWriter(area.item, units, name)
   const writeDerived = valuesWriter(area.derived, units, name)
   return (items) => items.map((item) => writeDerived(area.derive(item), writeItem(item, {})))
@@ -112,7 +112,7 @@ function valuesWriter(fields: Fields, units: Units, name: (of: string) => string
 /** Reads what `shownWriter` wrote. */
 export function shownReader(shelf: Collection, units: Units): (sent: WireObject) => Shown | null {
   const { area, kind } = shelf
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const readItems = itemsReader(shelf, units)
   const readValues = valuesReader(valueFields(shelf), units, wire.value)
   const metrics = Object.entries(area.metrics).map(
@@ -120,7 +120,7 @@ export function shownReader(shelf: Collection, units: Units): (sent: WireObject)
   )
 
   return (sent) => {
-    const period = periodOf(wire, sent)
+    const period = decodeDates(wire, sent)
     if (period === null) return null
     const unfollowed = kind === 'goal' ? metrics.filter(([name]) => sent[wire.follow(name)] === 'N') : []
     const values = { ...readValues(sent), ...Object.fromEntries(unfollowed.map(([name]) => [name, null])) }
@@ -144,7 +144,7 @@ export function shownReader(shelf: Collection, units: Units): (sent: WireObject)
 
 /** Reads what `itemsWriter` wrote; undefined is none. */
 export function itemsReader(shelf: Collection, units: Units): (sent: unknown) => readonly Values[] {
-  const read = valuesReader(shelf.area.item, units, names(shelf).item)
+  const read = valuesReader(shelf.area.item, units, wireNames(shelf).item)
   return (sent) => ((sent ?? []) as readonly WireObject[]).map(read)
 }
 

@@ -6,22 +6,30 @@ import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
 import type { Shown } from '../../tracking/read.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { amountOnWire, bandOfClass, heard, heardDue, sayDifference, sayDue, sayTotal } from '../wire/amount.ts'
-import { names, type WireObject } from '../wire/names.ts'
+import {
+  amountSchema,
+  decodeAmount,
+  decodeBandClass,
+  decodeDue,
+  encodeDifference,
+  encodeDue,
+  encodeTotal,
+} from '../wire/amount.ts'
+import { type WireObject, wireNames } from '../wire/names.ts'
 
 /** What is said of a metric besides what was typed: what it came to and, of a goal, how far off that is. */
 export function metricShape(shelf: Collection, name: string, { goal }: Metric): Readonly<Record<string, ZodMiniType>> {
   const wire = metricNames(shelf, name)
-  const total = { [wire.total]: amountOnWire(goal), [wire.totalColor]: string() }
+  const total = { [wire.total]: amountSchema(goal), [wire.totalColor]: string() }
   if (shelf.kind === 'record') return total
   return {
     ...total,
     [wire.valueColor]: string(),
-    [wire.difference]: amountOnWire(goal),
+    [wire.difference]: amountSchema(goal),
     [wire.differenceColor]: string(),
     [wire.follow]: string(),
-    [wire.due]: amountOnWire(goal),
-    [wire.judged]: amountOnWire(goal),
+    [wire.due]: amountSchema(goal),
+    [wire.judged]: amountSchema(goal),
   }
 }
 
@@ -32,7 +40,7 @@ export function metricWriter(shelf: Collection, units: Units, name: string, metr
   const writeTotal: WriteMetric = (shown, into) => {
     // Where nothing happened, nothing adds up to 0; a level or a mean of nothing is no number.
     const total = shown?.totals[name] ?? (metric.aggregate === 'sum' ? 0 : null)
-    into[wire.total] = sayTotal(metric.goal, units, total)
+    into[wire.total] = encodeTotal(metric.goal, units, total)
     into[wire.totalColor] = ''
   }
   if (shelf.kind === 'record') return writeTotal
@@ -41,10 +49,10 @@ export function metricWriter(shelf: Collection, units: Units, name: string, metr
     const compared = shown?.comparisons?.[name] ?? null
     into[wire.valueColor] = ''
     into[wire.follow] = shown === null || isFollowed(shown.values, name) ? 'Y' : 'N'
-    into[wire.difference] = compared === null ? null : sayDifference(metric, units, compared.goal, compared.real)
+    into[wire.difference] = compared === null ? null : encodeDifference(metric, units, compared.goal, compared.real)
     into[wire.differenceColor] = bandClass(compared === null ? null : compared.band)
-    into[wire.due] = sayDue(metric.goal, units, compared?.due ?? null)
-    into[wire.judged] = sayTotal(metric.goal, units, compared?.judged ?? null)
+    into[wire.due] = encodeDue(metric.goal, units, compared?.due ?? null)
+    into[wire.judged] = encodeTotal(metric.goal, units, compared?.judged ?? null)
   }
 }
 
@@ -52,14 +60,17 @@ export function metricWriter(shelf: Collection, units: Units, name: string, metr
 export function metricReader(shelf: Collection, units: Units, name: string, metric: Metric) {
   const wire = metricNames(shelf, name)
   return (sent: WireObject, goal: number): Comparison => {
-    const band = bandOfClass(String(sent[wire.differenceColor] ?? ''))
-    const [due, judged] = [heardDue(metric.goal, units, sent[wire.due]), heard(metric.goal, units, sent[wire.judged])]
-    return { goal, real: heard(metric.goal, units, sent[wire.total]), due, judged, band }
+    const band = decodeBandClass(String(sent[wire.differenceColor] ?? ''))
+    const [due, judged] = [
+      decodeDue(metric.goal, units, sent[wire.due]),
+      decodeAmount(metric.goal, units, sent[wire.judged]),
+    ]
+    return { goal, real: decodeAmount(metric.goal, units, sent[wire.total]), due, judged, band }
   }
 }
 
 function metricNames(shelf: Collection, name: string) {
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   return {
     total: wire.total(name),
     totalColor: wire.color(wire.total(name)),

@@ -7,10 +7,10 @@ import type { Kind } from '../../tracking/entry.ts'
 import { type ExistAnswer, type ListAnswer, type ListInput, pageSize, type Shown } from '../../tracking/read.ts'
 import type { RemoveInput, SaveAnswer, SaveInput } from '../../tracking/save.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { periodOnWire, rangeOnWire, readRange, writeRange } from '../wire/dates.ts'
+import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
 import { type Endpoint, endpoint } from '../wire/endpoint.ts'
-import { counts, envelope, found, pagingOf } from '../wire/envelope.ts'
-import { draftOnWire, idOnWire, loadedAs, revisionOnWire } from './draft.ts'
+import { countsShape, envelopeShape, pageRequestCodec, successEnvelope } from '../wire/envelope.ts'
+import { draftCodec, entryIdSchema, loadedAs, revisionCodec } from './draft.ts'
 import { shownReader, shownShape, shownWriter } from './entry.ts'
 
 /** The calls that every area answers, for its records or for its goals. */
@@ -22,27 +22,27 @@ export function trackingCalls(area: AnyArea, kind: Kind) {
     exist: endpoint({
       method: 'GET',
       path: `${base}/exist`,
-      access: 'person',
+      access: 'user',
       summary: `Which periods have a ${what}`,
-      input: () => object({ DATE: rangeOnWire }),
-      output: () => existAnswer,
+      input: () => object({ DATE: rangeCodec }),
+      output: () => existCodec,
     }),
     list: endpoint({
       method: 'GET',
       path: `${base}/list`,
-      access: 'person',
+      access: 'user',
       summary: `The ${what}s of a range of days, ten to a page`,
-      input: () => listInput,
-      output: (units) => listAnswer(shelf, units),
+      input: () => pageInputCodec,
+      output: (units) => listCodec(shelf, units),
       write: (units) => listWriter(shelf, units),
     }),
     detail: endpoint({
       method: 'GET',
       path: `${base}/detail`,
-      access: 'person',
+      access: 'user',
       summary: `The ${what} of one period`,
-      input: () => object({ DATE: periodOnWire(shelf) }),
-      output: (units) => detailAnswer(shelf, units),
+      input: () => object({ DATE: periodCodec(shelf) }),
+      output: (units) => detailCodec(shelf, units),
       write: (units) => detailWriter(shelf, units),
     }),
     ...writeCalls(shelf),
@@ -60,18 +60,18 @@ export function writeCalls(shelf: Collection) {
     remove: endpoint({
       method: 'DELETE',
       path: `${base}/delete`,
-      access: 'person',
+      access: 'user',
       summary: `Remove the ${shelf.area.id} ${shelf.kind} of one period`,
       input: () => removeInput(shelf),
-      output: () => savedAnswer,
+      output: () => saveResultCodec,
     }),
     undo: endpoint({
       method: 'POST',
       path: `${base}/undo`,
-      access: 'person',
+      access: 'user',
       summary: `Undo a save or a removal of a ${shelf.area.id} ${shelf.kind}, within a minute`,
       input: () => undoInput,
-      output: () => savedAnswer,
+      output: () => saveResultCodec,
     }),
   } as const
 }
@@ -94,11 +94,11 @@ function saveCall(shelf: Collection, { method, path, modes }: SaveCall) {
   return endpoint({
     method,
     path,
-    access: 'person',
-    largestBody: maxSaveBytes,
+    access: 'user',
+    maxBodyBytes: maxSaveBytes,
     summary: `Save a ${shelf.area.id} ${shelf.kind}: ${modes.join(', ')}`,
     input: (units) => saveInput(shelf, units, modes),
-    output: () => savedAnswer,
+    output: () => saveResultCodec,
   })
 }
 
@@ -109,18 +109,18 @@ export interface UndoRequest {
   readonly operation: string | null
 }
 
-const listInput = listInputOf(pageSize)
+const pageInputCodec = listInputCodec(pageSize)
 
 /** What a list is asked with: a page of so many rows, of a range of days. */
-export function listInputOf(size: number) {
-  return codec(object({ PAGING: pagingOf(size), DATE: rangeOnWire }), custom<ListInput>(), {
+export function listInputCodec(size: number) {
+  return codec(object({ PAGING: pageRequestCodec(size), DATE: rangeCodec }), custom<ListInput>(), {
     decode: ({ PAGING, DATE }) => ({ ...PAGING, range: DATE }),
     encode: ({ sort, page, range }) => ({ PAGING: { sort, page }, DATE: range }),
   })
 }
 
-function listAnswer(shelf: Collection, units: Units) {
-  const wire = object({ ...envelope, result: array(shownShape(shelf)), ...counts })
+function listCodec(shelf: Collection, units: Units) {
+  const wire = object({ ...envelopeShape, result: array(shownShape(shelf)), ...countsShape })
   const read = shownReader(shelf, units)
   return codec(wire, custom<ListAnswer>(), {
     decode: ({ result, totalCnt }) => ({ entries: result.map(read).filter((each) => each !== null), count: totalCnt }),
@@ -131,12 +131,12 @@ function listAnswer(shelf: Collection, units: Units) {
 function listWriter(shelf: Collection, units: Units) {
   const write = shownWriter(shelf, units)
   return ({ entries, count }: ListAnswer) => {
-    return { ...found, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
+    return { ...successEnvelope, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
   }
 }
 
-function detailAnswer(shelf: Collection, units: Units) {
-  const wire = object({ ...envelope, result: shownShape(shelf), ...counts })
+function detailCodec(shelf: Collection, units: Units) {
+  const wire = object({ ...envelopeShape, result: shownShape(shelf), ...countsShape })
   const read = shownReader(shelf, units)
   return codec(wire, custom<Shown | null>(), {
     decode: ({ result }) => read(result),
@@ -148,34 +148,38 @@ function detailWriter(shelf: Collection, units: Units) {
   const write = shownWriter(shelf, units)
   return (shown: Shown | null) => {
     const result = write(shown)
-    if (shown === null) return { ...found, result, totalCnt: 0, sectionCnt: 0 }
+    if (shown === null) return { ...successEnvelope, result, totalCnt: 0, sectionCnt: 0 }
     // A goal is its own only section.
-    return { ...found, result, totalCnt: 1, sectionCnt: shelf.kind === 'goal' ? 1 : shown.items.length }
+    return { ...successEnvelope, result, totalCnt: 1, sectionCnt: shelf.kind === 'goal' ? 1 : shown.items.length }
   }
 }
 
 const rangeTexts = array(string())
-const existAnswer = codec(object({ ...envelope, result: object(byType(() => rangeTexts)) }), custom<ExistAnswer>(), {
-  decode: ({ result }) => byType((type) => result[type].map((text) => ({ type, ...readRange(text) }))),
-  encode: (taken) => ({ ...found, result: byType((type) => taken[type].map(writeRange)) }),
-})
+const existCodec = codec(
+  object({ ...envelopeShape, result: object(byType(() => rangeTexts)) }),
+  custom<ExistAnswer>(),
+  {
+    decode: ({ result }) => byType((type) => result[type].map((text) => ({ type, ...parseRange(text) }))),
+    encode: (taken) => ({ ...successEnvelope, result: byType((type) => taken[type].map(formatRange)) }),
+  },
+)
 
 function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
   return Object.fromEntries(periodTypes.map((type) => [type, of(type)])) as Record<PeriodType, T>
 }
 
 /** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
-export type SentSave = Omit<SaveInput, 'id'> & { readonly id: string | null }
+export type SaveRequest = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
 function saveInput(shelf: Collection, units: Units, modes: SaveCall['modes']) {
   const wire = object({
-    DATE: periodOnWire(shelf),
-    OBJECT: draftOnWire(shelf, units),
+    DATE: periodCodec(shelf),
+    OBJECT: draftCodec(shelf, units),
     type: optional(oneOf(modes, { error: 'invalidType' })),
-    revision: revisionOnWire,
-    operationId: optional(idOnWire),
+    revision: revisionCodec,
+    operationId: optional(entryIdSchema),
   })
-  return codec(wire, custom<SentSave>(), {
+  return codec(wire, custom<SaveRequest>(), {
     decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
       ...OBJECT,
       ...loadedAs(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
@@ -193,7 +197,7 @@ function saveInput(shelf: Collection, units: Units, modes: SaveCall['modes']) {
 }
 
 function removeInput(shelf: Collection) {
-  const wire = object({ DATE: periodOnWire(shelf), revision: revisionOnWire, operationId: optional(idOnWire) })
+  const wire = object({ DATE: periodCodec(shelf), revision: revisionCodec, operationId: optional(entryIdSchema) })
   return codec(wire, custom<RemoveInput>(), {
     decode: ({ DATE, revision, operationId }) => ({
       period: DATE,
@@ -209,13 +213,13 @@ function removeInput(shelf: Collection) {
 }
 
 /** `undo` is the `operationId` of what is undone. */
-const undoInput = codec(object({ undo: idOnWire, operationId: optional(idOnWire) }), custom<UndoRequest>(), {
+const undoInput = codec(object({ undo: entryIdSchema, operationId: optional(entryIdSchema) }), custom<UndoRequest>(), {
   decode: ({ undo, operationId }) => ({ undo, operation: operationId || null }),
   encode: ({ undo, operation }) => ({ undo, ...(operation === null ? {} : { operationId: operation }) }),
 })
 
-const savedAnswer = codec(
-  object({ ...envelope, result: object({ _id: string(), revision: number() }) }),
+const saveResultCodec = codec(
+  object({ ...envelopeShape, result: object({ _id: string(), revision: number() }) }),
   custom<SaveAnswer & { readonly msg: string }>(),
   {
     decode: ({ result, msg }) => ({ id: result._id, revision: result.revision, msg }),

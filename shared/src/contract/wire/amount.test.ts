@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../../areas/register.ts'
-import { bandOfClass, heard, spoken, spokenDifference } from './amount.ts'
+import { decodeAmount, decodeBandClass, toDisplayAmount, toDisplayDifference } from './amount.ts'
 
 const metric = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
@@ -26,7 +26,7 @@ describe('a difference is real minus goal of what is shown', () => {
     ['sleep', 'bedTime', metric, 1410, 20, 50],
     ['sleep', 'sleepTime', metric, 480, null, null],
   ] as const)('of %s %s in %j: %i and %j is %j', (area, name, units, goal, real, is) => {
-    expect(spokenDifference(metricOf(area, name), units, goal, real)).toBe(is)
+    expect(toDisplayDifference(metricOf(area, name), units, goal, real)).toBe(is)
   })
 })
 
@@ -37,16 +37,16 @@ test.each([
   ['volume', metric, 1_000_000, null, -100],
   ['cardio', metric, 35, 80, 45],
 ] as const)('a difference from the due %s in %j: %d and %j is %d', (name, units, due, real, is) => {
-  expect(spokenDifference(metricOf('exercise', name), units, due, real, 'due')).toBe(is)
+  expect(toDisplayDifference(metricOf('exercise', name), units, due, real, 'due')).toBe(is)
 })
 
 test('what is spoken is heard again', () => {
   const { goal } = metricOf('exercise', 'scale')
-  expect(spoken(goal, metric, 71_350_000)).toBe(71.35)
-  expect(heard(goal, metric, 71.35)).toBe(71_350_000)
-  expect(spoken(goal, metric, null)).toBeNull()
-  expect(heard(goal, metric, null)).toBeNull()
-  expect(spoken(metricOf('sleep', 'bedTime').goal, metric, 425)).toBe(425)
+  expect(toDisplayAmount(goal, metric, 71_350_000)).toBe(71.35)
+  expect(decodeAmount(goal, metric, 71.35)).toBe(71_350_000)
+  expect(toDisplayAmount(goal, metric, null)).toBeNull()
+  expect(decodeAmount(goal, metric, null)).toBeNull()
+  expect(toDisplayAmount(metricOf('sleep', 'bedTime').goal, metric, 425)).toBe(425)
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ['', null],
   ['toString', null],
 ] as const)('the colour class %j is band %j', (name, band) => {
-  expect(bandOfClass(name)).toBe(band)
+  expect(decodeBandClass(name)).toBe(band)
 })

@@ -5,7 +5,7 @@ import { sleep } from '../../areas/sleep.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround } from '../../calendar/period.ts'
 import { spans } from '../../engine/chart.ts'
-import { judgedOnWire, periodOnWire, rangeOnWire, spanOnWire } from './dates.ts'
+import { judgedRangeCodec, periodCodec, rangeCodec, spanCodec } from './dates.ts'
 
 const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
   dateStart,
@@ -14,7 +14,7 @@ const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
 })
 
 function asRange(sent: unknown) {
-  const { success, data, error } = safeDecode(rangeOnWire, sent as never)
+  const { success, data, error } = safeDecode(rangeCodec, sent as never)
   return success ? data : error.issues[0]?.message
 }
 
@@ -25,7 +25,7 @@ const shelves = {
 } as const
 
 function asPeriod(of: keyof typeof shelves, sent: unknown) {
-  const { success, data, error } = safeDecode(periodOnWire(shelves[of]), sent as never)
+  const { success, data, error } = safeDecode(periodCodec(shelves[of]), sent as never)
   return success ? data : error.issues[0]?.message
 }
 
@@ -166,13 +166,13 @@ describe('DATE of one entry', () => {
 
   test('is said with its type', () => {
     const month = periodAround('month', day('2026-11-21'))
-    expect(encode(periodOnWire(shelves.goal), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
+    expect(encode(periodCodec(shelves.goal), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
   })
 })
 
 describe('DATE of a chart', () => {
   const asSpan = (span: (typeof spans)[number], sent: unknown) => {
-    const { success, data, error } = safeDecode(spanOnWire(span), sent as never)
+    const { success, data, error } = safeDecode(spanCodec(span), sent as never)
     return success ? `${data.start} ${data.end}` : error.issues[0]?.message
   }
   const today = dates('2026-12-31', '2026-12-31', 'day')
@@ -217,14 +217,14 @@ describe('DATE of a chart', () => {
   test.each(spans)('is the %s that was asked for, to the ends of the calendar', (span) => {
     for (const of of ['1900-01-01', '2026-12-31', '2027-01-01', '2028-02-29', '2199-12-31']) {
       const { start, end } = periodAround(span, day(of))
-      expect(decode(spanOnWire(span), encode(spanOnWire(span), { start, end }))).toEqual({ start, end })
+      expect(decode(spanCodec(span), encode(spanCodec(span), { start, end }))).toEqual({ start, end })
     }
   })
 })
 
 describe('DATE as the days that are judged', () => {
   const asJudged = (sent: object) => {
-    const { success, data, error } = safeDecode(judgedOnWire, {
+    const { success, data, error } = safeDecode(judgedRangeCodec, {
       ...dates('2026-11-20', '2026-11-20', 'day'),
       ...sent,
     } as never)
@@ -257,6 +257,6 @@ describe('DATE as the days that are judged', () => {
 
   test('is said as its own days', () => {
     const november = periodAround('month', day('2026-11-20'))
-    expect(encode(judgedOnWire, november)).toEqual({ dateType: '', dateStart: '2026-11-01', dateEnd: '2026-11-30' })
+    expect(encode(judgedRangeCodec, november)).toEqual({ dateType: '', dateStart: '2026-11-01', dateEnd: '2026-11-30' })
   })
 })

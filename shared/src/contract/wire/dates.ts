@@ -19,7 +19,7 @@ export const noDay = '0000-00-00'
 
 const maxDays = 3660
 
-const wireDate = object(
+const dateSchema = object(
   {
     dateType: optional(string({ error: 'invalidDate' })),
     dateStart: string({ error: 'invalidDate' }),
@@ -35,9 +35,9 @@ interface WireDate {
 }
 
 /** `DATE` as a stretch of days, whatever its type: lists and existence look at any. */
-export const rangeOnWire = codec(wireDate, custom<Range>(), {
+export const rangeCodec = codec(dateSchema, custom<Range>(), {
   decode: (sent, { issues }) => {
-    const problem = rangeProblem(sent)
+    const problem = findRangeError(sent)
     if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
     return { start: sent.dateStart as Day, end: sent.dateEnd as Day }
   },
@@ -45,22 +45,22 @@ export const rangeOnWire = codec(wireDate, custom<Range>(), {
 })
 
 /** A range as `exist` tells it: '2026-03-01 - 2026-03-31'. */
-export function writeRange({ start, end }: Range): string {
+export function formatRange({ start, end }: Range): string {
   return `${start} - ${end}`
 }
 
 /** Reads what `writeRange` wrote. */
-export function readRange(text: string): Range {
+export function parseRange(text: string): Range {
   const [start, end] = text.split(' - ')
   return { start: start as Day, end: end as Day }
 }
 
 /** `DATE` as the period of one entry: a record's day, or its days where it may span; a goal's whole week, month or year. */
-export function periodOnWire(shelf: Collection) {
-  return codec(wireDate, custom<Period>(), {
+export function periodCodec(collection: Collection) {
+  return codec(dateSchema, custom<Period>(), {
     decode: (sent, { issues }) => {
-      const period = readPeriod(shelf, sent)
-      const problem = rangeProblem(sent) ?? (isAllowed(period, shelf) ? null : 'invalidDate')
+      const period = decodePeriod(collection, sent)
+      const problem = findRangeError(sent) ?? (isAllowed(period, collection) ? null : 'invalidDate')
       if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
       return period
     },
@@ -69,7 +69,7 @@ export function periodOnWire(shelf: Collection) {
 }
 
 const spanDate = optional(string({ error: 'invalidDate' }))
-const wireSpans = extend(wireDate, {
+const spanSchema = extend(dateSchema, {
   weekStart: spanDate,
   weekEnd: spanDate,
   monthStart: spanDate,
@@ -82,11 +82,11 @@ const wireSpans = extend(wireDate, {
  * `DATE` as one whole week, month or year, as charts ask for it: the one that `weekStart` and `weekEnd` (and so on) say
  * where they are given, else the one around `dateStart`. A DATE of the span's own type has to be a whole one.
  */
-export function spanOnWire(span: Span) {
-  return codec(wireSpans, custom<Range>(), {
+export function spanCodec(span: Span) {
+  return codec(spanSchema, custom<Range>(), {
     decode: (sent, { issues }) => {
       const period = spanOf(sent, span)
-      const problem = rangeProblem(sent) ?? (isDay(period.start) && isWholePeriod(period) ? null : 'invalidDate')
+      const problem = findRangeError(sent) ?? (isDay(period.start) && isWholePeriod(period) ? null : 'invalidDate')
       if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
       return { start: period.start, end: period.end }
     },
@@ -102,10 +102,10 @@ export function spanOnWire(span: Span) {
 }
 
 /** `DATE` as the days that are judged: `monthStart` to `monthEnd` where they are given, else its own. */
-export const judgedOnWire = codec(wireSpans, custom<Range>(), {
+export const judgedRangeCodec = codec(spanSchema, custom<Range>(), {
   decode: (sent, { issues }) => {
     const month = namedSpan(sent, 'month')
-    const problem = rangeProblem(sent) ?? (month === null ? null : rangeProblem(month))
+    const problem = findRangeError(sent) ?? (month === null ? null : findRangeError(month))
     if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
     const { dateStart, dateEnd } = month ?? sent
     return { start: dateStart as Day, end: dateEnd as Day }
@@ -113,7 +113,7 @@ export const judgedOnWire = codec(wireSpans, custom<Range>(), {
   encode: ({ start, end }) => ({ dateType: '', dateStart: start, dateEnd: end }),
 })
 
-type WireSpans = output<typeof wireSpans>
+type WireSpans = output<typeof spanSchema>
 
 /** What `weekStart` and `weekEnd` (and so on) say; null where they say nothing. */
 function namedSpan(sent: WireSpans, span: Span): WireDate | null {
@@ -129,26 +129,26 @@ function spanOf(sent: WireSpans, span: Span): Period {
 }
 
 /** The types of period an entry of this shelf may have. */
-export function typesOf({ area, kind }: Collection): readonly PeriodType[] {
+export function periodTypesOf({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return ['week', 'month', 'year']
   return area.multiDay ? ['day', 'select'] : ['day']
 }
 
 // One day is written in one way only, so that it cannot be taken twice; without a type, days are what they look like.
-function readPeriod({ area, kind }: Collection, { dateType = '', dateStart, dateEnd }: WireDate): Period {
+function decodePeriod({ area, kind }: Collection, { dateType = '', dateStart, dateEnd }: WireDate): Period {
   const range = { start: dateStart as Day, end: dateEnd as Day }
   if (kind === 'goal' || (dateType !== '' && dateType !== 'select')) return { type: dateType as PeriodType, ...range }
   return area.multiDay ? toPeriod(range) : { type: (dateType || 'day') as PeriodType, ...range }
 }
 
-function isAllowed(period: Period, shelf: Collection): boolean {
-  return typesOf(shelf).includes(period.type) && isWholePeriod(period)
+function isAllowed(period: Period, collection: Collection): boolean {
+  return periodTypesOf(collection).includes(period.type) && isWholePeriod(period)
 }
 
-function rangeProblem({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
+function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
   if (dateType !== '' && !(periodTypes as readonly string[]).includes(dateType)) return 'invalidDate'
   if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
   if (dateStart > dateEnd) return 'dateOrder'
-  const isKept = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays
-  return isKept ? null : 'dateRange'
+  const isInBounds = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays
+  return isInBounds ? null : 'dateRange'
 }

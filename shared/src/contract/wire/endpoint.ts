@@ -4,7 +4,7 @@ import type { Units } from '../../field/units.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call: anybody, a signed-in person for their own data, or an admin. There is no default. */
-export type Access = 'public' | 'person' | 'admin'
+export type Access = 'public' | 'user' | 'admin'
 
 /**
  * One call, declared once: the server validates with it, the browser is typed by it, the docs are made from it.
@@ -17,13 +17,13 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly path: `/${string}`
   readonly access: Access
   /** Only for whoever has proved within the last minutes who they are: a session alone, which others may hold too, is not enough. */
-  readonly needsProof?: boolean
+  readonly requiresRecentLogin?: boolean
   /** The kinds of content that its body may have, where that is a file and no JSON. What else is asked stands in the query then. */
-  readonly takes?: readonly string[]
+  readonly requestTypes?: readonly string[]
   /** The kind of content that it answers, where that is a file and no JSON. */
-  readonly gives?: string
+  readonly responseType?: string
   /** In bytes, where it may be more than any other call's. */
-  readonly largestBody?: number
+  readonly maxBodyBytes?: number
   /** One English line for the API's documentation. */
   readonly summary: string
   readonly input: (units: Units) => In

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decode, encode, object, safeDecode } from 'zod/mini'
-import { pagingOf } from './envelope.ts'
+import { pageRequestCodec } from './envelope.ts'
 
-const tenAPage = pagingOf(10)
+const tenAPage = pageRequestCodec(10)
 const input = object({ PAGING: tenAPage })
 
 function decoded(sent: unknown) {

@@ -1,29 +1,29 @@
 import { codec, custom, number, object, optional, type output, string, type ZodMiniType } from 'zod/mini'
 
 /** What every answer begins with: `status` as the specification has it, and a `msg` that is a key of both catalogues. */
-export const envelope = { status: string(), msg: string() }
+export const envelopeShape = { status: string(), msg: string() }
 
 /** How an answer to a question begins. */
-export const found = { status: 'success', msg: 'answer.found' } as const
+export const successEnvelope = { status: 'success', msg: 'answer.found' } as const
 
 /** An answer that says nothing but how it went. */
-export const plainAnswer = object(envelope)
+export const envelopeSchema = object(envelopeShape)
 
 /** `{ status, msg, result }`. */
-export function resultAnswer<T extends ZodMiniType>(result: T) {
-  return object({ ...envelope, result })
+export function resultSchema<T extends ZodMiniType>(result: T) {
+  return object({ ...envelopeShape, result })
 }
 
 /** An answer that is its `result`, to code. */
-export function foundAnswer<T extends ZodMiniType>(result: T) {
-  return codec(resultAnswer(result), custom<output<T>>(), {
+export function resultCodec<T extends ZodMiniType>(result: T) {
+  return codec(resultSchema(result), custom<output<T>>(), {
     decode: (sent) => (sent as { readonly result: output<T> }).result,
     encode: (found) => ({ status: 'success', msg: 'answer.found', result: found }) as never,
   })
 }
 
 const pageNumber = /^[1-9]\d{0,5}$/
-const wirePaging = object(
+const pagingSchema = object(
   {
     sort: optional(string({ error: 'invalidPaging' })),
     page: optional(custom<string | number>(isScalar, { error: 'invalidPaging' })),
@@ -32,22 +32,22 @@ const wirePaging = object(
   { error: 'invalidPaging' },
 )
 
-export interface Paging {
+export interface PageRequest {
   readonly sort: 'asc' | 'desc'
   /** From 1. */
   readonly page: number
 }
 
 /** `PAGING`: the order and the page; `size` rows a page is the only size. */
-export function pagingOf(size: number) {
-  return codec(optional(wirePaging), custom<Paging>(), {
+export function pageRequestCodec(size: number) {
+  return codec(optional(pagingSchema), custom<PageRequest>(), {
     decode: (sent, { issues }) => {
       const { sort = 'asc', page = 1, limit = size } = sent ?? {}
       const known = sort === 'asc' || sort === 'desc'
       if (!known || !pageNumber.test(String(page)) || String(limit) !== String(size)) {
         issues.push({ code: 'custom', message: 'invalidPaging', input: sent })
       }
-      return { sort: sort as Paging['sort'], page: Number(page) }
+      return { sort: sort as PageRequest['sort'], page: Number(page) }
     },
     encode: ({ sort, page }) => ({ sort, page }),
   })
@@ -58,4 +58,4 @@ function isScalar(sent: unknown): boolean {
 }
 
 /** How many there are in all, and how many of a thing's parts the answer holds. */
-export const counts = { totalCnt: number(), sectionCnt: number() }
+export const countsShape = { totalCnt: number(), sectionCnt: number() }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exercise } from '../../areas/exercise.ts'
-import { fieldFromWire, pathOnWire } from './names.ts'
+import { decodePath, encodePath } from './names.ts'
 
 const record = { area: exercise, kind: 'record' } as const
 const goal = { area: exercise, kind: 'goal' } as const
@@ -12,12 +12,12 @@ test.each([
   { shelf: record, path: 'scale', field: { item: null, name: 'scale' } },
   { shelf: goal, path: 'volume', field: { item: null, name: 'volume' } },
 ])('a refusal of $path is found again by its name on the wire', ({ shelf, path, field }) => {
-  expect(fieldFromWire(shelf, pathOnWire(shelf, path))).toEqual(field)
+  expect(decodePath(shelf, encodePath(shelf, path))).toEqual(field)
 })
 
 test.each(['type', 'user_id', 'money_section.0.money_amount', 'exercise_section.0', 'exercise_section.x.exercise_set'])(
   'a refusal of %s is about no field of an exercise record',
   (path) => {
-    expect(fieldFromWire(record, path)).toBeNull()
+    expect(decodePath(record, path)).toBeNull()
   },
 )

@@ -9,7 +9,7 @@ import { noDay } from './dates.ts'
 export type WireObject = Record<string, unknown>
 
 /** The wire's prefixed names of one shelf: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
-export function names({ area, kind }: Collection) {
+export function wireNames({ area, kind }: Collection) {
   const own = kind === 'goal' ? `${area.id}_goal` : area.id
   return {
     dateType: `${own}_dateType`,
@@ -37,7 +37,7 @@ export function names({ area, kind }: Collection) {
 export type DateNames = Readonly<Record<'dateType' | 'dateStart' | 'dateEnd', string>>
 
 /** Wire names to the engine's: takes what `of` names, leaves the rest. */
-export function unprefixed(
+export function removePrefixes(
   sent: Readonly<Record<string, unknown>>,
   of: readonly string[],
   name: (of: string) => string,
@@ -46,14 +46,14 @@ export function unprefixed(
   return Object.fromEntries(found.map((each) => [each, sent[name(each)]])) as Values
 }
 
-export function prefixed(
+export function addPrefixes(
   values: Readonly<Record<string, unknown>>,
   name: (of: string) => string,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([each, value]) => [name(each), value]))
 }
 
-export function datesOnWire(wire: DateNames, period: Period | null): Record<string, string> {
+export function encodeDates(wire: DateNames, period: Period | null): Record<string, string> {
   return {
     [wire.dateType]: period?.type ?? '',
     [wire.dateStart]: period?.start ?? noDay,
@@ -62,7 +62,7 @@ export function datesOnWire(wire: DateNames, period: Period | null): Record<stri
 }
 
 /** The period an object names; null for one that was never saved. */
-export function periodOf(wire: DateNames, sent: Readonly<Record<string, unknown>>): Period | null {
+export function decodeDates(wire: DateNames, sent: Readonly<Record<string, unknown>>): Period | null {
   const start = sent[wire.dateStart] ?? noDay
   const end = sent[wire.dateEnd] ?? noDay
   if (start === noDay || end === noDay) return null
@@ -70,10 +70,10 @@ export function periodOf(wire: DateNames, sent: Readonly<Record<string, unknown>
 }
 
 /** Where a problem is, as the wire names it: `items.0.set` is `exercise_section.0.exercise_set`. */
-export function pathOnWire(shelf: Collection, path: string): string {
+export function encodePath(shelf: Collection, path: string): string {
   // How to save is said beside the entry and not in it.
   if (path === 'type') return path
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const [head, index, name] = path.split('.')
   if (head !== 'items') return wire.value(path)
   return [wire.section, index, ...(name === undefined ? [] : [wire.item(name)])]
@@ -82,11 +82,11 @@ export function pathOnWire(shelf: Collection, path: string): string {
 }
 
 /** Which field of an entry a refusal is about, by its name on the wire; null where it is about none that can be typed. */
-export function fieldFromWire(
+export function decodePath(
   shelf: Collection,
   path: string,
 ): { readonly item: number | null; readonly name: string | null } | null {
-  const wire = names(shelf)
+  const wire = wireNames(shelf)
   const value = Object.keys(valueFields(shelf)).find((name) => wire.value(name) === path)
   if (value !== undefined) return { item: null, name: value }
   const [section, index, field] = path.split('.')

@@ -20,7 +20,7 @@ export function GoogleProof() {
   const { data: options } = useQuery(optionsQuery)
   const { units } = useSession()
   const { mutate, isPending } = useGoing(async () => ({
-    away: await call(googleCalls.prove, {}, units),
+    away: await call(googleCalls.reauthenticate, {}, units),
     note: { from: here, isInside: true, isShared: false },
   }))
   if (!options?.google) return

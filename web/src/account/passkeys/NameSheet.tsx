@@ -1,4 +1,4 @@
-import { longestPasskeyName } from '@haru/shared/contract/account/passkeys.ts'
+import { maxPasskeyNameLength } from '@haru/shared/contract/account/passkeys.ts'
 import { useText } from '../../lib/language.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -24,7 +24,7 @@ export function NameSheet({ title, submit, first, busy, onName, onClose }: NameS
           label={t('passkey.name')}
           hint={t('passkey.name.hint')}
           autoComplete="off"
-          maxLength={longestPasskeyName}
+          maxLength={maxPasskeyNameLength}
           {...box.props}
         />
       </OneBoxForm>

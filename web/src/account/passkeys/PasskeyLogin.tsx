@@ -1,4 +1,4 @@
-import { passkeyCalls, type UsedPasskey } from '@haru/shared/contract/account/passkeys.ts'
+import { type PasskeyAuthentication, passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
@@ -29,7 +29,7 @@ function usePasskeySignIn(keeping: Keeping) {
   const arrive = useArrival()
   const tellFailure = usePasskeyFailure()
   return useMutation({
-    mutationFn: async (used: UsedPasskey | null) => {
+    mutationFn: async (used: PasskeyAuthentication | null) => {
       const credential = used ?? (await askForOne())
       const { isAuto, isShared } = keeping
       const asked = { credential, isAutoLogin: isAuto, isShared }
@@ -40,7 +40,7 @@ function usePasskeySignIn(keeping: Keeping) {
   })
 }
 
-async function askForOne(): Promise<UsedPasskey> {
+async function askForOne(): Promise<PasskeyAuthentication> {
   const [{ signWithPasskey }, options] = await Promise.all([import('./asking.ts'), begin()])
   return signWithPasskey(options)
 }
@@ -53,7 +53,7 @@ function begin() {
 const quietMs = 1500
 
 // The browser shows them with the ids it knows. That it cannot, or that nobody answers, is no failure of the form.
-function useAutofill(isOn: boolean, onUsed: (used: UsedPasskey) => void): void {
+function useAutofill(isOn: boolean, onUsed: (used: PasskeyAuthentication) => void): void {
   const handleUsed = useEffectEvent(onUsed)
   useEffect(() => {
     if (!isOn) return

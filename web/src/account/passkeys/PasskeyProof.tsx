@@ -16,9 +16,9 @@ export function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
   const tellFailure = usePasskeyFailure()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const begun = call(passkeyCalls.beginProve, {}, units)
+      const begun = call(passkeyCalls.beginReauthenticate, {}, units)
       const [{ signWithPasskey }, options] = await Promise.all([import('./asking.ts'), begun])
-      await call(passkeyCalls.prove, { credential: await signWithPasskey(options) }, units)
+      await call(passkeyCalls.reauthenticate, { credential: await signWithPasskey(options) }, units)
     },
     onSuccess: onProved,
     onError: tellFailure,

@@ -1,4 +1,9 @@
-import type { MadePasskey, MakingOptions, UsedPasskey, UsingOptions } from '@haru/shared/contract/account/passkeys.ts'
+import type {
+  PasskeyAuthentication,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '@haru/shared/contract/account/passkeys.ts'
 import {
   browserSupportsWebAuthnAutofill,
   bufferToBase64URLString,
@@ -10,11 +15,11 @@ import {
 
 // What the browser does with passkeys. Loaded when somebody presses something that needs it.
 
-export function makePasskey(optionsJSON: MakingOptions): Promise<MadePasskey> {
+export function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   return startRegistration({ optionsJSON })
 }
 
-export function signWithPasskey(optionsJSON: UsingOptions): Promise<UsedPasskey> {
+export function signWithPasskey(optionsJSON: PasskeyRequestOptions): Promise<PasskeyAuthentication> {
   return startAuthentication({ optionsJSON })
 }
 
@@ -26,9 +31,9 @@ const renewMs = 4 * 60_000
  * Null where the browser cannot, or once the signal says that nobody waits any more.
  */
 export async function offerPasskeys(
-  begin: () => Promise<UsingOptions>,
+  begin: () => Promise<PasskeyRequestOptions>,
   signal: AbortSignal,
-): Promise<UsedPasskey | null> {
+): Promise<PasskeyAuthentication | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null
   const stop = () => WebAuthnAbortService.cancelCeremony()
   while (!signal.aborted) {

@@ -1,5 +1,5 @@
-import { startFields } from '@haru/shared/contract/account/profile.ts'
-import type { Current } from '@haru/shared/contract/account/user.ts'
+import { startingValueFields } from '@haru/shared/contract/account/profile.ts'
+import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useRemembered } from '../../lib/remembered.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -10,14 +10,14 @@ import { Rows } from '../../ui/Rows.tsx'
 import { Said } from '../../ui/Said.tsx'
 
 /** What has become of what somebody began with. */
-export function NowCard({ current }: { readonly current: Current }) {
+export function NowCard({ current }: { readonly current: CurrentValues }) {
   const t = useText()
   const amounts = createAmountFormat(useFormat(), useSession().units)
   const [isAll, setAll] = useRemembered('exclusions')
   const property = isAll ? current.propertyAll : current.property
 
-  const row = (name: keyof typeof startFields, value: number | null) => {
-    const { text, unit } = amounts.formatParts(startFields[name], value)
+  const row = (name: keyof typeof startingValueFields, value: number | null) => {
+    const { text, unit } = amounts.formatParts(startingValueFields[name], value)
     const said = value === null ? t('profile.now.none') : undefined
     return { key: name, label: t(`profile.now.${name}`), value: <Said as={said}>{text}</Said>, unit }
   }

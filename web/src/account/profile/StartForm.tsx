@@ -1,4 +1,4 @@
-import type { Start } from '@haru/shared/contract/account/profile.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
@@ -32,7 +32,7 @@ export function StartForm() {
   const name = `${owner} profile`
   const [typed, setTyped] = useState<Partial<Texts>>(() => readTexts(readStoredDraft(name)))
   const texts: Texts = { ...written, ...typed }
-  const problems = useProblems<keyof Start>({})
+  const problems = useProblems<keyof StartingValues>({})
   const { mutateAsync } = useSaveStart()
   const change = changeOf(texts, written, units)
   const isDirty = Object.keys(change).length > 0
@@ -62,7 +62,7 @@ export function StartForm() {
     save: leaving,
   })
 
-  function handleText(field: keyof Start, text: string) {
+  function handleText(field: keyof StartingValues, text: string) {
     onChange()
     setTyped({ ...typed, [field]: text })
     problems.settle(field)

@@ -1,7 +1,7 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
-import { pictureCalls } from '@haru/shared/contract/account/images.ts'
-import type { Start } from '@haru/shared/contract/account/profile.ts'
-import type { Person } from '@haru/shared/contract/account/user.ts'
+import { avatarCalls } from '@haru/shared/contract/account/images.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountKey, accountQuery } from '../../lib/account.ts'
@@ -13,7 +13,7 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { type Cut, cutOut } from './cutting.ts'
 
 /** Whoever is signed in. What they have become by now follows from their records, so it is asked anew for each visit. */
-export function usePerson(): Person {
+export function usePerson(): User {
   useQuery({ ...accountQuery, staleTime: 0 })
   return useSession().person
 }
@@ -23,7 +23,8 @@ export function useSaveStart() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (start: Partial<Start>) => call(accountCalls.update, { OBJECT: { settings: {}, start } }, units),
+    mutationFn: (start: Partial<StartingValues>) =>
+      call(accountCalls.update, { OBJECT: { settings: {}, start } }, units),
     onSuccess: () => client.invalidateQueries(),
   })
 }
@@ -40,7 +41,7 @@ export function usePutPicture() {
   const tell = useTell()
   const show = useShowPicture()
   return useMutation({
-    mutationFn: async ({ address, cut }: Chosen) => sendFile(pictureCalls.put, await cutOut(address, cut), units),
+    mutationFn: async ({ address, cut }: Chosen) => sendFile(avatarCalls.put, await cutOut(address, cut), units),
     onSuccess: ({ msg, result }) => {
       show(result.user_image)
       tell.success(msg)
@@ -54,7 +55,7 @@ export function useRemovePicture() {
   const tell = useTell()
   const show = useShowPicture()
   return useMutation({
-    mutationFn: () => call(pictureCalls.remove, {}, units),
+    mutationFn: () => call(avatarCalls.remove, {}, units),
     onSuccess: ({ msg }) => {
       show('')
       tell.success(msg)
@@ -66,7 +67,7 @@ export function useRemovePicture() {
 // Everywhere at once, without asking who it is again.
 function useShowPicture(): (image: string) => void {
   const client = useQueryClient()
-  return (image) => client.setQueryData<Person | null>(accountKey, (person) => (person ? { ...person, image } : person))
+  return (image) => client.setQueryData<User | null>(accountKey, (person) => (person ? { ...person, image } : person))
 }
 
 function useTell() {

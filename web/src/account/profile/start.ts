@@ -1,22 +1,22 @@
-import { type Start, startFields } from '@haru/shared/contract/account/profile.ts'
+import { type StartingValues, startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 
 /** What stands in the boxes of what somebody began with. */
-export type Texts = Readonly<Record<keyof Start, string>>
+export type Texts = Readonly<Record<keyof StartingValues, string>>
 
-const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof Start)[]
+const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof StartingValues)[]
 
-export function textsOf(start: Start, units: Units): Texts {
-  const text = (name: keyof Start) => startFields[name].format(start[name], units)
+export function textsOf(start: StartingValues, units: Units): Texts {
+  const text = (name: keyof StartingValues) => startingValueFields[name].format(start[name], units)
   return { scale: text('scale'), kcal: text('kcal'), property: text('property') }
 }
 
 /**
  * What is to be saved. What reads as it did is left as it is: 70 kg are 154.32 lb, and 154.32 lb are not quite 70 kg.
  */
-export function changeOf(texts: Texts, written: Texts, units: Units): Partial<Start> {
+export function changeOf(texts: Texts, written: Texts, units: Units): Partial<StartingValues> {
   const changed = names.filter((name) => texts[name] !== written[name])
-  return Object.fromEntries(changed.map((name) => [name, startFields[name].parse(texts[name], units)]))
+  return Object.fromEntries(changed.map((name) => [name, startingValueFields[name].parse(texts[name], units)]))
 }
 
 /** What was stored of a form that was not saved; what cannot be is left out. */

@@ -1,5 +1,5 @@
 import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
-import type { Seat } from '@haru/shared/contract/account/sessions.ts'
+import type { SignedInDevice } from '@haru/shared/contract/account/sessions.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -8,7 +8,7 @@ import { nameOf } from './seats.ts'
 import css from './security.module.css'
 
 export interface SeatRowProps {
-  readonly seat: Seat
+  readonly seat: SignedInDevice
   readonly isEnding: boolean
   readonly onEnd: () => void
 }
@@ -19,13 +19,15 @@ export function SeatRow({ seat, isEnding, onEnd }: SeatRowProps) {
   const dayOf = useDays()
   const name = nameOf(seat, t)
   const Icon = seat.system === 'android' || seat.system === 'ios' ? Smartphone : Monitor
-  const since = t('seat.since', { day: dayOf(seat.begunAt) })
+  const since = t('seat.since', { day: dayOf(seat.signedInAt) })
   return (
     <div className={css.seat}>
       <Icon size={22} className={css.picture} />
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.note}>{seat.isThis ? since : `${since} · ${t('seat.seen', { day: dayOf(seat.seenAt) })}`}</p>
+        <p className={css.note}>
+          {seat.isThis ? since : `${since} · ${t('seat.seen', { day: dayOf(seat.lastUsedAt) })}`}
+        </p>
         {(seat.isThis || seat.stays) && (
           <p className={css.chips}>
             {seat.isThis && <span className={css.own}>{t('seat.this')}</span>}

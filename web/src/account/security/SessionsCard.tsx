@@ -1,4 +1,4 @@
-import { others } from '@haru/shared/contract/account/sessions.ts'
+import { otherDevices } from '@haru/shared/contract/account/sessions.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -24,7 +24,7 @@ export function SessionsCard() {
       yes: t('seat.others.yes'),
       danger: true,
     }
-    if (await confirm(question)) end(others)
+    if (await confirm(question)) end(otherDevices)
   }
 
   return (
@@ -37,7 +37,7 @@ export function SessionsCard() {
         ))}
       </ul>
       {seats.length > 1 && (
-        <Button wide busy={isPending && variables === others} onClick={handleOthers}>
+        <Button wide busy={isPending && variables === otherDevices} onClick={handleOthers}>
           {t('seat.others')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type Seat, sessionCalls } from '@haru/shared/contract/account/sessions.ts'
+import { type SignedInDevice, sessionCalls } from '@haru/shared/contract/account/sessions.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -18,7 +18,7 @@ export function seatsQuery(units: Units) {
 }
 
 /** What a person would call it: 'Chrome on Android'. */
-export function nameOf({ browser, system }: Seat, t: Translate): string {
+export function nameOf({ browser, system }: SignedInDevice, t: Translate): string {
   if (browser === 'other' && system === 'other') return t('seat.unknown')
   if (system === 'other') return t(`browser.${browser}`)
   if (browser === 'other') return t(`system.${system}`)
