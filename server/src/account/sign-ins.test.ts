@@ -55,8 +55,8 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const kim = await app.signUp()
     const { headers } = await logIn(app.client(), kim, { isAutoLogin: true })
     const [device, session] = [headers['set-cookie'] ?? []].flat().map(String)
-    expect(session).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
-    expect(device).toMatch(/^haru-dev=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
+    expect(session).toMatch(/^haru=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^haru-dev=[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
   // SAFETY A41

@@ -5,13 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../clocks.ts'
 import type { Config } from '../config.ts'
 import { addressOf } from './addresses.ts'
-import { cookieName, readCookie } from './cookies.ts'
+import { openCookies } from './cookies.ts'
 import { admit, admitProved, type FindCaller, type Identity, nobody, refuseOutdated } from './guard.ts'
 import { readBody } from './json.ts'
 import { keepAnswers } from './kept.ts'
 import { whyNotOurs } from './origin.ts'
 import { createRates } from './rates.ts'
-import { exchangeOf } from './request.ts'
 
 export const apiBase = '/haru/api'
 
@@ -72,15 +71,14 @@ export function openGate(entrance: Entrance): Gate {
 }
 
 /** Finds out by its session who asks, and puts off the cookie of a session that was put off. */
-function createIdentify({ config, findCaller, sessionDays }: Entrance) {
-  const sessionCookie = cookieName('session', config.isSecure)
-
+function createIdentify({ findCaller, sessionDays }: Entrance) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
-    const token = readCookie(request.headers.cookie, sessionCookie)
+    const cookies = openCookies(request, reply)
+    const token = cookies.get('session')
     if (token === null) return nobody
     const found = await findCaller(token)
     if (typeof found === 'string') return { caller: null, refusal: found }
-    if (found.isRenewed) exchangeOf(request, reply).cookies.set('session', token, sessionDays)
+    if (found.isRenewed) cookies.set('session', token, sessionDays)
     return { caller: found.caller, refusal: nobody.refusal }
   }
 }

@@ -1,3 +1,5 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieName, Cookies } from './exchange.ts'
 
 const names = {
@@ -8,11 +10,11 @@ const names = {
   passkey: 'passkey',
 } as const satisfies Record<CookieName, string>
 const sameSite = {
-  session: 'Lax',
-  device: 'Strict',
-  flow: 'Strict',
-  oidc: 'Strict',
-  passkey: 'Strict',
+  session: 'lax',
+  device: 'strict',
+  flow: 'strict',
+  oidc: 'strict',
+  passkey: 'strict',
 } as const satisfies Record<CookieName, string>
 const secondsPerDay = 86_400
 
@@ -22,24 +24,21 @@ export function cookieName(name: CookieName, isSecure: boolean): string {
   return name === 'session' ? 'haru' : `haru-${names[name]}`
 }
 
-/** The cookies of one request, and those its answer sets, through `send`. */
-export function openCookies(header: string | undefined, isSecure: boolean, send: (line: string) => void): Cookies {
-  const attributes = (name: CookieName) => `Path=/; HttpOnly; SameSite=${sameSite[name]}${isSecure ? '; Secure' : ''}`
-  return {
-    get: (name) => readCookie(header, cookieName(name, isSecure)),
-    set: (name, value, days) => {
-      const age = days === null ? '' : `; Max-Age=${days * secondsPerDay}`
-      send(`${cookieName(name, isSecure)}=${value}; ${attributes(name)}${age}`)
-    },
-    clear: (name) => send(`${cookieName(name, isSecure)}=; ${attributes(name)}; Max-Age=0`),
-  }
+/** Parses the cookies of every request. Of two cookies with the same name the first counts. */
+export function parseCookies(app: FastifyInstance): void {
+  app.register(fastifyCookie)
 }
 
-/** The first of this name, as it was sent; null where there is none. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+/** The cookies of a request, and those that its response sets. */
+export function openCookies(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const { isSecureSite } = request
+  function set(name: CookieName, value: string, maxAge: { readonly maxAge?: number }): void {
+    const attributes = { path: '/', httpOnly: true, sameSite: sameSite[name], secure: isSecureSite }
+    reply.setCookie(cookieName(name, isSecureSite), value, { ...attributes, ...maxAge })
   }
-  return null
+  return {
+    get: (name) => request.cookies[cookieName(name, isSecureSite)] ?? null,
+    set: (name, value, days) => set(name, value, days === null ? {} : { maxAge: Math.round(days * secondsPerDay) }),
+    clear: (name) => set(name, '', { maxAge: 0 }),
+  }
 }

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, readCookie } from './cookies.ts'
+import { cookieName } from './cookies.ts'
 import { languageAsked } from './request.ts'
 
 export const webBase = '/haru/'
@@ -116,11 +116,11 @@ function openPages(
   const template = files.get('index.html')?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
   const pages = new Map<string, WebFile>()
   return (request, path) => {
-    const { cookie } = request.headers
+    const { cookies } = request
     const places = {
       lang: languageAsked(request),
-      theme: themeOf(readCookie(cookie, 'haru-theme')),
-      shell: shellOf(path, readCookie(cookie, cookieName('session', isSecure)) !== null),
+      theme: themeOf(cookies['haru-theme']),
+      shell: shellOf(path, cookies[cookieName('session', isSecure)] !== undefined),
     }
     const key = Object.values(places).join(' ')
     const known = pages.get(key)
@@ -146,7 +146,7 @@ function shellOf(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
   return path.startsWith('user/') ? 'top' : 'app'
 }
 
-function themeOf(chosen: string | null): 'light' | 'dark' | 'system' {
+function themeOf(chosen: string | undefined): 'light' | 'dark' | 'system' {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 

@@ -3,7 +3,7 @@ import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../event-loop.ts'
 import { addressOf, networkOf } from './addresses.ts'
-import { openCookies, readCookie } from './cookies.ts'
+import { openCookies } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 import type { Identity } from './guard.ts'
 import type { Memory } from './kept.ts'
@@ -40,7 +40,7 @@ const longestAgent = 200
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     requestId: request.id,
-    cookies: openCookies(request.headers.cookie, request.isSecureSite, (line) => reply.header('set-cookie', line)),
+    cookies: openCookies(request, reply),
     // Getters: most calls ask for none of these.
     get address() {
       return addressOf(request.ip)
@@ -60,6 +60,6 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
 
 /** The language a person chose on this device, else what the browser asks for. */
 export function languageAsked(request: FastifyRequest): Language {
-  const chosen = readCookie(request.headers.cookie, 'haru-lang')
+  const chosen = request.cookies['haru-lang']
   return detectLanguage(chosen ?? request.headers['accept-language'] ?? '')
 }

@@ -8,6 +8,7 @@ import { beginRequest } from '../event-loop.ts'
 import type { Log } from '../log.ts'
 import { sendJson } from './answer.ts'
 import { limitConnections } from './connection-limit.ts'
+import { parseCookies } from './cookies.ts'
 import { explain } from './explain.ts'
 import { nobody } from './guard.ts'
 import { securityHeaders } from './headers.ts'
@@ -25,6 +26,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   app.decorateRequest('running')
   app.decorateRequest('isSecureSite', config.isSecure)
   beginRequests(app, config)
+  parseCookies(app)
   explainErrors(app, log)
   logRequests(app, log)
   return app
