@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { inTurn } from '@haru/server/src/db/turns.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
 import { writeEntries } from '@haru/server/src/tracking/writes.ts'

@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { OpenDatabase } from './db/open-database.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 

@@ -1,5 +1,5 @@
 import { insertAll } from '@haru/server/src/db/many.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { type Catalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { readFood } from '@haru/server/src/food/rows.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openSearch, type Search } from '@haru/server/src/food/search.ts'
 import { readStarterFoods, starterBeside } from '@haru/server/src/food/starter.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { importFile, type Listener } from '@haru/server/src/food/import/importer.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'

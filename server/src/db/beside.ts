@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { CannotStart, cannotOpen } from '../cannot-start.ts'
-import { fileOf, type OpenDatabase, openDatabase } from './open.ts'
+import { fileOf, openDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 /** A command that asks about what is there must not make an empty database where somebody has mistyped a folder. */
 export function refuseAbsent(databaseUrl: string): void {

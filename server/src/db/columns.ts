@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, sql } from 'kysely'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 type Kind = OpenDatabase['kind']
 

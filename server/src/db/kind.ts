@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
 /** Which database it is, for the few questions that each is asked in its own way. */

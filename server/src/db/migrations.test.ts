@@ -1,16 +1,40 @@
 import { money } from '@haru/shared/areas/money.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
 import type { MetricColumn } from '../tracking/rows.ts'
 import { openStore } from '../tracking/store.ts'
-import { type Migration, migrate, migrations } from './migrations.ts'
+import type { Migration } from './migration.ts'
+import { isUpToDate, migrate, migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { inTurn } from './turns.ts'
 
 const next = (name: string, up: Migration['up']): Migration[] => [...migrations, { name, up }]
+
+async function appliedSteps({ db }: OpenDatabase): Promise<readonly string[]> {
+  const rows = await db.selectFrom('migration').select('name').orderBy('timestamp').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The record as it was before Kysely's Migrator wrote it: numbered steps, here with the former name of one, and a clock that went back. */
+async function writeEarlyRecord({ db }: OpenDatabase, count: number, unknown?: string): Promise<void> {
+  await db.schema.dropTable('migration').execute()
+  await db.schema.dropTable('migration_lock').execute()
+  await db.schema
+    .createTable('migration')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute()
+  const names = migrations.slice(0, count).map(({ name }) => name.replace('0010-search-data', '0010-food-search'))
+  for (const [i, name] of [...names, ...(unknown === undefined ? [] : [unknown])].entries()) {
+    await sql`insert into migration values (${i + 1}, ${name}, ${1_790_000_000_000 - i * 1000})`.execute(db)
+  }
+}
 
 describe.each(Object.entries(databases))('on %s', (_, fresh) => {
   test('a step that fails half way leaves nothing of itself, and works the next time', async () => {
@@ -26,9 +50,63 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await expect(migrate(open, failing)).rejects.toThrow('the power went out')
     await migrate(open, next('later', create))
     await migrate(open, next('later', create))
-    const done = await open.db.selectFrom('migration').select(['number', 'name']).orderBy('number').execute()
-    const names = [...migrations.map(({ name }) => name), 'later']
-    expect(done).toEqual(names.map((name, i) => ({ number: i + 1, name })))
+    expect(await appliedSteps(open)).toEqual([...migrations.map(({ name }) => name), 'later'])
+    await open.close()
+    await remove()
+  })
+
+  test('a database error in a step is the error of the migration', async () => {
+    const { url, remove } = await fresh()
+    const open = await openDatabase(url)
+    const wrong = next('wrong', async (db) => {
+      await sql`insert into no_such_table values (1)`.execute(db)
+    })
+    await expect(migrate(open, wrong)).rejects.toThrow('no_such_table')
+    expect(await appliedSteps(open)).toEqual(migrations.map(({ name }) => name))
+    await open.close()
+    await remove()
+  })
+
+  test('the record of an early version counts, and no step runs twice', async () => {
+    const { url, remove } = await fresh()
+    const open = await openDatabase(url)
+    await open.db.insertInto('account').values(account('kim')).execute()
+    await writeEarlyRecord(open, 6)
+    const ran: string[] = []
+    const steps = migrations.map(({ name }) => ({ name, up: async () => void ran.push(name) }))
+    await migrate(open, steps)
+    await migrate(open, steps)
+    expect(ran).toEqual(migrations.slice(6).map(({ name }) => name))
+    expect(await appliedSteps(open)).toEqual(migrations.map(({ name }) => name))
+    expect(await open.db.selectFrom('account').select('id').execute()).toEqual([{ id: 'kim' }])
+    await open.close()
+    await remove()
+  })
+
+  test('a whole early database opens as it is, and every step of it still has its number', async () => {
+    const { url, remove } = await fresh()
+    const before = await openDatabase(url)
+    await before.db.insertInto('account').values(account('kim')).execute()
+    await writeEarlyRecord(before, migrations.length)
+    expect(await isUpToDate(before.db)).toBe(true)
+    await before.close()
+    const [open, beside] = await Promise.all([1, 2].map(() => openDatabase(url, { allowShared: true })))
+    expect(await open?.db.selectFrom('migration').select(['number', 'name']).orderBy('number').execute()).toEqual(
+      migrations.map(({ name }, i) => ({ number: i + 1, name })),
+    )
+    expect(await open?.db.selectFrom('account').select('id').execute()).toEqual([{ id: 'kim' }])
+    await open?.close()
+    await beside?.close()
+    await remove()
+  })
+
+  test('an early record with an unknown step is refused, and stays as it was', async () => {
+    const { url, remove } = await fresh()
+    const open = await openDatabase(url)
+    await writeEarlyRecord(open, migrations.length, '0042-newer')
+    await expect(migrate(open)).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining('0042-newer') })
+    const { rows } = await sql<{ at: number }>`select at from migration`.execute(open.db)
+    expect(rows).toHaveLength(migrations.length + 1)
     await open.close()
     await remove()
   })

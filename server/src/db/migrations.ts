@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import type { Migration } from './migration.ts'
 import { people } from './migrations/0001-people.ts'
 import { entries } from './migrations/0002-entries.ts'
 import { tallies } from './migrations/0003-tallies.ts'
@@ -10,16 +12,10 @@ import { accounts } from './migrations/0007-accounts.ts'
 import { accountBytes } from './migrations/0008-account-bytes.ts'
 import { codes } from './migrations/0009-codes.ts'
 import { searchData } from './migrations/0010-search-data.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import type { Database, Transaction } from './schema.ts'
 
-/** One step of the schema. Once released it never changes: the next step mends it. */
-export interface Migration {
-  readonly name: string
-  readonly up: (db: Transaction, kind: OpenDatabase['kind']) => Promise<void>
-}
-
-/** In order; the first is number 1. */
+/** In the order of their names. */
 export const migrations: readonly Migration[] = [
   people,
   entries,
@@ -33,66 +29,111 @@ export const migrations: readonly Migration[] = [
   searchData,
 ]
 
-// Any number, as long as every Haru asks for the same: only one at a time may change the schema.
-const advisoryLock = 4_827_001
+const recordTable = 'migration'
 
-/** Brings the schema up, each step whole or not at all. Refuses a database that a newer Haru has changed. */
+/**
+ * Brings the schema up to date in one transaction. Refuses a database that a newer Haru has changed. Kysely keeps the record of what was
+ * applied, and its lock admits one server at a time.
+ */
 export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migration[] = migrations): Promise<void> {
-  await alone(db, kind, async (transaction) => {
-    await transaction.schema
-      .createTable('migration')
-      .ifNotExists()
-      .addColumn('number', 'integer', (column) => column.primaryKey())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .execute()
-  })
-  await refuseNewer(db, steps)
-  for (const [index, step] of steps.entries()) {
-    await alone(db, kind, (transaction) => apply(transaction, kind, step, index + 1))
-  }
+  await prepareRecord(db, kind, steps)
+  // Kysely would first look through every table of the database.
+  if (await isUpToDate(db, steps)) return
+  const { error } = await new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          steps.map(({ name, up }) => [name, { up: (transaction: Transaction) => up(transaction, kind) }]),
+        ),
+    },
+    migrationTableName: recordTable,
+    migrationLockTableName: 'migration_lock',
+    // Without it, Kysely would take the tables of another schema for its own.
+    ...(kind === 'postgres' ? { migrationTableSchema: await readSchema(db) } : {}),
+  }).migrateToLatest()
+  if (error !== undefined) throw error
 }
 
-// Another server may be starting at the same time.
-function alone(
-  db: Database,
-  kind: OpenDatabase['kind'],
-  work: (transaction: Transaction) => Promise<void>,
-): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
-    await work(transaction)
-  })
+async function readSchema(db: Database): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+  return rows[0]?.schema ?? 'public'
 }
 
 /** Refuses a database that a newer Haru has changed. */
 export async function refuseNewer(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  const newest = await db.selectFrom('migration').select('name').where('number', '>', steps.length).executeTakeFirst()
-  if (newest === undefined) return
+  const applied = await readApplied(db, steps)
+  const newer = applied.find((name) => !steps.some((step) => step.name === name))
+  if (newer === undefined) return
   throw new CannotStart(
-    `The database was changed by a newer Haru (${newest.name}). Nothing was touched: run that version, or restore a backup.`,
+    `The database was changed by a newer Haru (${newer}). Nothing was touched: run that version, or restore a backup.`,
     cannotOpen,
   )
 }
 
 /** Whether it has every step of this Haru. */
-export async function isUpToDate(db: Database): Promise<boolean> {
-  const last = await db
-    .selectFrom('migration')
-    .select('name')
-    .where('number', '=', migrations.length)
-    .executeTakeFirst()
-  return last !== undefined
+export async function isUpToDate(db: Database, steps: readonly Migration[] = migrations): Promise<boolean> {
+  const applied = await readApplied(db, steps)
+  return steps.every(({ name }) => applied.includes(name))
 }
 
-async function apply(
-  transaction: Transaction,
-  kind: OpenDatabase['kind'],
-  step: Migration,
-  number: number,
-): Promise<void> {
-  const done = await transaction.selectFrom('migration').select('name').where('number', '=', number).executeTakeFirst()
-  if (done !== undefined) return
-  await step.up(transaction, kind)
-  await transaction.insertInto('migration').values({ number, name: step.name, at: Date.now() }).execute()
+// The record of early versions, before Kysely's Migrator wrote it, told steps apart by their numbers; one was renamed later.
+async function readApplied(db: Database, steps: readonly Migration[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom(recordTable).select(['name', 'number']).orderBy('number').orderBy('name').execute()
+  return rows.map(({ name, number }) => steps[number - 1]?.name ?? name)
+}
+
+/** The number of a step in the record of Kysely: early versions of Haru refuse a database with a number they do not know. */
+const unknownNumber = 1_000_000
+// Early versions of Haru take this lock while they migrate.
+const advisoryLock = 4_827_001
+
+/** Makes the record in which Kysely's Migrator writes what was applied, out of that of early versions where there is one. */
+function prepareRecord(db: Database, kind: OpenDatabase['kind'], steps: readonly Migration[]): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
+    const columns = await readRecordColumns(transaction, kind)
+    if (columns.length === 0) return createRecord(transaction)
+    await refuseNewer(transaction, steps)
+    if (!columns.includes('timestamp')) await convertRecord(transaction, steps)
+  })
+}
+
+async function readRecordColumns(db: Transaction, kind: OpenDatabase['kind']): Promise<readonly string[]> {
+  const query =
+    kind === 'postgres'
+      ? sql<{
+          name: string
+        }>`select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${recordTable}`
+      : sql<{ name: string }>`select name from pragma_table_info(${recordTable})`
+  const { rows } = await query.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function createRecord(db: Transaction): Promise<void> {
+  await db.schema
+    .createTable(recordTable)
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('timestamp', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull().defaultTo(unknownNumber))
+    .execute()
+}
+
+async function convertRecord(db: Transaction, steps: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{
+    number: number
+    at: number
+  }>`select number, at from ${sql.table(recordTable)} order by number`.execute(db)
+  await db.schema.dropTable(recordTable).execute()
+  await createRecord(db)
+  let last = 0
+  for (const { number, at } of rows) {
+    // Kysely checks the order of the steps by their instants, and the clock may have been set back between two of them.
+    last = Math.max(last + 1, at)
+    const name = steps[number - 1]?.name ?? String(number)
+    await db
+      .insertInto(recordTable)
+      .values({ name, number, timestamp: new Date(last).toISOString() })
+      .execute()
+  }
 }

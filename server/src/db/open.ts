@@ -1,13 +1,7 @@
 import { migrate } from './migrations.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
-import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
-
-export interface OpenDatabase {
-  readonly kind: 'sqlite' | 'postgres'
-  readonly db: Database
-  readonly close: () => Promise<void>
-}
 
 interface Options {
   readonly allowShared?: boolean

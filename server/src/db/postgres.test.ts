@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { failureOf } from './failures.ts'
 import { migrations } from './migrations.ts'
-import { type OpenDatabase, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 let url: string
 let remove: () => Promise<void>

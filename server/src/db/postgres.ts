@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart, cannotOpen } from '../cannot-start.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import type { Tables } from './schema.ts'
 
 const bigintType = 20

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type {
   AccountTable,
   CodeTable,
@@ -219,8 +219,9 @@ export interface CounterTable {
   value: number
 }
 
+/** What Kysely's Migrator has applied; see migrations.ts. */
 export interface MigrationTable {
-  number: number
   name: string
-  at: number
+  timestamp: string
+  number: Generated<number>
 }

@@ -35,7 +35,12 @@ const retryMs = 10
 export function sqliteDialect(connections: SqliteConnections) {
   return {
     // Kysely would let one query in at a time, and reads wait for transactions; the driver below knows better.
-    createAdapter: () => Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
+    createAdapter: () =>
+      Object.defineProperties(new SqliteAdapter(), {
+        supportsMultipleConnections: { value: true },
+        // SQLite has it, and a migration must be applied as a whole or not at all.
+        supportsTransactionalDdl: { value: true },
+      }),
     createDriver: () => driver(connections),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -8,7 +8,7 @@ import { creation, edition, money, onDay, records, spend } from '../../../tests/
 import { databaseKinds, openFresh } from '../../../tests/support/servers/databases.ts'
 import { addPerson, newId } from '../../../tests/support/servers/stores.ts'
 import { insertAll } from '../db/many.ts'
-import type { OpenDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { maxOperations, maxRemoved, openStore } from './store.ts'
 import { keepSeq, writeEntries } from './writes.ts'

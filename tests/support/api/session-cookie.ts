@@ -1,5 +1,5 @@
 import { startSession } from '@haru/server/src/account/sessions.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
 /** The session cookie of a user who has just authenticated, for a server in a process of its own. */

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { inTurn } from '@haru/server/src/db/turns.ts'
 import { mostEntries } from '@haru/server/src/tracking/store.ts'
 import { keepSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'

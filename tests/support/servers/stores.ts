@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OpenDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'

@@ -1,6 +1,6 @@
 import { byKey, keyText } from '../columns.ts'
-import type { Migration } from '../migrations.ts'
-import type { OpenDatabase } from '../open.ts'
+import type { Migration } from '../migration.ts'
+import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 export const people: Migration = {

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from 'kysely'
 import { byKey, keyText } from '../columns.ts'
-import type { Migration } from '../migrations.ts'
-import type { OpenDatabase } from '../open.ts'
+import type { Migration } from '../migration.ts'
+import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 type Kind = OpenDatabase['kind']

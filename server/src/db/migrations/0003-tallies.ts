@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts'
+import type { Migration } from '../migration.ts'
 import type { Transaction } from '../schema.ts'
 
 /** What money leaves out of property, kept of the days that were recorded before it was kept. */

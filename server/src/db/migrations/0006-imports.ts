@@ -1,5 +1,5 @@
 import { byKey, keyText } from '../columns.ts'
-import type { Migration } from '../migrations.ts'
+import type { Migration } from '../migration.ts'
 
 /** How far each file has been imported, so that an import that was killed goes on where it was. */
 export const imports: Migration = {

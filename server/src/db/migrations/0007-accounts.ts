@@ -1,7 +1,7 @@
 import type { ColumnDefinitionBuilder } from 'kysely'
 import { byKey, keyText } from '../columns.ts'
-import type { Migration } from '../migrations.ts'
-import type { OpenDatabase } from '../open.ts'
+import type { Migration } from '../migration.ts'
+import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 /** Other ways to sign in than a password, what a person has beside their records, and when the last backup was made. */

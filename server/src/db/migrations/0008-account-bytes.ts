@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bytesOfRow, type CountedTable, countedTables, recountBytes } from '../account-bytes.ts'
-import type { Migration } from '../migrations.ts'
+import type { Migration } from '../migration.ts'
 import type { Transaction } from '../schema.ts'
 
 /** How many bytes an account takes, counted by triggers in the transaction of each write. */

@@ -1,5 +1,5 @@
 import { byKey, keyText } from '../columns.ts'
-import type { Migration } from '../migrations.ts'
+import type { Migration } from '../migration.ts'
 
 /** A code belongs to the browser that asked for it, beside those of other browsers. The codes of before end: they lived ten minutes. */
 export const codes: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts'
+import type { Migration } from '../migration.ts'
 
 /** What a food is found by besides its names, and whether its index is up to date: 0 is that of an index made before. */
 export const searchData: Migration = {

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { type Command, Misused, readArguments, type Surroundings } from '../../command.ts'
-import { type OpenDatabase, openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/open.ts'
+import type { OpenDatabase } from '../../db/open-database.ts'
 import { importFile } from './importer.ts'
 import { showProgress, summaryOf } from './progress.ts'
 import { known } from './recognise.ts'

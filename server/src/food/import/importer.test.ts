@@ -6,7 +6,7 @@ import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { databaseKinds, openFresh } from '../../../../tests/support/servers/databases.ts'
-import type { OpenDatabase } from '../../db/open.ts'
+import type { OpenDatabase } from '../../db/open-database.ts'
 import { openCatalogue } from '../catalogue.ts'
 import { importFile, type Listener } from './importer.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Food } from '@haru/shared/food/food.ts'
-import type { OpenDatabase } from '../../db/open.ts'
+import type { OpenDatabase } from '../../db/open-database.ts'
 import { type Catalogue, openCatalogue } from '../catalogue.ts'
 import { openContainer } from './container.ts'
 import { digestOf, enter, finish, move, type Position, type Refused } from './positions.ts'
