@@ -2,10 +2,10 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { scoresCodec } from '@haru/shared/contract/sync/scores.ts'
-import { type NextStep, nextStep } from '@haru/shared/engine/next-step.ts'
+import { findNextStep, type NextStep } from '@haru/shared/engine/score/next-step.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { percent } from '@haru/shared/tracking/score.ts'
+import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode, encode } from 'zod/mini'
@@ -45,10 +45,10 @@ function withDone(life: Life, step: NextStep): Life {
 async function adviceOf(life: Life, units: Units): Promise<NextStep | null> {
   const [store, owner] = [memoryStore(), { ownerId: 'kim' }]
   await keep(store, owner, life)
-  const scores = await percent(store, owner, areas, life.range, life.today)
+  const scores = await scoreRange(store, owner, areas, life.range, life.today)
   const wire = scoresCodec(areas, units)
   // As a browser gets it, where what is due is rounded.
-  return nextStep(decode(wire, encode(wire, scores)), areas, units)
+  return findNextStep(decode(wire, encode(wire, scores)), areas, units)
 }
 
 // D8: a promised +5.00 that gave 3.00.

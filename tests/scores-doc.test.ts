@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { areas } from '@haru/shared/areas/register.ts'
 import { encodeDue, encodeTotal } from '@haru/shared/contract/wire/amount.ts'
-import { nextStep } from '@haru/shared/engine/next-step.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
-import { percent } from '@haru/shared/tracking/score.ts'
+import { findNextStep } from '@haru/shared/engine/score/next-step.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
+import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import { describe, expect, test } from 'vitest'
 import { askedOf, type Example, examplesOf, givenOf, keepGiven, units } from './support/data/score-examples.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
@@ -21,7 +21,7 @@ async function worked(block: string): Promise<Scores> {
   const [store, owner] = [memoryStore(), { ownerId: 'somebody' }]
   const given = givenOf(block)
   await keepGiven(store, owner, given)
-  return percent(store, owner, areas, given.judged, given.today)
+  return scoreRange(store, owner, areas, given.judged, given.today)
 }
 
 describe.each(asking.map((example) => [example.name, example] as const))('%s', (_, { block, table }) => {
@@ -77,7 +77,7 @@ function linesOf(block: string, scores: Scores): readonly (readonly string[])[] 
 }
 
 function nextLine(scores: Scores): readonly string[] {
-  const step = nextStep(scores, areas, units)
+  const step = findNextStep(scores, areas, units)
   const field = areas.find(({ id }) => id === step?.areaId)?.metrics[step?.metric ?? '']?.goal
   if (step === null || field === undefined) return []
   return [`next: ${step.metric}`, '', `${say(encodeTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]

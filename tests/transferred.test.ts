@@ -15,9 +15,9 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { type Category, defaultCategory, type Part, type Title } from '@haru/shared/tracking/category.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import { validate } from '@haru/shared/tracking/validate.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { validateEntry } from '@haru/shared/tracking/validate.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someEntry, someId, someUnits } from './support/data/arbitraries.ts'
@@ -102,7 +102,7 @@ function saved(entries: Life['entries'], categories: Life['categories']): Life['
     const { area, kind } = collection
     const category = categories.get(area.id) ?? defaultCategory(area)
     const keys = [entry.id, `${area.id} ${kind} ${entry.period.type} ${entry.period.start} ${entry.period.end}`]
-    if (validate(area, kind, entry, category) !== null || keys.some((key) => taken.has(key))) return []
+    if (validateEntry(area, kind, entry, category) !== null || keys.some((key) => taken.has(key))) return []
     for (const key of keys) taken.add(key)
     const values = kind === 'goal' ? completeGoal(area, entry.values) : entry.values
     return [[collection, { ...entry, values, revision: 1 }] as const]
@@ -124,7 +124,7 @@ async function live({ units, categories, entries }: Life): Promise<Owner> {
     const written = entries.map(([collection, entry], i) => ({
       collection,
       entry,
-      totals: keptOf(collection, entry),
+      totals: computeStoredTotals(collection, entry),
       seq: seq + i,
     }))
     await writeEntries(transaction, owner, written, 0)

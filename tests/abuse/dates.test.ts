@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
 import { type Asked, callsOf, everyCall } from '../support/data/wire-samples.ts'

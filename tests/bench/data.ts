@@ -8,8 +8,8 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { newId } from '../support/servers/stores.ts'
 
 /** How many items a dense day has: 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights in ten years. */
@@ -43,7 +43,7 @@ async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
   const items = Array.from({ length: count }, (_, i) => itemOf(area, i))
   const values = 'scale' in area.dayFields ? { scale: 70_000_000 } : {}
   const entry = { id: newId(), period: periodAround('day', day), values, items, revision: 1 }
-  await writer.put({ area, kind: 'record' }, entry, keptOf({ area, kind: 'record' }, entry))
+  await writer.put({ area, kind: 'record' }, entry, computeStoredTotals({ area, kind: 'record' }, entry))
 }
 
 async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Promise<void> {

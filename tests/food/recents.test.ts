@@ -4,14 +4,14 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { save } from '@haru/shared/tracking/save.ts'
-import { blankItem } from '@haru/shared/tracking/settle.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
+import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { expect, test } from 'vitest'
 import { memoryStore } from '../support/servers/memory-store.ts'
 
 const kim = { ownerId: 'kim' }
 const today = day('2026-11-20')
-const blank = blankItem(food, defaultCategory(food))
+const blank = createItem(food, defaultCategory(food))
 const typed = (name: string, more: Values = {}): Values => ({ ...blank, name, ...more })
 
 // D5
@@ -24,7 +24,7 @@ test('recent foods are the newest first, and those without a known energy come a
   for (const [ago, items] of days.entries()) {
     const period = periodAround('day', addDays(today, -ago))
     const input = { mode: 'create', period, loaded: null, id: `${ago}`, values: {}, items, operation: null } as const
-    await save(store, kim, { area: food, kind: 'record' }, input)
+    await saveEntry(store, kim, { area: food, kind: 'record' }, input)
   }
   const period = periodAround('day', addDays(today, 1))
   const input = {
@@ -36,7 +36,7 @@ test('recent foods are the newest first, and those without a known energy come a
     items: [typed('bread')],
     operation: null,
   } as const
-  await save(store, kim, { area: food, kind: 'record' }, input)
+  await saveEntry(store, kim, { area: food, kind: 'record' }, input)
   const names = (await recentFoods(store, kim, today)).map(({ name }) => name)
   expect(names).toEqual(['rice', 'water', 'bread', 'soup'])
 })

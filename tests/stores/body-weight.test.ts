@@ -1,10 +1,10 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { calendarDetail, calendarList } from '@haru/shared/tracking/calendar.ts'
-import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.ts'
-import { detail, exist, list } from '@haru/shared/tracking/read.ts'
-import { remove, save } from '@haru/shared/tracking/save.ts'
+import { findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
+import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
+import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, exercise, lift, lifted, onDay, range, records, weighing } from '../support/data/samples.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
@@ -30,25 +30,25 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(creation(sunday, { values: { scale: weighing(71.5) } }))
   })
 
-  const saved = (input: Parameters<typeof save>[3]) => save(opened.store, kim, collection, input)
+  const saved = (input: Parameters<typeof saveEntry>[3]) => saveEntry(opened.store, kim, collection, input)
 
   async function found(at = sunday) {
-    const entry = await detail(opened.store, kim, collection, at, today)
+    const entry = await findEntryView(opened.store, kim, collection, at, today)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
 
   test('it is read back without items, and comes to nothing but its weight', async () => {
     expect(await found()).toMatchObject({ values: { scale: weighing(71.5) }, items: [], totals: alone })
-    const page = await list(opened.store, kim, collection, { range: march, sort: 'asc', page: 1 }, today)
+    const page = await listEntries(opened.store, kim, collection, { range: march, sort: 'asc', page: 1 }, today)
     expect(page).toMatchObject({ count: 1, entries: [{ period: sunday, totals: alone }] })
   })
 
   test('its day exists, and stands in the calendar', async () => {
-    expect((await exist(opened.store, kim, collection, march)).day).toEqual([sunday])
-    const calendar = await calendarList(opened.store, kim, [exercise], { range: march, sort: 'asc', page: 1 })
+    expect((await listTakenByType(opened.store, kim, collection, march)).day).toEqual([sunday])
+    const calendar = await listCalendarRows(opened.store, kim, [exercise], { range: march, sort: 'asc', page: 1 })
     expect(calendar.entries).toMatchObject([{ period: sunday, areas: ['exercise'] }])
-    const { records: there } = await calendarDetail(opened.store, kim, [exercise], sunday)
+    const { records: there } = await findCalendarDetail(opened.store, kim, [exercise], sunday)
     expect(there['exercise']).toEqual({ period: sunday, items: [] })
   })
 
@@ -70,8 +70,8 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(creation(monday, { mode: 'insert', items: [lift(1, 1, 50)], values: { scale: null } }))
     expect(await found(monday)).toMatchObject({ totals: { count: 1, scale: weighing(71.5) } })
     await saved(edition(await found(monday), { items: [] }))
-    await remove(opened.store, kim, collection, { period: monday, revision: null, operation: null })
-    expect((await exist(opened.store, kim, collection, march)).day).toEqual([])
+    await removeEntry(opened.store, kim, collection, { period: monday, revision: null, operation: null })
+    expect((await listTakenByType(opened.store, kim, collection, march)).day).toEqual([])
   })
 
   test('a day with neither an item nor a body weight is refused', async () => {

@@ -11,10 +11,15 @@ import {
   toPeriod,
 } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { type CalendarEntry, calendarCollection, calendarDetail, calendarList } from '@haru/shared/tracking/calendar.ts'
-import { list, taken } from '@haru/shared/tracking/read.ts'
-import { remove, save } from '@haru/shared/tracking/save.ts'
+import {
+  type CalendarRow,
+  calendarCollection,
+  findCalendarDetail,
+  listCalendarRows,
+} from '@haru/shared/tracking/read/calendar.ts'
+import { listEntries, listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, money, night, onDay, range, records, sleep, spend } from '../support/data/samples.ts'
@@ -35,15 +40,15 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   const written = (period: Period, ...titles: string[]) =>
-    save(opened.store, kim, calendarCollection, creation(period, { items: titles.map(note) }))
-  const spent = (at: string) => save(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
+    saveEntry(opened.store, kim, calendarCollection, creation(period, { items: titles.map(note) }))
+  const spent = (at: string) => saveEntry(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
   const slept = (at: string) =>
-    save(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
-  const asked = (within: Range, sort: 'asc' | 'desc' = 'asc', page = 1, among: readonly AnyArea[] = areas) =>
-    calendarList(opened.store, kim, among, { range: within, sort, page })
+    saveEntry(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
+  const listRows = (within: Range, sort: 'asc' | 'desc' = 'asc', page = 1, among: readonly AnyArea[] = areas) =>
+    listCalendarRows(opened.store, kim, among, { range: within, sort, page })
   /** What stands in a range, each as 'start..end title,title area,area'. */
   async function shown(within: Range, sort: 'asc' | 'desc' = 'asc') {
-    const { entries } = await asked(within, sort)
+    const { entries } = await listRows(within, sort)
     return entries.map(({ period: { start, end }, items, areas: present }) =>
       `${start}..${end} ${items.map(({ title }) => title).join()} ${present.join()}`.trim(),
     )
@@ -55,8 +60,11 @@ describe.each(storeNames)('in %s', (name) => {
   }
 
   test('an empty calendar is an empty list', async () => {
-    expect(await asked(range('2026-03-01', '2026-03-31'))).toEqual({ entries: [], count: 0 })
-    expect(await calendarDetail(opened.store, kim, areas, onDay('2026-03-01'))).toEqual({ entry: null, records: {} })
+    expect(await listRows(range('2026-03-01', '2026-03-31'))).toEqual({ entries: [], count: 0 })
+    expect(await findCalendarDetail(opened.store, kim, areas, onDay('2026-03-01'))).toEqual({
+      entry: null,
+      records: {},
+    })
   })
 
   test('a trip over a leap day stands on each of its days, and on no other', async () => {
@@ -102,12 +110,12 @@ describe.each(storeNames)('in %s', (name) => {
     await spent('2026-03-05')
     await written(onDay('2026-03-05'), '치과')
     await written(over('2026-03-05', '2026-03-06'), '여행')
-    const ofDay = await calendarDetail(opened.store, kim, areas, onDay('2026-03-05'))
+    const ofDay = await findCalendarDetail(opened.store, kim, areas, onDay('2026-03-05'))
     expect(ofDay).toEqual({
       entry: expect.objectContaining({ items: [note('치과')], revision: 1 }),
       records: { money: { period: onDay('2026-03-05'), items: [spend(1)] } },
     })
-    const ofTrip = await calendarDetail(opened.store, kim, areas, over('2026-03-05', '2026-03-06'))
+    const ofTrip = await findCalendarDetail(opened.store, kim, areas, over('2026-03-05', '2026-03-06'))
     expect(ofTrip).toMatchObject({ entry: { items: [note('여행')] }, records: {} })
   })
 
@@ -115,7 +123,7 @@ describe.each(storeNames)('in %s', (name) => {
     await written(over('2026-03-05', '2026-03-06'), 'short')
     await written(over('2026-03-05', '2026-03-09'), 'long')
     await expect(written(over('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({ code: 'alreadyExists' })
-    expect(await taken(opened.store, kim, calendarCollection, range('2026-03-06', '2026-03-31'))).toEqual([
+    expect(await listTakenPeriods(opened.store, kim, calendarCollection, range('2026-03-06', '2026-03-31'))).toEqual([
       over('2026-03-05', '2026-03-06'),
       over('2026-03-05', '2026-03-09'),
     ])
@@ -125,17 +133,17 @@ describe.each(storeNames)('in %s', (name) => {
     const [monday, trip] = [onDay('2026-03-02'), over('2026-03-02', '2026-03-04')]
     await written(monday, 'a')
     const first = await found(monday)
-    await save(opened.store, kim, calendarCollection, edition(first, { mode: 'create', period: trip }))
+    await saveEntry(opened.store, kim, calendarCollection, edition(first, { mode: 'create', period: trip }))
     expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-04 a'])
     expect((await found(trip)).id).toBe(first.id)
 
     await written(monday, 'b')
     const moved = edition(await found(trip), { mode: 'insert', period: monday })
-    await save(opened.store, kim, calendarCollection, moved)
+    await saveEntry(opened.store, kim, calendarCollection, moved)
     expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-02 b,a'])
 
-    await expect(save(opened.store, kim, calendarCollection, moved)).rejects.toMatchObject({ code: 'noData' })
-    await remove(opened.store, kim, calendarCollection, { period: monday, revision: 2, operation: null })
+    await expect(saveEntry(opened.store, kim, calendarCollection, moved)).rejects.toMatchObject({ code: 'noData' })
+    await removeEntry(opened.store, kim, calendarCollection, { period: monday, revision: 2, operation: null })
     expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual([])
   })
 
@@ -143,7 +151,7 @@ describe.each(storeNames)('in %s', (name) => {
     const titles = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
     await written(onDay('2026-03-02'), ...titles(7))
     const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(4).map(note) })
-    await expect(save(opened.store, kim, calendarCollection, more)).rejects.toMatchObject({ code: 'limitReached' })
+    await expect(saveEntry(opened.store, kim, calendarCollection, more)).rejects.toMatchObject({ code: 'limitReached' })
     await expect(written(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({
       code: 'tooManyItems',
       details: { limit: 10 },
@@ -167,13 +175,13 @@ describe.each(storeNames)('in %s', (name) => {
       await spent(at)
     }
     const year = range('2025-12-01', '2026-12-31')
-    const all = [...(await asked(year)).entries, ...(await asked(year, 'asc', 2)).entries]
+    const all = [...(await listRows(year)).entries, ...(await listRows(year, 'asc', 2)).entries]
     expect(all).toHaveLength(132)
-    expect((await asked(year)).entries).toHaveLength(100)
-    const down = [...(await asked(year, 'desc')).entries, ...(await asked(year, 'desc', 2)).entries]
+    expect((await listRows(year)).entries).toHaveLength(100)
+    const down = [...(await listRows(year, 'desc')).entries, ...(await listRows(year, 'desc', 2)).entries]
     expect(down).toEqual(all.toReversed())
     expect(all.filter(({ id }) => id !== null)).toHaveLength(30 + 12)
-    expect(await asked(year, 'asc', 3)).toEqual({ entries: [], count: 132 })
+    expect(await listRows(year, 'asc', 3)).toEqual({ entries: [], count: 132 })
   })
 
   test('own entries are no records of an area, and records none of the calendar', async () => {
@@ -181,12 +189,18 @@ describe.each(storeNames)('in %s', (name) => {
     await spent('2026-03-06')
     const march = range('2026-03-01', '2026-03-31')
     for (const area of areas) {
-      const { count } = await list(opened.store, kim, records(area), { range: march, sort: 'asc', page: 1 }, march.end)
+      const { count } = await listEntries(
+        opened.store,
+        kim,
+        records(area),
+        { range: march, sort: 'asc', page: 1 },
+        march.end,
+      )
       expect(count, area.id).toBe(area === money ? 1 : 0)
     }
-    expect(await taken(opened.store, kim, calendarCollection, march)).toEqual([onDay('2026-03-05')])
+    expect(await listTakenPeriods(opened.store, kim, calendarCollection, march)).toEqual([onDay('2026-03-05')])
     const lee = await opened.person()
-    expect(await calendarList(opened.store, lee, areas, { range: march, sort: 'asc', page: 1 })).toMatchObject({
+    expect(await listCalendarRows(opened.store, lee, areas, { range: march, sort: 'asc', page: 1 })).toMatchObject({
       count: 0,
     })
   })
@@ -196,9 +210,9 @@ describe.each(storeNames)('in %s', (name) => {
   const somePeriod = fc
     .record({ at: fc.nat(80), length: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(900)) })
     .map(({ at, length }) => toPeriod({ start: addDays(first, at), end: addDays(first, at + length) }))
-  const someLife = fc.record({
+  const someCalendar = fc.record({
     own: fc.uniqueArray(somePeriod, { maxLength: 12, selector: ({ start, end }) => `${start} ${end}` }),
-    lived: fc.uniqueArray(fc.record({ area: fc.nat(areas.length - 1), at: fc.nat(80) }), {
+    recorded: fc.uniqueArray(fc.record({ area: fc.nat(areas.length - 1), at: fc.nat(80) }), {
       maxLength: 25,
       selector: ({ area, at }) => `${area} ${at}`,
     }),
@@ -209,7 +223,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('any calendar is what a slow look at every period says', async () => {
     await fc.assert(
-      fc.asyncProperty(someLife, async ({ own, lived, from, days, sort }) => {
+      fc.asyncProperty(someCalendar, async ({ own, recorded, from, days, sort }) => {
         const owner = await opened.person()
         await opened.store.write(owner, async (writer) => {
           for (const period of own)
@@ -218,7 +232,7 @@ describe.each(storeNames)('in %s', (name) => {
               { id: newId(), period, values: {}, items: [note(period.end)], revision: 1 },
               {},
             )
-          for (const { area, at } of lived) {
+          for (const { area, at } of recorded) {
             const entry = {
               id: newId(),
               period: periodAround('day', addDays(first, at)),
@@ -230,8 +244,8 @@ describe.each(storeNames)('in %s', (name) => {
           }
         })
         const within = { start: addDays(first, from), end: addDays(first, from + days) }
-        const { entries, count } = await calendarList(opened.store, owner, areas, { range: within, sort, page: 1 })
-        const there = lived.map(({ area, at }) => ({ id: areas[area]?.id ?? '', on: addDays(first, at) }))
+        const { entries, count } = await listCalendarRows(opened.store, owner, areas, { range: within, sort, page: 1 })
+        const there = recorded.map(({ area, at }) => ({ id: areas[area]?.id ?? '', on: addDays(first, at) }))
         const slow = slowly(own, there, within)
         expect(entries.map(plain)).toEqual(sort === 'asc' ? slow : slow.toReversed())
         expect(count).toBe(slow.length)
@@ -248,24 +262,24 @@ interface Plain {
   readonly areas: readonly string[]
 }
 
-function plain({ period: { start, end }, items, areas: present }: CalendarEntry): Plain {
+function plain({ period: { start, end }, items, areas: present }: CalendarRow): Plain {
   return { start, end, title: items.length === 0 ? null : String(items[0]?.['title']), areas: present }
 }
 
-interface Lived {
+interface RecordedDay {
   readonly id: string
   readonly on: Day
 }
 
-function slowly(own: readonly Period[], lived: readonly Lived[], within: Range): readonly Plain[] {
+function slowly(own: readonly Period[], recorded: readonly RecordedDay[], within: Range): readonly Plain[] {
   const days = listDays(within)
   const seen = own.filter((period) => days.some((on) => contains(period, on)))
-  const alone = days.filter((on) => lived.some((each) => each.on === on) && !seen.some((each) => isOn(each, on)))
+  const alone = days.filter((on) => recorded.some((each) => each.on === on) && !seen.some((each) => isOn(each, on)))
   const periods = [...seen, ...alone.map((on) => periodAround('day', on))]
   return periods
     .toSorted((a, b) => daysBetween(b.start, a.start) || countDays(a) - countDays(b))
     .map((period) => {
-      const there = lived.filter(({ on }) => isOn(period, on))
+      const there = recorded.filter(({ on }) => isOn(period, on))
       const present = areas.filter(({ id }) => there.some((each) => each.id === id)).map(({ id }) => id)
       return { start: period.start, end: period.end, title: seen.includes(period) ? period.end : null, areas: present }
     })

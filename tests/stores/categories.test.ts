@@ -1,11 +1,11 @@
 import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
+import { removeCategory, renameCategory } from '@haru/shared/tracking/category/edit-category.ts'
+import { type CategorySave, saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
 import { type Categories, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
-import { remove, rename } from '@haru/shared/tracking/category-edits.ts'
-import { type CategorySave, saveCategories } from '@haru/shared/tracking/category-save.ts'
-import { categories, detail } from '@haru/shared/tracking/read.ts'
-import { save } from '@haru/shared/tracking/save.ts'
+import { findEntryView, readCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, food, meal, money, onDay, records } from '../support/data/samples.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
@@ -34,15 +34,15 @@ describe.each(storeNames)('in %s', (name) => {
 
   const saved = (change: Partial<CategorySave>, owner = kim) =>
     saveCategories(opened.store, owner, saving, { categories: usual, revision: null, operation: null, ...change })
-  const kept = (owner = kim) => categories(opened.store, owner, areas)
-  const dinnerless = { ...usual, food: remove(usualMeals, { part: 'dinner', title: null }) }
-  const renamed = { ...usual, food: rename(naming, usualMeals, lunch, '점심밥') }
+  const readAll = (owner = kim) => readCategories(opened.store, owner, areas)
+  const dinnerless = { ...usual, food: removeCategory(usualMeals, { part: 'dinner', title: null }) }
+  const renamed = { ...usual, food: renameCategory(naming, usualMeals, lunch, '점심밥') }
 
   test('a person has the defaults until something of theirs is kept, and then that', async () => {
-    expect(await kept()).toEqual(usual)
+    expect(await readAll()).toEqual(usual)
     expect(await saved({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
-    expect(await kept()).toEqual(renamed)
-    expect(await kept(await opened.person())).toEqual(usual)
+    expect(await readAll()).toEqual(renamed)
+    expect(await readAll(await opened.person())).toEqual(usual)
   })
 
   test('what changes nothing is no new revision', async () => {
@@ -55,18 +55,18 @@ describe.each(storeNames)('in %s', (name) => {
     await saved({ categories: renamed, revision: 0 })
     const wallet = {
       ...renamed,
-      money: rename({ area: money, wordOf }, defaultCategory(money), { part: 'income', title: null }, '번 돈'),
+      money: renameCategory({ area: money, wordOf }, defaultCategory(money), { part: 'income', title: null }, '번 돈'),
     }
     await expect(saved({ categories: wallet, revision: 0 })).rejects.toEqual(refusal('staleVersion'))
     expect(await saved({ categories: wallet, revision: 1 })).toEqual({ revision: 2 })
     await expect(saved({ categories: dinnerless, revision: 1 })).rejects.toEqual(refusal('staleVersion'))
-    expect(await kept()).toEqual(wallet)
+    expect(await readAll()).toEqual(wallet)
   })
 
   test('of many who save on the same revision one does', async () => {
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
-        saved({ categories: { ...usual, food: rename(naming, usualMeals, lunch, `점심 ${i}`) }, revision: 0 }),
+        saved({ categories: { ...usual, food: renameCategory(naming, usualMeals, lunch, `점심 ${i}`) }, revision: 0 }),
       ),
     )
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -85,24 +85,24 @@ describe.each(storeNames)('in %s', (name) => {
   test('a form that leaves something out removes it, and a refused one changes nothing', async () => {
     const without = { ...usual, food: { parts: usualMeals.parts.slice(1) } }
     await saved({ categories: without })
-    expect(meals(await kept())?.at(-1)).toEqual(['breakfast', null, true])
-    const before = await kept()
+    expect(meals(await readAll())?.at(-1)).toEqual(['breakfast', null, true])
+    const before = await readAll()
     await expect(saved({ categories: { ...renamed, food: { parts: [] } } })).rejects.toMatchObject({
       code: 'limitReached',
       details: { field: 'there', msg: 'error.cantBeDeletedLastItem' },
     })
-    expect(await kept()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   test('a record of a part that was removed stays, and can be saved again', async () => {
     const collection = records(food)
     const sunday = onDay('2026-03-01')
     const items = [{ ...meal('비빔밥', 560), part: 'dinner' }]
-    await save(opened.store, kim, collection, creation(sunday, { items }))
+    await saveEntry(opened.store, kim, collection, creation(sunday, { items }))
     await saved({ categories: dinnerless })
-    const found = await detail(opened.store, kim, collection, sunday, sunday.start)
+    const found = await findEntryView(opened.store, kim, collection, sunday, sunday.start)
     expect(found?.items).toMatchObject([{ part: 'dinner' }])
     const again = { ...creation(sunday, { items }), mode: 'update', loaded: found } as const
-    expect(await save(opened.store, kim, collection, again)).toMatchObject({ revision: 2 })
+    expect(await saveEntry(opened.store, kim, collection, again)).toMatchObject({ revision: 2 })
   })
 })

@@ -2,8 +2,8 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { averagedOver, pointSpans, spans } from '@haru/shared/engine/chart.ts'
-import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.ts'
+import { averagedOver, chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
+import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   async function compareAll(life: Life, owner: Owner, area: AnyArea): Promise<void> {
-    for (const span of spans) {
+    for (const span of chartSpans) {
       const range = periodAround(span, life.range.start)
       expect(await chartPie(opened.store, owner, area, range)).toEqual(slowPies(life, area, range))
     }
@@ -51,7 +51,7 @@ describe.each(storeNames)('in %s', (name) => {
     const owner = await opened.person()
     const of = day(text)
     for (const area of [...areas, water]) {
-      for (const span of spans) {
+      for (const span of chartSpans) {
         const pies = await chartPie(opened.store, owner, area, periodAround(span, of))
         expect(Object.values(pies).flat()).toEqual([])
       }

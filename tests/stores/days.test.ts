@@ -1,9 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { remove, save } from '@haru/shared/tracking/save.ts'
-import { percent, yearOfScores } from '@haru/shared/tracking/score.ts'
+import { scoreEachDay, scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   creation,
@@ -38,8 +38,8 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.person()
   })
 
-  const saved = (collection: Collection, input: Parameters<typeof save>[3], owner = kim) =>
-    save(opened.store, owner, collection, input)
+  const saved = (collection: Collection, input: Parameters<typeof saveEntry>[3], owner = kim) =>
+    saveEntry(opened.store, owner, collection, input)
   const daysOf = (area: Collection['area'], within = march, owner = kim) => opened.store.read(owner).days(area, within)
 
   test('of no records there are no days', async () => {
@@ -89,7 +89,11 @@ describe.each(storeNames)('in %s', (name) => {
     const second = { ...first, revision: 2 }
     await saved(records(money), edition(second, { mode: 'create', period: onDay('2026-03-02') }))
     expect(await daysOf(money)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
-    await remove(opened.store, kim, records(money), { period: onDay('2026-03-02'), revision: null, operation: null })
+    await removeEntry(opened.store, kim, records(money), {
+      period: onDay('2026-03-02'),
+      revision: null,
+      operation: null,
+    })
     expect(await daysOf(money)).toEqual([])
   })
 
@@ -102,7 +106,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await daysOf(money, march, lee)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
     const goal = { values: { income: 1, expense: 6 } }
     await saved(goals(money), creation(period('month', '2026-03-01'), goal), lee)
-    const { total } = await percent(opened.store, kim, areas, march, day('2026-03-31'))
+    const { total } = await scoreRange(opened.store, kim, areas, march, day('2026-03-31'))
     expect(total).toBeNull()
   })
 
@@ -113,7 +117,7 @@ describe.each(storeNames)('in %s', (name) => {
       await saved(records(money), creation(onDay(date), { items: [spend(200)] }))
     }
     const expense = async (today: string) => {
-      const { areas: of } = await percent(opened.store, kim, areas, march, day(today))
+      const { areas: of } = await scoreRange(opened.store, kim, areas, march, day(today))
       return of['money']?.metrics['expense']
     }
     expect(await expense('2026-02-28')).toEqual({ due: null, real: null, band: null })
@@ -121,9 +125,9 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await expense('2026-03-02')).toEqual({ due: 200, real: 200, band: 5 })
     expect(await expense('2026-03-19')).toEqual({ due: 1900, real: 200, band: 5 })
     expect(await expense('2026-04-19')).toEqual({ due: 3100, real: 400, band: 5 })
-    const told = await yearOfScores(opened.store, kim, areas, range('2026-01-01', '2026-12-31'), day('2026-03-19'))
-    expect(told.map((each) => each.day)).toEqual(['2026-02-01', '2026-03-02'])
-    expect(await yearOfScores(opened.store, kim, areas, march, day('2026-02-28'))).toEqual([])
+    const scores = await scoreEachDay(opened.store, kim, areas, range('2026-01-01', '2026-12-31'), day('2026-03-19'))
+    expect(scores.map((each) => each.day)).toEqual(['2026-02-01', '2026-03-02'])
+    expect(await scoreEachDay(opened.store, kim, areas, march, day('2026-02-28'))).toEqual([])
   })
 
   // D7: a goal that was set on the 22nd owed the 21 days before the user came.
@@ -140,7 +144,11 @@ describe.each(storeNames)('in %s', (name) => {
     const loaded = { id, period: onDay('2026-03-09'), values: {}, items: [spend(5)], revision: 1 }
     await saved(records(money), edition(loaded, { mode: 'create', period: onDay('2026-03-02') }))
     expect(await firstDay()).toBe('2026-03-02')
-    await remove(opened.store, kim, records(money), { period: onDay('2026-03-02'), revision: null, operation: null })
+    await removeEntry(opened.store, kim, records(money), {
+      period: onDay('2026-03-02'),
+      revision: null,
+      operation: null,
+    })
     expect(await firstDay()).toBe('2026-03-12')
   })
 
@@ -157,7 +165,7 @@ describe.each(storeNames)('in %s', (name) => {
       }
     })
     await saved(records(money), creation(onDay(last.start), { items: [spend(7)] }))
-    const { areas: of } = await percent(
+    const { areas: of } = await scoreRange(
       opened.store,
       kim,
       [money],

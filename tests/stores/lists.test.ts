@@ -1,8 +1,8 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { detail, exist, list } from '@haru/shared/tracking/read.ts'
-import { save } from '@haru/shared/tracking/save.ts'
+import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   creation,
@@ -37,16 +37,16 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.person()
   })
 
-  const saved = (collection: Collection, input: Parameters<typeof save>[3]) =>
-    save(opened.store, kim, collection, input)
-  const asked = (collection: Collection, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
-    list(opened.store, kim, collection, { range: within, sort, page }, today)
+  const saved = (collection: Collection, input: Parameters<typeof saveEntry>[3]) =>
+    saveEntry(opened.store, kim, collection, input)
+  const listPage = (collection: Collection, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
+    listEntries(opened.store, kim, collection, { range: within, sort, page }, today)
   const moneyGoal = (at: Period, expense = 100) => saved(goals(money), creation(at, { values: { income: 1, expense } }))
 
   test('an empty range is an empty list', async () => {
     const march = range('2026-03-01', '2026-03-31')
-    expect(await asked(records(money), march)).toEqual({ entries: [], count: 0 })
-    expect(await asked(goals(money), march, 'desc', 7)).toEqual({ entries: [], count: 0 })
+    expect(await listPage(records(money), march)).toEqual({ entries: [], count: 0 })
+    expect(await listPage(goals(money), march, 'desc', 7)).toEqual({ entries: [], count: 0 })
   })
 
   test('a year of the largest workouts still adds up', async () => {
@@ -57,7 +57,7 @@ describe.each(storeNames)('in %s', (name) => {
     for (let i = 0; i < days; i += 1) await saved(records(exercise), creation(onDay(addDays(first, i)), { items }))
     const values = { count: 1, volume: 1, cardio: 1, scale: 1 }
     await saved(goals(exercise), creation(period('year', first), { values }))
-    const { entries } = await asked(goals(exercise), range('2026-01-01', '2026-12-31'))
+    const { entries } = await listPage(goals(exercise), range('2026-01-01', '2026-12-31'))
     const perDay = 10 * 999 * 999 * 9_990_000
     expect(entries[0]?.totals['volume']).toBeCloseTo(perDay * days, -6)
   })
@@ -68,7 +68,7 @@ describe.each(storeNames)('in %s', (name) => {
       await saved(records(money), creation(onDay(addDays(first, i)), { items: [spend(i + 1)] }))
     const within = range('2026-02-21', '2026-03-31')
     const shown = async (sort: 'asc' | 'desc', page: number) => {
-      const { entries, count } = await asked(records(money), within, sort, page)
+      const { entries, count } = await listPage(records(money), within, sort, page)
       expect(count).toBe(22)
       return entries.map(({ totals }) => totals['expense'])
     }
@@ -84,8 +84,8 @@ describe.each(storeNames)('in %s', (name) => {
     for (let i = 0; i < 20; i += 1)
       await saved(records(money), creation(onDay(addDays(first, i)), { items: [spend(1)] }))
     const march = range('2026-03-01', '2026-03-31')
-    expect(await asked(records(money), march, 'asc', 2)).toMatchObject({ count: 20 })
-    expect(await asked(records(money), range('2026-03-01', '2026-03-10'))).toMatchObject({ count: 10 })
+    expect(await listPage(records(money), march, 'asc', 2)).toMatchObject({ count: 20 })
+    expect(await listPage(records(money), range('2026-03-01', '2026-03-10'))).toMatchObject({ count: 10 })
   })
 
   // D9: ended goals came first.
@@ -100,12 +100,12 @@ describe.each(storeNames)('in %s', (name) => {
 
     const march = range('2026-03-01', '2026-03-31')
     const periods = async (sort: 'asc' | 'desc') =>
-      (await asked(goals(money), march, sort)).entries.map((entry) => entry.period)
+      (await listPage(goals(money), march, sort)).entries.map((entry) => entry.period)
     expect(await periods('asc')).toEqual([...wanted, period('year', '2026-01-01'), custom, over])
     const [oneDay, first, second, month] = wanted
     const ended = [oneDay, second, first, custom]
     expect(await periods('desc')).toEqual([month, period('year', '2026-01-01'), over, ...ended])
-    expect(await exist(opened.store, kim, goals(money), march)).toEqual({
+    expect(await listTakenByType(opened.store, kim, goals(money), march)).toEqual({
       day: [oneDay],
       week: [first, second],
       month: [month],
@@ -129,7 +129,7 @@ describe.each(storeNames)('in %s', (name) => {
     await moneyGoal(period('month', '2026-03-01'))
     await moneyGoal(period('year', '2026-03-01'))
     await moneyGoal(period('week', '2026-03-09'))
-    const { entries } = await asked(goals(money), range('2026-03-10', '2026-03-10'))
+    const { entries } = await listPage(goals(money), range('2026-03-10', '2026-03-10'))
     expect(entries.map(({ totals }) => totals)).toEqual([
       { income: null, expense: null },
       { income: 10, expense: 30 },
@@ -150,7 +150,7 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(lifts, creation(onDay('2026-03-20'), { items: [rest], values: { scale: null } }))
     const values = { count: 12, volume: 1, cardio: 1, scale: weighing(68) }
     await saved(goals(exercise), creation(period('month', '2026-03-01'), { values }))
-    const shown = await detail(opened.store, kim, goals(exercise), period('month', '2026-03-01'), today)
+    const shown = await findEntryView(opened.store, kim, goals(exercise), period('month', '2026-03-01'), today)
     expect(shown?.totals).toEqual({ count: 2, volume: lifted(2300), cardio: 0, scale: weighing(69.5) })
   })
 
@@ -164,7 +164,7 @@ describe.each(storeNames)('in %s', (name) => {
       goals(sleep),
       creation(period('week', '2026-03-02'), { values: { bedTime: 1410, wakeTime: 420, sleepTime: 450 } }),
     )
-    const shown = await detail(opened.store, kim, goals(sleep), period('week', '2026-03-02'), today)
+    const shown = await findEntryView(opened.store, kim, goals(sleep), period('week', '2026-03-02'), today)
     expect(shown?.totals).toEqual({ bedTime: 0, wakeTime: 420, sleepTime: (440 + 430) / 2 })
   })
 

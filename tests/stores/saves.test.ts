@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import { detail } from '@haru/shared/tracking/read.ts'
-import { remove, save } from '@haru/shared/tracking/save.ts'
+import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   creation,
@@ -44,7 +44,8 @@ describe.each(storeNames)('in %s', (name) => {
   }
   const amounts = async (at = sunday) =>
     (await opened.store.read(kim).find(spends, at))?.items.map((item) => item['amount'])
-  const saved = (input: Parameters<typeof save>[3], collection = spends) => save(opened.store, kim, collection, input)
+  const saved = (input: Parameters<typeof saveEntry>[3], collection = spends) =>
+    saveEntry(opened.store, kim, collection, input)
 
   test('what is created is found, to the letter', async () => {
     const input = creation(sunday, { items: [spend(9000, '김밥 & "ramen"\n🍜'), spend(0.5 * 8)] })
@@ -108,7 +109,7 @@ describe.each(storeNames)('in %s', (name) => {
     const first = await found()
     await saved(edition(first, { items: [spend(2)] }))
     await expect(saved(edition(first, { mode: 'create', period: monday }))).rejects.toEqual(refusal('staleVersion'))
-    await remove(opened.store, kim, spends, { period: sunday, revision: null, operation: null })
+    await removeEntry(opened.store, kim, spends, { period: sunday, revision: null, operation: null })
     await expect(saved(edition(first, { mode: 'create', period: monday }))).rejects.toEqual(refusal('noData'))
     expect(await amounts(monday)).toBeUndefined()
   })
@@ -147,7 +148,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('of three who delete one succeeds', async () => {
     await saved(creation(sunday, { items: [spend(1)] }))
-    const one = () => remove(opened.store, kim, spends, { period: sunday, revision: 1, operation: null })
+    const one = () => removeEntry(opened.store, kim, spends, { period: sunday, revision: 1, operation: null })
     const done = await Promise.allSettled([one(), one(), one()])
     expect(done.map((each) => (each.status === 'rejected' ? each.reason.code : 'done')).toSorted()).toEqual([
       'done',
@@ -159,13 +160,13 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('an operation that is repeated is done once and answered alike; another content is refused', async () => {
     const input = creation(sunday, { items: [spend(1)], operation: newId() })
-    const answer = await saved(input)
-    expect(await saved(input)).toEqual(answer)
-    expect(await Promise.all([saved(input), saved(input)])).toEqual([answer, answer])
+    const result = await saved(input)
+    expect(await saved(input)).toEqual(result)
+    expect(await Promise.all([saved(input), saved(input)])).toEqual([result, result])
     await expect(saved({ ...input, items: [spend(2)] })).rejects.toEqual(refusal('operationReplayed'))
     const removal = { period: sunday, revision: null, operation: newId() }
-    const gone = await remove(opened.store, kim, spends, removal)
-    expect(await remove(opened.store, kim, spends, removal)).toEqual(gone)
+    const removed = await removeEntry(opened.store, kim, spends, removal)
+    expect(await removeEntry(opened.store, kim, spends, removal)).toEqual(removed)
   })
 
   test('an operation that was refused can be done later', async () => {
@@ -177,13 +178,13 @@ describe.each(storeNames)('in %s', (name) => {
   test('nothing is kept of a write that fails', async () => {
     const work = opened.store.write(kim, async (writer) => {
       await writer.put(spends, { id: newId(), period: sunday, values: {}, items: [spend(1)], revision: 1 }, {})
-      await writer.remember('an operation', { digest: '', answer: null })
+      await writer.putOperation('an operation', { digest: '', result: null })
       expect(await writer.find(spends, sunday)).not.toBeNull()
       throw new Error('power cut')
     })
     await expect(work).rejects.toThrow('power cut')
     expect(await amounts()).toBeUndefined()
-    expect(await opened.store.write(kim, (writer) => writer.operation('an operation'))).toBeNull()
+    expect(await opened.store.write(kim, (writer) => writer.findOperation('an operation'))).toBeNull()
   })
 
   test('goals of different types may overlap, one of each period', async () => {
@@ -192,7 +193,7 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(creation(week, { values }), goals(money))
     await saved(creation(month, { values }), goals(money))
     await expect(saved(creation(month, { values }), goals(money))).rejects.toEqual(refusal('alreadyExists'))
-    expect(await detail(opened.store, kim, goals(money), month, today)).toMatchObject({ values, period: month })
+    expect(await findEntryView(opened.store, kim, goals(money), month, today)).toMatchObject({ values, period: month })
   })
 
   test('a goal works out what follows from its other metrics', async () => {
@@ -206,11 +207,11 @@ describe.each(storeNames)('in %s', (name) => {
     const mine = await found()
     const lee = await opened.person()
     expect(await opened.store.read(lee).find(spends, sunday)).toBeNull()
-    await expect(save(opened.store, lee, spends, edition(mine))).rejects.toEqual(refusal('noData'))
+    await expect(saveEntry(opened.store, lee, spends, edition(mine))).rejects.toEqual(refusal('noData'))
     await expect(
-      remove(opened.store, lee, spends, { period: sunday, revision: null, operation: null }),
+      removeEntry(opened.store, lee, spends, { period: sunday, revision: null, operation: null }),
     ).rejects.toEqual(refusal('noData'))
-    await save(opened.store, lee, spends, creation(sunday, { items: [spend(7)], id: mine.id }))
+    await saveEntry(opened.store, lee, spends, creation(sunday, { items: [spend(7)], id: mine.id }))
     expect(await amounts()).toEqual([1])
   })
 })

@@ -1,8 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
-import { list, pageSize } from '@haru/shared/tracking/read.ts'
-import { percent, yearOfScores } from '@haru/shared/tracking/score.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
+import { listEntries, pageSize } from '@haru/shared/tracking/read/entries.ts'
+import { scoreEachDay, scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,8 +25,10 @@ describe.each(storeNames)('in %s', (name) => {
     const property = fc.asyncProperty(someLife, async (life) => {
       const owner = await opened.person()
       await keep(opened.store, owner, life)
-      expect(await percent(opened.store, owner, areas, life.range, life.today)).toEqual(nearly(slowScores(life, areas)))
-      expect(await yearOfScores(opened.store, owner, areas, life.range, life.today)).toEqual(slowDays(life, areas))
+      expect(await scoreRange(opened.store, owner, areas, life.range, life.today)).toEqual(
+        nearly(slowScores(life, areas)),
+      )
+      expect(await scoreEachDay(opened.store, owner, areas, life.range, life.today)).toEqual(slowDays(life, areas))
       for (const area of areas) await compareGoals(life, owner, area)
     })
     await fc.assert(property, { numRuns })
@@ -35,7 +37,7 @@ describe.each(storeNames)('in %s', (name) => {
   async function compareGoals(life: Life, owner: Owner, area: AnyArea): Promise<void> {
     const expected = slowGoals(life, area)
     const input = { range: life.range, sort: 'asc', page: 1 } as const
-    const { entries, count } = await list(opened.store, owner, { area, kind: 'goal' }, input, life.today)
+    const { entries, count } = await listEntries(opened.store, owner, { area, kind: 'goal' }, input, life.today)
     expect(count).toBe(expected.size)
     expect(entries).toHaveLength(Math.min(count, pageSize))
     for (const { id, comparisons } of entries) expect(comparisons).toEqual(expected.get(id))

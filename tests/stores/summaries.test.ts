@@ -2,10 +2,10 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
-import { remove, save } from '@haru/shared/tracking/save.ts'
+import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someItem, someUnits } from '../support/data/arbitraries.ts'
@@ -29,18 +29,18 @@ function someDays(collection: Collection, units: Units) {
   )
 }
 
-const someLife = someUnits.chain((units) =>
+const someEntries = someUnits.chain((units) =>
   fc.record({
     lifts: someDays(records(exercise), units),
     meals: someDays(records(food), units),
     spends: someDays(records(money), units),
   }),
 )
-type Life = typeof someLife extends fc.Arbitrary<infer L> ? L : never
-type Days = Life['lifts']
+type EntryDays = typeof someEntries extends fc.Arbitrary<infer L> ? L : never
+type Days = EntryDays['lifts']
 
 /** As a person with a pencil would: every item, one after the other. */
-function slowly({ lifts, meals, spends }: Life) {
+function slowly({ lifts, meals, spends }: EntryDays) {
   const byDay = (days: Days) => days.filter(({ isRemoved }) => !isRemoved).toSorted((a, b) => a.at - b.at)
   const scales = byDay(lifts).flatMap(({ scale }) => (scale === null ? [] : [scale]))
   const days = byDay(meals).length
@@ -96,7 +96,7 @@ describe.each(storeNames)('in %s', (name) => {
       return { id: newId(), period: onDay(addDays(first, at)), values, items, revision: 1 }
     })
     await opened.store.write(owner, async (writer) => {
-      for (const entry of made) await writer.put(collection, entry, keptOf(collection, entry))
+      for (const entry of made) await writer.put(collection, entry, computeStoredTotals(collection, entry))
       for (const [i, { isRemoved }] of days.entries()) {
         const entry = made[i]
         if (isRemoved && entry !== undefined) await writer.remove(collection, entry)
@@ -106,15 +106,15 @@ describe.each(storeNames)('in %s', (name) => {
 
   async function summed(owner: Owner) {
     return {
-      scale: await scaleSummary(opened.store, owner, areas, begun.scale),
-      nutrition: await nutritionSummary(opened.store, owner, areas, begun.kcal),
-      property: await propertySummary(opened.store, owner, areas, begun.property),
+      scale: await summarizeScale(opened.store, owner, areas, begun.scale),
+      nutrition: await summarizeNutrition(opened.store, owner, areas, begun.kcal),
+      property: await summarizeProperty(opened.store, owner, areas, begun.property),
     }
   }
 
   test('any life comes to what adding up its items one by one comes to', async () => {
     await fc.assert(
-      fc.asyncProperty(someLife, async (life) => {
+      fc.asyncProperty(someEntries, async (life) => {
         const owner = await opened.person()
         await live(owner, records(exercise), life.lifts)
         await live(owner, records(food), life.meals)
@@ -137,15 +137,15 @@ describe.each(storeNames)('in %s', (name) => {
     }
     const left = (amount: number) => ({ ...spend(amount), include: false })
 
-    await save(opened.store, owner, collection, creation(sunday, { items: [spend(10), left(5)] }))
+    await saveEntry(opened.store, owner, collection, creation(sunday, { items: [spend(10), left(5)] }))
     expect(await property()).toMatchObject({ counted: { expense: 10 }, all: { expense: 15 } })
-    await save(opened.store, owner, collection, edition(await found(sunday), { items: [spend(10), spend(5)] }))
+    await saveEntry(opened.store, owner, collection, edition(await found(sunday), { items: [spend(10), spend(5)] }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
-    await save(opened.store, owner, collection, edition(await found(sunday), { mode: 'create', period: monday }))
+    await saveEntry(opened.store, owner, collection, edition(await found(sunday), { mode: 'create', period: monday }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
-    await save(opened.store, owner, collection, creation(monday, { mode: 'insert', items: [left(1)] }))
+    await saveEntry(opened.store, owner, collection, creation(monday, { mode: 'insert', items: [left(1)] }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 16 } })
-    await remove(opened.store, owner, collection, { period: monday, revision: null, operation: null })
+    await removeEntry(opened.store, owner, collection, { period: monday, revision: null, operation: null })
     expect(await property()).toEqual({
       initial: begun.property,
       counted: { income: 0, expense: 0, property: begun.property },
@@ -155,11 +155,11 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('a goal is no part of a life, nor is what somebody else recorded', async () => {
     const [kim, lee] = [await opened.person(), await opened.person()]
-    await save(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
+    await saveEntry(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
     const week = { type: 'week', start: day('2026-03-02'), end: day('2026-03-08') } as const
     const values = { income: 7, expense: 7 }
-    await save(opened.store, kim, { area: money, kind: 'goal' }, creation(week, { values }))
-    expect(await opened.store.read(kim).life(money)).toEqual({
+    await saveEntry(opened.store, kim, { area: money, kind: 'goal' }, creation(week, { values }))
+    expect(await opened.store.read(kim).lifetimeTotals(money)).toEqual({
       days: 0,
       sums: { income: 0, expense: 0, excludedIncome: 0, excludedExpense: 0 },
       levels: {},
@@ -176,7 +176,7 @@ describe.each(storeNames)('in %s', (name) => {
       })
     await put('2026-03-01', most - 1)
     await put('2026-03-02', 1)
-    const sums = async () => (await opened.store.read(owner).life(money)).sums
+    const sums = async () => (await opened.store.read(owner).lifetimeTotals(money)).sums
     expect(await sums()).toMatchObject({ income: most, excludedIncome: 2 })
     await put('2026-03-03', most)
     expect((await sums())['income']).toBeCloseTo(2 * most, -2)

@@ -1,10 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { planCopy } from '@haru/shared/tracking/copy.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { remove, type SaveInput, save } from '@haru/shared/tracking/save.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import { type Change, undo } from '@haru/shared/tracking/undo.ts'
+import { planCopy } from '@haru/shared/tracking/write/copy.ts'
+import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
+import { type EntryChange, undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -56,9 +56,14 @@ describe.each(storeNames)('in %s', (name) => {
   }
 
   /** Does it; answers what changed. */
-  async function change(owner: Owner, collection: Collection, what: What, loaded: Entry): Promise<readonly Change[]> {
-    const done: Change[] = []
-    const log = (changes: readonly Change[]) => done.push(...changes)
+  async function change(
+    owner: Owner,
+    collection: Collection,
+    what: What,
+    loaded: Entry,
+  ): Promise<readonly EntryChange[]> {
+    const done: EntryChange[] = []
+    const log = (changes: readonly EntryChange[]) => done.push(...changes)
     const there = (await stands(owner, collection)).monday
     const inputs: Readonly<Record<Exclude<What, 'remove'>, () => SaveInput>> = {
       copy: () => creation(monday, planCopy(collection.area, loaded.items, there)),
@@ -69,8 +74,14 @@ describe.each(storeNames)('in %s', (name) => {
       'move behind': () => edition(loaded, { mode: 'insert', period: monday }),
     }
     if (what === 'remove')
-      await remove(opened.store, owner, collection, { period: sunday, revision: loaded.revision, operation: null }, log)
-    else await save(opened.store, owner, collection, inputs[what](), null, log)
+      await removeEntry(
+        opened.store,
+        owner,
+        collection,
+        { period: sunday, revision: loaded.revision, operation: null },
+        log,
+      )
+    else await saveEntry(opened.store, owner, collection, inputs[what](), null, log)
     return done
   }
 
@@ -86,8 +97,8 @@ describe.each(storeNames)('in %s', (name) => {
       async (what, first, second, ofFirst, ofSecond) => {
         const collection = records(area)
         const owner = await opened.person()
-        await keep(owner, area, sunday, first, ofFirst)
-        if (second !== null) await keep(owner, area, monday, second, ofSecond)
+        await storeEntry(owner, area, sunday, first, ofFirst)
+        if (second !== null) await storeEntry(owner, area, monday, second, ofSecond)
         const before = await stands(owner, collection)
         if (before.sunday === null) throw new Error('nothing there')
         const changes = await change(owner, collection, what, before.sunday).catch(() => null)
@@ -97,15 +108,15 @@ describe.each(storeNames)('in %s', (name) => {
           return
         }
         const operation = newId()
-        const undone = await undo(opened.store, owner, collection, { changes, operation })
+        const undone = await undoChanges(opened.store, owner, collection, { changes, operation })
         const after = await stands(owner, collection)
         expect([contents(after.sunday), contents(after.monday)]).toEqual([
           contents(before.sunday),
           contents(before.monday),
         ])
         // Repeated, it answers the same and changes nothing; wished for anew, it is too late.
-        expect(await undo(opened.store, owner, collection, { changes, operation })).toEqual(undone)
-        await expect(undo(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
+        expect(await undoChanges(opened.store, owner, collection, { changes, operation })).toEqual(undone)
+        await expect(undoChanges(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
           code: 'staleVersion',
         })
         expect(await stands(owner, collection)).toEqual(after)
@@ -114,26 +125,32 @@ describe.each(storeNames)('in %s', (name) => {
     await fc.assert(property, { numRuns })
   })
 
-  async function keep(owner: Owner, area: AnyArea, at: typeof sunday, seeds: readonly number[], scale: number | null) {
+  async function storeEntry(
+    owner: Owner,
+    area: AnyArea,
+    at: typeof sunday,
+    seeds: readonly number[],
+    scale: number | null,
+  ) {
     const values = area === exercise ? { scale } : {}
     const of = items[area.id]
     if (of === undefined) throw new Error(`no items of ${area.id}`)
-    await save(opened.store, owner, records(area), creation(at, { items: seeds.map(of), values }))
+    await saveEntry(opened.store, owner, records(area), creation(at, { items: seeds.map(of), values }))
   }
 
   test('an undo of a move overwrites neither day once one of them has changed', async () => {
     const collection = records(money)
     for (const changed of [sunday, monday]) {
       const owner = await opened.person()
-      await keep(owner, money, sunday, [1], null)
+      await storeEntry(owner, money, sunday, [1], null)
       const { sunday: loaded } = await stands(owner, collection)
       if (loaded === null) throw new Error('nothing there')
       const changes = await change(owner, collection, 'move', loaded)
       const { monday: moved } = await stands(owner, collection)
       const newer = changed === sunday || moved === null ? creation(sunday, { items: [spend(5)] }) : edition(moved)
-      await save(opened.store, owner, collection, newer)
+      await saveEntry(opened.store, owner, collection, newer)
       const before = await stands(owner, collection)
-      await expect(undo(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
+      await expect(undoChanges(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
         code: 'staleVersion',
       })
       expect(await stands(owner, collection)).toEqual(before)
@@ -143,10 +160,10 @@ describe.each(storeNames)('in %s', (name) => {
   test('an undone move counts on, so that every device sees it', async () => {
     const collection = records(money)
     const owner = await opened.person()
-    await keep(owner, money, sunday, [1], null)
+    await storeEntry(owner, money, sunday, [1], null)
     const { sunday: loaded } = await stands(owner, collection)
     if (loaded === null) throw new Error('nothing there')
-    await undo(opened.store, owner, collection, {
+    await undoChanges(opened.store, owner, collection, {
       changes: await change(owner, collection, 'move', loaded),
       operation: null,
     })

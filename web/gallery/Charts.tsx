@@ -1,6 +1,6 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { clockAxis, type Drawn, axis as numberAxis } from '@haru/shared/engine/axis.ts'
+import { type ChartValues, clockAxis, zeroBasedAxis as numberAxis } from '@haru/shared/engine/chart/axis.ts'
 import { useState } from 'react'
 import { BarPlot } from '../src/charts/BarPlot.tsx'
 import cardCss from '../src/charts/ChartCard.module.css'
@@ -111,7 +111,7 @@ function weeks(on: readonly string[]): Drawing {
   return { places, traces, axis, ticks: axis.ticks.map(String), unit: 'g', isEmpty: false }
 }
 
-function traceOf(name: string, place: number, values: Drawn): Trace {
+function traceOf(name: string, place: number, values: ChartValues): Trace {
   const said = values.map((value) => (value === null ? '–' : value.toFixed(1)))
   return { metric: name, name, place, values, goals: null, said, saidGoals: said }
 }

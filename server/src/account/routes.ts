@@ -4,8 +4,8 @@ import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { sessionCalls } from '@haru/shared/contract/account/sessions.ts'
 import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
+import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import { answerUpload } from '../http/bytes.ts'
@@ -98,9 +98,9 @@ export function accountRoutes(
 
   async function currentOf(caller: Caller, start: StartingValues): Promise<CurrentValues> {
     const [scale, nutrition, { counted, all }] = await Promise.all([
-      scaleSummary(store, caller, areas, start.scale),
-      nutritionSummary(store, caller, areas, start.kcal),
-      propertySummary(store, caller, areas, start.property),
+      summarizeScale(store, caller, areas, start.scale),
+      summarizeNutrition(store, caller, areas, start.kcal),
+      summarizeProperty(store, caller, areas, start.property),
     ])
     const kcal = nutrition.average?.kcal ?? null
     return { scale: scale.current, kcal, property: counted.property, propertyAll: all.property }

@@ -1,6 +1,6 @@
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
-import { calendarCollection, calendarDetail, calendarList } from '@haru/shared/tracking/calendar.ts'
-import { taken } from '@haru/shared/tracking/read.ts'
+import { calendarCollection, findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
+import { listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
 import { type App, answerKept } from '../http/answer.ts'
 import { type Tracking, writeRoutes } from '../tracking/routes.ts'
 import { createUndoLog } from '../tracking/undo-log.ts'
@@ -8,8 +8,8 @@ import { createUndoLog } from '../tracking/undo-log.ts'
 /** A person's own entries, beside what they have recorded in the areas. */
 export function calendarRoutes(app: App, { areas, store, clocks }: Tracking): void {
   const calls = calendarCalls(areas)
-  answerKept(app, calls.exist, ({ DATE }, caller) => taken(store, caller, calendarCollection, DATE))
-  answerKept(app, calls.list, (input, caller) => calendarList(store, caller, areas, input))
-  answerKept(app, calls.detail, ({ DATE }, caller) => calendarDetail(store, caller, areas, DATE))
+  answerKept(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store, caller, calendarCollection, DATE))
+  answerKept(app, calls.list, (input, caller) => listCalendarRows(store, caller, areas, input))
+  answerKept(app, calls.detail, ({ DATE }, caller) => findCalendarDetail(store, caller, areas, DATE))
   writeRoutes(app, calls, calendarCollection, { store, clocks, undoLog: createUndoLog(clocks) })
 }

@@ -8,9 +8,9 @@ import {
 import { en } from '@haru/shared/i18n/en.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { isTextKey } from '@haru/shared/i18n/translate.ts'
+import { saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
 import { defaultCategory, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
-import { saveCategories } from '@haru/shared/tracking/category-save.ts'
-import { categories, keptCategories } from '@haru/shared/tracking/read.ts'
+import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import { speak } from '../words.ts'
@@ -22,8 +22,8 @@ export function categoryRoutes(
 ): void {
   const all = areasWithCategories(areas)
   const calls = categoryEditCalls(areas)
-  answerKept(app, categoryCall(areas), (_input, caller) => categories(store, caller, all))
-  answerKept(app, calls.detail, (_input, caller) => keptCategories(store.read(caller), all))
+  answerKept(app, categoryCall(areas), (_input, caller) => readCategories(store, caller, all))
+  answerKept(app, calls.detail, (_input, caller) => readStoredCategories(store.read(caller), all))
   answer(app, calls.update, async (input, caller) => {
     const wordOf = wordsIn(caller.language)
     const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>

@@ -1,8 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { today } from '@haru/shared/calendar/day.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
-import { pointSpans, spans } from '@haru/shared/engine/chart.ts'
-import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/chart.ts'
+import { chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
+import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import { type App, answerKept } from '../http/answer.ts'
@@ -17,7 +17,7 @@ interface Charting {
 export function chartRoutes(app: App, { areas, store, clocks }: Charting): void {
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
-    for (const span of spans) {
+    for (const span of chartSpans) {
       answerKept(app, pie[span], ({ DATE }, caller) => chartPie(store, caller, area, DATE))
     }
     for (const span of pointSpans) {

@@ -5,7 +5,7 @@ import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { settle } from '@haru/shared/tracking/settle.ts'
+import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import type { DemoDay } from './days.ts'
 import type { Dice } from './dice.ts'
 import { enFoods } from './foods-en.ts'
@@ -89,5 +89,5 @@ function itemOf(part: string, name: string, dice: Dice, language: Language, unit
     fat: toBaseUnit(fat, 'mass', units),
   }
   const count = toBaseUnit(dice.pick([1, 1, 1, 1, 1, 1, 0.5, 1.5, 2]), 'portion', units)
-  return settle(food, one, 'count', count, category)
+  return editItem(food, one, 'count', count, category)
 }

@@ -4,7 +4,7 @@ import { completeSettings, type Settings, type StartingValues } from '@haru/shar
 import { Refusal } from '@haru/shared/errors.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { addAccount, findAccount } from '../account/people.ts'
 import { endSession, startSession } from '../account/sessions.ts'
@@ -117,7 +117,7 @@ async function live(
   let nextSeq = seq
   function* entries(): Generator<Written> {
     for (const { collection, entry } of generateYear({ language, seed, units: settings, today: day })) {
-      yield { collection, entry, totals: keptOf(collection, entry), seq: nextSeq }
+      yield { collection, entry, totals: computeStoredTotals(collection, entry), seq: nextSeq }
       nextSeq += 1
     }
   }

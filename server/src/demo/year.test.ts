@@ -4,14 +4,14 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { kinds } from '@haru/shared/tracking/entry.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
-import { detail } from '@haru/shared/tracking/read.ts'
-import { percent } from '@haru/shared/tracking/score.ts'
+import { entryKinds } from '@haru/shared/tracking/entry.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
+import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
+import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { validate } from '@haru/shared/tracking/validate.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { validateEntry } from '@haru/shared/tracking/validate.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { memoryStore } from '../../../tests/support/servers/memory-store.ts'
@@ -27,7 +27,7 @@ const people = [
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 4, today: day('2027-01-01') },
 ] as const satisfies readonly DemoPerson[]
 
-const shelves = [calendarCollection, ...areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))]
+const shelves = [calendarCollection, ...areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))]
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
   year.filter(({ collection }) => collection.area.id === area && collection.kind === kind)
 
@@ -54,7 +54,10 @@ describe.each(people)('a year in $language up to $today', (person) => {
       const input = trackingCalls(shelf.area, shelf.kind).create.input(person.units)
       for (const { entry } of on(year, shelf.area.id, shelf.kind)) {
         const { period, values, items } = entry
-        expect(validate(shelf.area, shelf.kind, entry, defaultCategory(shelf.area)), JSON.stringify(entry)).toBeNull()
+        expect(
+          validateEntry(shelf.area, shelf.kind, entry, defaultCategory(shelf.area)),
+          JSON.stringify(entry),
+        ).toBeNull()
         const draft = { id: null, loaded: null, values, items, mode: 'create', period, operation: null } as const
         const heard = z.decode(input, z.encode(input, draft))
         expect(heard).toEqual({ ...draft, items: items.map(asHeard) })
@@ -126,7 +129,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
     const store = await kept(year)
     const bands: number[] = []
     for (const { collection, entry } of year.filter((each) => each.collection.kind === 'goal')) {
-      const shown = await detail(store, kim, collection, entry.period, today)
+      const shown = await findEntryView(store, kim, collection, entry.period, today)
       bands.push(...Object.values(shown?.comparisons ?? {}).flatMap(({ band }) => band ?? []))
     }
     const shares = [1, 2, 3, 4, 5].map((band) => bands.filter((each) => each === band).length / bands.length)
@@ -139,7 +142,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
   })
 
   test('is judged in every area, and well enough to go on', async () => {
-    const { total, areas: of } = await percent(await kept(year), kim, areas, last30, today)
+    const { total, areas: of } = await scoreRange(await kept(year), kim, areas, last30, today)
     expect(total).toBeGreaterThan(3)
     expect(total).toBeLessThan(4.7)
     expect(Object.values(of).map(({ score }) => Number(score) >= 2)).toEqual(Array(4).fill(true))
@@ -154,7 +157,8 @@ const kim = { ownerId: 'kim' }
 async function kept(year: readonly DemoEntry[]): Promise<Store> {
   const store = memoryStore()
   await store.write(kim, async (writer) => {
-    for (const { collection, entry } of year) await writer.put(collection, entry, keptOf(collection, entry))
+    for (const { collection, entry } of year)
+      await writer.put(collection, entry, computeStoredTotals(collection, entry))
   })
   return store
 }

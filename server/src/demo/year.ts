@@ -8,8 +8,8 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
-import { completeGoal, type Entry, type Kind } from '@haru/shared/tracking/entry.ts'
+import { completeGoal, type Entry, type EntryKind } from '@haru/shared/tracking/entry.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type DemoDay, demoDays } from './days.ts'
 import { diaryOf } from './diary.ts'
@@ -28,7 +28,7 @@ export interface DemoPerson {
 }
 
 export interface DemoEntry {
-  readonly collection: { readonly area: AnyArea; readonly kind: Kind }
+  readonly collection: { readonly area: AnyArea; readonly kind: EntryKind }
   readonly entry: Entry
 }
 

@@ -2,7 +2,7 @@ import { today } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
-import { yearOfScores } from '@haru/shared/tracking/score.ts'
+import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
 import { type App, answerKept } from '../http/answer.ts'
 import type { ScoresOf, Scoring } from '../tracking/scores.ts'
 
@@ -15,6 +15,6 @@ export function scoreRoutes(
   answerKept(app, yearScoresCall(areas), async ({ DATE }, caller) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
-    return { days: await yearOfScores(store, caller, areas, range, day) }
+    return { days: await scoreEachDay(store, caller, areas, range, day) }
   })
 }

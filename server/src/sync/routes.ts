@@ -2,9 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
 import { type SyncData, syncCall } from '@haru/shared/contract/sync/sync.ts'
-import { categories } from '@haru/shared/tracking/read.ts'
+import { readCategories } from '@haru/shared/tracking/read/entries.ts'
+import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
-import { nutritionSummary, propertySummary, scaleSummary } from '@haru/shared/tracking/summary.ts'
 import type { Database } from '../db/schema.ts'
 import { type App, answerKept } from '../http/answer.ts'
 import type { ScoresOf } from '../tracking/scores.ts'
@@ -23,23 +23,23 @@ export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }
   const startOf = prepareStarts(db)
 
   answerKept(app, summaryCalls.scale, async (_input, caller) =>
-    scaleSummary(store, caller, areas, (await startOf(caller)).scale),
+    summarizeScale(store, caller, areas, (await startOf(caller)).scale),
   )
   answerKept(app, summaryCalls.nutrition, async (_input, caller) =>
-    nutritionSummary(store, caller, areas, (await startOf(caller)).kcal),
+    summarizeNutrition(store, caller, areas, (await startOf(caller)).kcal),
   )
   answerKept(app, summaryCalls.property, async (_input, caller) =>
-    propertySummary(store, caller, areas, (await startOf(caller)).property),
+    summarizeProperty(store, caller, areas, (await startOf(caller)).property),
   )
   answerKept(app, syncCall(areas), async ({ DATE }, caller) => {
     const start = await startOf(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
-      categories(store, caller, areasWithCategories(areas)),
+      readCategories(store, caller, areasWithCategories(areas)),
       scoresOf(caller, DATE),
-      scaleSummary(store, caller, areas, start.scale),
-      nutritionSummary(store, caller, areas, start.kcal),
+      summarizeScale(store, caller, areas, start.scale),
+      summarizeNutrition(store, caller, areas, start.kcal),
       favoritesOf(caller),
-      propertySummary(store, caller, areas, start.property),
+      summarizeProperty(store, caller, areas, start.property),
     ])
     return { category, percent: scores, scale, nutrition, favorite, property }
   })

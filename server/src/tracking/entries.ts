@@ -1,7 +1,7 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Collection, Owner, Page } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner, PageQuery } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { once, type PlaceOf, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
@@ -58,7 +58,7 @@ export function prepareEntries(db: Database) {
         if (rows.length < periodsAtOnce || periods.length >= limit) return periods
       }
     },
-    list: async (on: Database, owner: Owner, collection: Collection, range: Range, page: Page) => {
+    list: async (on: Database, owner: Owner, collection: Collection, range: Range, page: PageQuery) => {
       const { sort, offset, limit } = page
       const of = { ...whose(owner, collection), ...when(collection, range), ...orderedBy(collection, page) }
       const read = (atOnce: number, from: number) => asked(collection)[sort](on, { ...of, limit: atOnce, offset: from })
@@ -84,7 +84,7 @@ function whose({ ownerId }: Owner, { area }: Collection) {
 }
 
 /** What the order of a page needs to know: only the latest goals ask for the day. */
-function orderedBy({ kind }: Collection, { sort, today }: Page) {
+function orderedBy({ kind }: Collection, { sort, today }: PageQuery) {
   return kind === 'goal' && sort === 'desc' ? { today: today ?? '' } : {}
 }
 
@@ -181,7 +181,7 @@ function endedBefore(place: PlaceOf) {
 }
 
 // Sorting the other way turns the dates; the types stay: a list of weeks, then of months. Of goals those come first that have not ended.
-function preparePage(db: Database, layout: Layout, sort: Page['sort']) {
+function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
   return prepare((place) => {
     const all = overlapping(db, layout, place).select(entryColumns)
     const current = sort === 'desc' && layout === 'goals' ? all.orderBy(endedBefore(place)) : all
@@ -194,7 +194,7 @@ function preparePage(db: Database, layout: Layout, sort: Page['sort']) {
 }
 
 /** How large the rows of a page are, in the page's order. Apart from the page, whose texts would be read for it. */
-function prepareSizes(db: Database, layout: Layout, sort: Page['sort']) {
+function prepareSizes(db: Database, layout: Layout, sort: PageQuery['sort']) {
   return prepare((place) =>
     overlapping(db, layout, place)
       .select('bytes')

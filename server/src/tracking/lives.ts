@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Level, Life } from '@haru/shared/engine/sums.ts'
+import type { Level, LifetimeTotals } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
@@ -8,7 +8,7 @@ import { columnsOf, type MetricColumn } from './rows.ts'
 import { total } from './sums.ts'
 
 type LifeRow = Readonly<Record<string, number | null>>
-export type LifeOf = (on: Database, owner: Owner, area: AnyArea) => Promise<Life>
+export type LifeOf = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
 
 /**
  * Adds up all records of a person in an area in one query, from the index of totals alone: no item is read. Apart from
@@ -47,7 +47,7 @@ function buildLife(db: Database, area: AnyArea, place: PlaceOf): Compilable<Life
   return records.select(wanted) as unknown as Compilable<LifeRow>
 }
 
-function readLife(area: AnyArea, row: LifeRow = {}): Life {
+function readLife(area: AnyArea, row: LifeRow = {}): LifetimeTotals {
   const { added, levels } = wantedOf(area)
   const levelIn = (column: MetricColumn): Level => ({
     min: row[`min_${column}`] ?? null,

@@ -3,7 +3,7 @@ import { entryCodec } from '@haru/shared/contract/tracking/entry.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { detail } from '@haru/shared/tracking/read.ts'
+import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import type { Caller } from '../http/exchange.ts'
@@ -28,6 +28,6 @@ export async function explained(error: unknown, asked: Asked): Promise<unknown> 
 
 // Read again, because a goal is shown beside what its period came to.
 async function show({ period }: Entry, { collection, store, caller, today }: Asked): Promise<unknown> {
-  const shown = await detail(store, caller, collection, period, today)
+  const shown = await findEntryView(store, caller, collection, period, today)
   return z.encode(entryCodec(collection, caller.units), shown)
 }

@@ -1,10 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
-import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
+import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Transaction } from '../db/schema.ts'
 import { readStoredEntries } from './stored-entries.ts'
@@ -21,7 +21,7 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
       for (const collection of findMoneyCollections(areas)) {
         for await (const stored of readStoredEntries(transaction, owner, collection)) {
           const entry = rescaledEntry(collection, stored, scale)
-          yield { collection, entry, totals: keptOf(collection, entry), seq: nextSeq }
+          yield { collection, entry, totals: computeStoredTotals(collection, entry), seq: nextSeq }
           nextSeq += 1
         }
       }
@@ -32,7 +32,7 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
 }
 
 function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] {
-  const collections = areas.flatMap((area) => kinds.map((kind) => ({ area, kind })))
+  const collections = areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))
   return collections.filter(
     (collection) =>
       hasMoney(valueFields(collection)) || (collection.kind === 'record' && hasMoney(collection.area.item)),

@@ -3,12 +3,12 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { samePeriod } from '@haru/shared/calendar/period.ts'
 import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
-import { kinds } from '@haru/shared/tracking/entry.ts'
-import { detail, exist, list } from '@haru/shared/tracking/read.ts'
-import { remove, type SaveAnswer, save } from '@haru/shared/tracking/save.ts'
+import { entryKinds } from '@haru/shared/tracking/entry.ts'
+import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
-import { type Change, undo } from '@haru/shared/tracking/undo.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
+import { type EntryChange, undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import type { Clocks } from '../clocks.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import type { Caller } from '../http/exchange.ts'
@@ -29,16 +29,17 @@ export interface WriteContext extends Pick<Tracking, 'store' | 'clocks'> {
 /** The calls of every area, for its records and for its goals. */
 export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): void {
   const undoLog = createUndoLog(clocks)
-  for (const area of areas) for (const kind of kinds) collectionRoutes(app, { area, kind }, { store, clocks, undoLog })
+  for (const area of areas)
+    for (const kind of entryKinds) collectionRoutes(app, { area, kind }, { store, clocks, undoLog })
 }
 
 function collectionRoutes(app: App, collection: Collection, context: WriteContext): void {
   const { store, clocks } = context
   const calls = trackingCalls(collection.area, collection.kind)
   const todayOf = dayOf(clocks)
-  answerKept(app, calls.exist, ({ DATE }, caller) => exist(store, caller, collection, DATE))
-  answerKept(app, calls.list, (input, caller) => list(store, caller, collection, input, todayOf(caller)))
-  answerKept(app, calls.detail, ({ DATE }, caller) => detail(store, caller, collection, DATE, todayOf(caller)))
+  answerKept(app, calls.exist, ({ DATE }, caller) => listTakenByType(store, caller, collection, DATE))
+  answerKept(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, todayOf(caller)))
+  answerKept(app, calls.detail, ({ DATE }, caller) => findEntryView(store, caller, collection, DATE, todayOf(caller)))
   writeRoutes(app, calls, collection, context)
 }
 
@@ -50,28 +51,28 @@ export function writeRoutes(
   { store, clocks, undoLog }: WriteContext,
 ): void {
   const todayOf = dayOf(clocks)
-  const logOf = (owner: Caller, operation: string | null) => (changes: readonly Change[]) =>
+  const logOf = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
     operation === null ? undefined : undoLog.add({ owner, collection, operation }, changes)
   answer(app, calls.create, saved)
   answer(app, calls.update, saved)
   answer(app, calls.remove, (input, caller) =>
-    done(caller, 'answer.deleted', () => remove(store, caller, collection, input, logOf(caller, input.operation))),
+    done(caller, 'answer.deleted', () => removeEntry(store, caller, collection, input, logOf(caller, input.operation))),
   )
   answer(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
     done(caller, 'answer.undone', () => {
       const changes = undoLog.find({ owner: caller, collection, operation })
-      return undo(store, caller, collection, { changes, operation: id })
+      return undoChanges(store, caller, collection, { changes, operation: id })
     }),
   )
 
   function saved(sent: SaveRequest, caller: Caller) {
     const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
     return done(caller, wordOf(sent), () =>
-      save(store, caller, collection, input, caller.units, logOf(caller, sent.operation)),
+      saveEntry(store, caller, collection, input, caller.units, logOf(caller, sent.operation)),
     )
   }
 
-  async function done(caller: Caller, msg: string, work: () => Promise<SaveAnswer>) {
+  async function done(caller: Caller, msg: string, work: () => Promise<SaveResult>) {
     try {
       return { ...(await work()), msg }
     } catch (error) {

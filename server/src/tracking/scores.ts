@@ -1,8 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { today } from '@haru/shared/calendar/day.ts'
 import { periodAround, type Range } from '@haru/shared/calendar/period.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
-import { percent } from '@haru/shared/tracking/score.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
+import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Caller } from '../http/exchange.ts'
@@ -20,6 +20,6 @@ export function openScores({ areas, store, clocks }: Scoring): ScoresOf {
   return (caller, days) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = days ?? periodAround('month', day)
-    return percent(store, caller, areas, range, day)
+    return scoreRange(store, caller, areas, range, day)
   }
 }

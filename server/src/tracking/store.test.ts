@@ -1,8 +1,8 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { remove, save } from '@haru/shared/tracking/save.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, money, onDay, records, spend } from '../../../tests/support/data/samples.ts'
 import { databaseKinds, openFresh } from '../../../tests/support/servers/databases.ts'
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const store = () => openStore(database.db, clocks)
   const created = (at: string, operation: string | null = null) =>
-    save(store(), kim, spends, creation(onDay(at), { items: [spend(1)], operation }))
+    saveEntry(store(), kim, spends, creation(onDay(at), { items: [spend(1)], operation }))
   const rowsOf = (table: 'entry' | 'removed' | 'operation') =>
     database.db.selectFrom(table).selectAll().where('owner_id', '=', kim.ownerId).execute()
   const seq = async () => {
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await created('2026-03-02')
     const entry = await store().read(kim).find(spends, onDay('2026-03-01'))
     if (entry === null) throw new Error('nothing there')
-    await save(store(), kim, spends, edition(entry, { mode: 'create', period: onDay('2026-03-03') }))
+    await saveEntry(store(), kim, spends, edition(entry, { mode: 'create', period: onDay('2026-03-03') }))
     const entries = (await rowsOf('entry')).map((row) => [row.start, row.seq])
     expect(entries.toSorted()).toEqual([
       ['2026-03-02', 2],
@@ -58,14 +58,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('totals are kept beside the items, and follow them', async () => {
     await created('2026-03-01')
-    await save(store(), kim, spends, creation(onDay('2026-03-01'), { mode: 'replace', items: [spend(5), spend(6)] }))
+    await saveEntry(
+      store(),
+      kim,
+      spends,
+      creation(onDay('2026-03-01'), { mode: 'replace', items: [spend(5), spend(6)] }),
+    )
     expect(await rowsOf('entry')).toEqual([expect.objectContaining({ m0: 0, m1: 11, m2: 0, m3: 0, revision: 2 })])
   })
 
   test('operations are kept for a month and tombstones for a season', async () => {
     const old = newId()
     await created('2026-03-01', old)
-    await remove(store(), kim, spends, { period: onDay('2026-03-01'), revision: null, operation: null })
+    await removeEntry(store(), kim, spends, { period: onDay('2026-03-01'), revision: null, operation: null })
     const write = async (count: number) => {
       for (let i = 0; i < count; i += 1) await store().write(kim, async () => undefined)
     }
@@ -90,8 +95,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     const full = expect.objectContaining({ code: 'limitReached', details: {} })
     await expect(created('2040-01-01')).rejects.toEqual(full)
-    await save(store(), kim, spends, creation(onDay('2020-01-01'), { mode: 'replace', items: [spend(2)] }))
-    await remove(store(), kim, spends, { period: onDay('2020-01-01'), revision: null, operation: null })
+    await saveEntry(store(), kim, spends, creation(onDay('2020-01-01'), { mode: 'replace', items: [spend(2)] }))
+    await removeEntry(store(), kim, spends, { period: onDay('2020-01-01'), revision: null, operation: null })
     await created('2040-01-01')
     await expect(created('2040-01-02')).rejects.toEqual(full)
   })

@@ -1,7 +1,15 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Collection, Operation, OwnCategory, Owner, Reader, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type {
+  Collection,
+  Operation,
+  Owner,
+  Reader,
+  Store,
+  StoredCategory,
+  Writer,
+} from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
@@ -69,7 +77,7 @@ function readerOn(db: Database, owner: Owner, prepared: Prepared): Reader {
     find: (collection, period) => entries.find(db, owner, collection, period),
     periods: (collection, range, limit) => entries.periods(db, owner, collection, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
-    life: (area) => life(db, owner, area),
+    lifetimeTotals: (area) => life(db, owner, area),
     days: (area, range) => days(db, owner, area, range),
     firstDay: (area) => firstDay(db, owner, area),
     items: (area, range) => items(db, owner, area, range),
@@ -111,9 +119,9 @@ function writerOn(turn: Turn, prepared: Prepared): Writer {
     ...readerOn(turn.transaction, turn.owner, prepared),
     put: (collection, entry, totals) => put(turn, collection, entry, totals),
     remove: (collection, entry) => remove(turn, collection, entry),
-    keepCategory: (area, own) => keepCategory(turn, area, own),
-    operation: (id) => findOperation(turn, id),
-    remember: (id, operation) => remember(turn, id, operation),
+    putCategory: (area, own) => keepCategory(turn, area, own),
+    findOperation: (id) => findOperation(turn, id),
+    putOperation: (id, operation) => remember(turn, id, operation),
   }
 }
 
@@ -147,7 +155,7 @@ async function remove(
   await writes.bury(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
 }
 
-async function keepCategory({ transaction, owner, writes }: Turn, area: AnyArea, own: OwnCategory): Promise<void> {
+async function keepCategory({ transaction, owner, writes }: Turn, area: AnyArea, own: StoredCategory): Promise<void> {
   const { category, revision } = own
   await writes.keepCategory(transaction, {
     owner_id: owner.ownerId,
@@ -159,12 +167,12 @@ async function keepCategory({ transaction, owner, writes }: Turn, area: AnyArea,
 
 async function findOperation({ transaction, owner, writes }: Turn, id: string): Promise<Operation | null> {
   const [row] = await writes.operation(transaction, { owner_id: owner.ownerId, id })
-  return row === undefined ? null : { digest: row.digest, answer: JSON.parse(row.answer) }
+  return row === undefined ? null : { digest: row.digest, result: JSON.parse(row.answer) }
 }
 
 async function remember({ transaction, owner, now, writes }: Turn, id: string, operation: Operation): Promise<void> {
-  const { digest, answer } = operation
-  await writes.remember(transaction, { owner_id: owner.ownerId, id, digest, answer: JSON.stringify(answer), at: now })
+  const { digest, result } = operation
+  await writes.remember(transaction, { owner_id: owner.ownerId, id, digest, answer: JSON.stringify(result), at: now })
 }
 
 // Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy. Whoever writes

@@ -1,6 +1,6 @@
 import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
-import type { Sum } from '@haru/shared/engine/sums.ts'
+import type { MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
@@ -13,7 +13,7 @@ export type SumsOf = (
   owner: Owner,
   area: AnyArea,
   ranges: readonly Range[],
-) => Promise<readonly (readonly Sum[])[]>
+) => Promise<readonly (readonly MetricSum[])[]>
 
 /** Adds up the records of ranges in one query, from the index of totals alone: no item is read. */
 export function prepareSums(db: Database): SumsOf {
@@ -80,7 +80,7 @@ const aggregates = {
   clock: (column) => [days(column), total(column), x(column), y(column)],
 } as const satisfies Record<Exclude<Metric['aggregate'], 'last'>, (column: MetricColumn) => readonly Aggregate[]>
 
-function readSums(area: AnyArea, row: SumRow = {}): readonly Sum[] {
+function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {
   return metricsOf(area).map(({ column }) => {
     const last = row[`last_${column}`] ?? null
     return {

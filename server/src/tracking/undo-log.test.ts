@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
-import type { Change } from '@haru/shared/tracking/undo.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
+import type { EntryChange } from '@haru/shared/tracking/write/undo.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 /** The change of removing a day whose text has so many letters. */
-function removalOf(letters: number): readonly Change[] {
+function removalOf(letters: number): readonly EntryChange[] {
   const items = [{ title: 'x', content: 'y'.repeat(letters) }]
   return [{ period, before: { id: 'id', period, values: {}, items, revision: 1 }, after: null }]
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import type { Change } from '@haru/shared/tracking/undo.ts'
+import type { EntryChange } from '@haru/shared/tracking/write/undo.ts'
 import type { Clocks } from '../clocks.ts'
 
 /** Ten seconds are shown; the rest is for slow networks. */
@@ -13,9 +13,9 @@ const overhead = 300
 
 /** What an operation changed, for as long as it can be undone. */
 export interface UndoLog {
-  readonly add: (key: UndoKey, changes: readonly Change[]) => void
+  readonly add: (key: UndoKey, changes: readonly EntryChange[]) => void
   /** Refuses with `tooLate` where the operation is unknown or too old. */
-  readonly find: (key: UndoKey) => readonly Change[]
+  readonly find: (key: UndoKey) => readonly EntryChange[]
 }
 
 export interface UndoKey {

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { checkCategory } from '@haru/shared/tracking/category/check-category.ts'
 import { type Category, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
-import { checkCategory } from '@haru/shared/tracking/category-check.ts'
 import * as z from 'zod/mini'
 import { invalid } from './values.ts'
 

@@ -4,8 +4,8 @@ import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { isObject, readValue } from '../http/json.ts'
 import { mostEntries } from '../tracking/store.ts'
 import { type StoredEntry, storedEntry } from '../tracking/writes.ts'
@@ -71,7 +71,7 @@ function openLists(areas: readonly AnyArea[], head: Head): Lists {
   const foods = readerOfFoods(head.settings.currency)
   const takers = takersOf(areas, head, (collection, entry) => {
     if (entries.length >= mostEntries) throw new Refusal('limitReached')
-    entries.push(storedEntry({ collection, entry, totals: keptOf(collection, entry) }))
+    entries.push(storedEntry({ collection, entry, totals: computeStoredTotals(collection, entry) }))
   })
   const [favorites, ownFoods] = otherLists
   const all = new Map<string, Take>([...takers, [favorites, foods.takeFavorite], [ownFoods, foods.takeOwn]])

@@ -8,7 +8,7 @@ import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
-import { type Problem, validate } from '@haru/shared/tracking/validate.ts'
+import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import * as z from 'zod/mini'
 import { refusalOfIssue } from '../http/explain.ts'
 import { invalid, objectOf, valuesOf } from './values.ts'
@@ -61,7 +61,7 @@ export function createEntryReader(collection: Collection, { currency, category }
         ? goalValuesOf(fields, sent['values'], currency)
         : valuesOf(fields, sent['values'] ?? {}, currency, 'values')
     const items = kind === 'goal' ? [] : itemsOf(area, sent['items'], currency)
-    const problem = validate(area, kind, { values, items }, category)
+    const problem = validateEntry(area, kind, { values, items }, category)
     if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
   }
@@ -91,7 +91,7 @@ function itemsOf(area: AnyArea, sent: unknown, currency: string): readonly Value
   return sent.map((item, i) => valuesOf(area.item, item, currency, `items.${i}`))
 }
 
-function pathOf({ name, item }: Problem): string {
+function pathOf({ name, item }: EntryProblem): string {
   if (item === null) return name === null ? 'items' : `values.${name}`
   return `items.${item}.${name}`
 }

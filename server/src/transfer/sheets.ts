@@ -5,7 +5,7 @@ import { unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, shownName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { type Category, categoryName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -98,9 +98,9 @@ function cellOf(
   const wordOf: WordOf = (of, at) => t(wordKey(of, at) as TextKey)
   switch (field.kind) {
     case 'part':
-      return ({ part }) => shownName(area, category, { part: String(part), title: null }, wordOf)
+      return ({ part }) => categoryName(area, category, { part: String(part), title: null }, wordOf)
     case 'title':
-      return ({ part, title }) => shownName(area, category, { part: String(part), title: String(title) }, wordOf)
+      return ({ part, title }) => categoryName(area, category, { part: String(part), title: String(title) }, wordOf)
     case 'choice':
       return ({ [name]: value }) => (value ? t(`${area.id}.${name}.${value}` as TextKey) : '')
     case 'flag':

@@ -47,8 +47,8 @@ describe('what is asked', () => {
     ['cardio', 'cardio', false, ['part', 'title', 'cardio'], ['part', 'title', 'cardio']],
     ['a plank', 'cardio', true, ['part', 'title', 'cardio'], ['part', 'title', 'cardio']],
     ['a rest', 'rest', false, ['part', 'title'], ['part', 'title']],
-  ])('of %s', (_, kind, bodyweight, shows, needs) => {
-    expect(exercise.visibleFields(squat, { kind, bodyweight })).toEqual({ shows, needs })
+  ])('of %s', (_, kind, bodyweight, visible, required) => {
+    expect(exercise.visibleFields(squat, { kind, bodyweight })).toEqual({ visible, required })
   })
 
   test('every part has titles, and each stands once in its part', () => {

@@ -7,6 +7,6 @@ export function mean(of: readonly (number | null)[]): number | null {
 }
 
 /** With two decimals, half up; with a hair of tolerance, because a mean of thirds may fall just short of its half. */
-export function inHundredths(of: number): number {
+export function roundToHundredths(of: number): number {
   return round(of * 100 + 1e-7) / 100
 }

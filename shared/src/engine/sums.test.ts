@@ -3,20 +3,20 @@ import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { clockPoint } from '../calendar/clock.ts'
 import { clock } from '../field/time.ts'
-import { comeTo, type Sum, totalsOf } from './sums.ts'
+import { aggregateSums, aggregateValues, type MetricSum } from './sums.ts'
 
 const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
-const nothing: Sum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
+const nothing: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
 
 test('of nothing there is nothing to say', () => {
-  expect(totalsOf(exercise, [nothing, nothing, nothing, nothing])).toEqual({
+  expect(aggregateSums(exercise, [nothing, nothing, nothing, nothing])).toEqual({
     count: null,
     volume: null,
     cardio: null,
     scale: null,
   })
-  expect(totalsOf(sleep, [nothing, nothing, nothing])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
-  expect(totalsOf(sleep, [])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
+  expect(aggregateSums(sleep, [nothing, nothing, nothing])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
+  expect(aggregateSums(sleep, [])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
 })
 
 test('days add up, and the last known level stays', () => {
@@ -27,11 +27,11 @@ test('days add up, and the last known level stays', () => {
     { ...day, sum: 95 },
     { ...day, sum: 211, last: 70 },
   ]
-  expect(totalsOf(exercise, sums)).toEqual({ count: 2, volume: 0, cardio: 95, scale: 70 })
+  expect(aggregateSums(exercise, sums)).toEqual({ count: 2, volume: 0, cardio: 95, scale: 70 })
 })
 
 test('lengths and times are means over the recorded days', () => {
-  const clocks = (...times: number[]): Sum => ({
+  const clocks = (...times: number[]): MetricSum => ({
     days: times.length,
     sum: times.reduce((total, time) => total + time, 0),
     last: times.at(-1) ?? null,
@@ -39,7 +39,7 @@ test('lengths and times are means over the recorded days', () => {
     y: times.reduce((total, time) => total + clockPoint(time).y, 0),
   })
   const sums = [clocks(1430, 10), clocks(420, 450), { ...nothing, days: 2, sum: 915 }]
-  expect(totalsOf(sleep, sums)).toEqual({ bedTime: 0, wakeTime: 435, sleepTime: 458 })
+  expect(aggregateSums(sleep, sums)).toEqual({ bedTime: 0, wakeTime: 435, sleepTime: 458 })
 })
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['mean', [], null],
   ['clock', [], null],
 ] as const)('by %s, days of %j come to %j', (aggregate, values, is) => {
-  expect(comeTo({ goal: clock(), aggregate, direction: 'near' }, values)).toBe(is)
+  expect(aggregateValues({ goal: clock(), aggregate, direction: 'near' }, values)).toBe(is)
 })

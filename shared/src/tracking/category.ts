@@ -26,34 +26,34 @@ export interface Title {
 export type Categories = Readonly<Record<string, Category>>
 
 /** The categories of a person, and how often they were saved: 0 while all are the defaults. */
-export interface KeptCategories {
+export interface StoredCategories {
   readonly categories: Categories
   readonly revision: number
 }
 
 /** One of the names of a category: a part's, or that of a title under it. */
-export interface CategoryPlace {
+export interface CategoryRef {
   readonly part: string
   readonly title: string | null
 }
 
 /** The word of a default in the reader's language; empty where the catalogues have none. */
-export type WordOf = (area: AnyArea, at: CategoryPlace) => string
+export type WordOf = (area: AnyArea, at: CategoryRef) => string
 
 /** The key of the word of a default. */
-export function wordKey({ id }: AnyArea, { part, title }: CategoryPlace): string {
+export function wordKey({ id }: AnyArea, { part, title }: CategoryRef): string {
   return title === null ? `${id}.part.${part}` : `${id}.title.${title}`
 }
 
 /** What stands at a place of a category; undefined where nothing ever did. */
-export function namedAt(category: Category, { part: id, title }: CategoryPlace): Part | Title | undefined {
+export function findNamed(category: Category, { part: id, title }: CategoryRef): Part | Title | undefined {
   const part = category.parts.find((each) => each.id === id)
   return title === null ? part : part?.titles.find((each) => each.id === title)
 }
 
 /** What a person reads there: their own word, else that of their language; empty where nothing is. */
-export function shownName(area: AnyArea, category: Category, at: CategoryPlace, wordOf: WordOf): string {
-  const named = namedAt(category, at)
+export function categoryName(area: AnyArea, category: Category, at: CategoryRef, wordOf: WordOf): string {
+  const named = findNamed(category, at)
   return named === undefined ? '' : (named.name ?? wordOf(area, at))
 }
 
@@ -79,7 +79,7 @@ export function defaultCategory(area: AnyArea): Category {
   }
 }
 
-export function offered<T extends { readonly removed: boolean }>(entries: readonly T[]): readonly T[] {
+export function filterOffered<T extends { readonly removed: boolean }>(entries: readonly T[]): readonly T[] {
   return entries.filter((entry) => !entry.removed)
 }
 
@@ -95,5 +95,5 @@ export function itemKind(area: AnyArea, category: Category, partId: string, titl
 /** The title an item gets when its part is chosen: the part's first, or none where the area has no titles. */
 export function firstTitle(category: Category, partId: string): string {
   const part = category.parts.find(({ id }) => id === partId)
-  return offered(part?.titles ?? [])[0]?.id ?? ''
+  return filterOffered(part?.titles ?? [])[0]?.id ?? ''
 }

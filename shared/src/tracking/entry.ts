@@ -3,8 +3,8 @@ import type { Period } from '../calendar/period.ts'
 import type { Values } from '../field/field.ts'
 
 /** A record is what happened on a day; a goal is what a week, month or year should add up to. */
-export const kinds = ['record', 'goal'] as const
-export type Kind = (typeof kinds)[number]
+export const entryKinds = ['record', 'goal'] as const
+export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * A record or a goal. A record's `values` are what is typed once for the day; a goal's are its metrics, and it has no
@@ -31,7 +31,7 @@ export interface EntryStamp {
 }
 
 /** A goal's values as metrics; the two are the same numbers. Without those that it does not follow. */
-export function goalOf(values: Values): Readonly<Record<string, number>> {
+export function followedValues(values: Values): Readonly<Record<string, number>> {
   const followed = Object.entries(values).filter(([name]) => isFollowed(values, name))
   return Object.fromEntries(followed.map(([name, value]) => [name, Number(value)]))
 }
@@ -43,6 +43,6 @@ export function isFollowed(values: Values, name: string): boolean {
 
 /** A goal's values with those that can be derived from the others: a sleep time from its bed and wake times. */
 export function completeGoal(area: AnyArea, values: Values): Values {
-  const derived = Object.entries(area.deriveGoal(goalOf(values))).filter(([name]) => isFollowed(values, name))
+  const derived = Object.entries(area.deriveGoal(followedValues(values))).filter(([name]) => isFollowed(values, name))
   return { ...values, ...Object.fromEntries(derived) }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exercise } from '../areas/exercise.ts'
 import type { Values } from '../field/field.ts'
 import type { Units } from '../field/units.ts'
-import { unspoken } from './fields.ts'
+import { restoreExactValues } from './fields.ts'
 
 const pounds: Units = { weight: 'lb', currency: 'USD' }
 const records = { area: exercise, kind: 'record' } as const
@@ -28,7 +28,7 @@ test('a weight that was shown in another unit and sent back untouched stays what
     items: stored.items.map((each) => ({ ...each, rep: 6, weight: throughPounds(Number(each['weight'])) })),
   }
   expect(sent.items[0]?.weight).not.toBe(100_000_000)
-  expect(unspoken(records, sent, [stored], pounds)).toEqual({
+  expect(restoreExactValues(records, sent, [stored], pounds)).toEqual({
     values: stored.values,
     items: [item(100, 6), item(62.5, 6)],
   })
@@ -37,30 +37,32 @@ test('a weight that was shown in another unit and sent back untouched stays what
 test('a weight that was typed anew is what was typed', () => {
   const stored = { values: { scale: null }, items: [item(100, 5)] }
   const sent = { values: { scale: null }, items: [item(102.5, 5)] }
-  expect(unspoken(records, sent, [stored], pounds)).toEqual(sent)
+  expect(restoreExactValues(records, sent, [stored], pounds)).toEqual(sent)
 })
 
 test('a goal keeps its volume and body weight in the unit it was set in', () => {
   const values = { count: 20, volume: 500_000_000, cardio: 600, scale: 70_000_000 }
   const volume = exercise.metrics.volume.goal
-  const said = { ...values, volume: volume.decode(volume.encode(values.volume, pounds), pounds) ?? 0 }
-  expect(said.volume).not.toBe(values.volume)
-  expect(unspoken(goals, { values: said, items: [] }, [{ values, items: [] }], pounds).values).toEqual(values)
+  const rounded = { ...values, volume: volume.decode(volume.encode(values.volume, pounds), pounds) ?? 0 }
+  expect(rounded.volume).not.toBe(values.volume)
+  expect(restoreExactValues(goals, { values: rounded, items: [] }, [{ values, items: [] }], pounds).values).toEqual(
+    values,
+  )
 })
 
 test('any weight survives any number of savings in the other unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_900 }), fc.constantFrom(1, 2, 3), (hundredths, times) => {
       const stored = { values: {}, items: [item(hundredths / 100, 5)] }
-      let kept = stored
+      let restored = stored
       for (let i = 0; i < times; i += 1) {
         const sent = {
           values: {},
-          items: kept.items.map((each) => ({ ...each, weight: throughPounds(Number(each['weight'])) })),
+          items: restored.items.map((each) => ({ ...each, weight: throughPounds(Number(each['weight'])) })),
         }
-        kept = { values: {}, items: [...unspoken(records, sent, [kept], pounds).items] }
+        restored = { values: {}, items: [...restoreExactValues(records, sent, [restored], pounds).items] }
       }
-      expect(kept).toEqual(stored)
+      expect(restored).toEqual(stored)
     }),
   )
 })

@@ -15,27 +15,32 @@ type Contents = Pick<Entry, 'values' | 'items'>
  * What was sent, with every number that is spoken like one of the `known` entries' taken for that one: 100 kg shown as
  * 220.46 lb and sent back untouched stays 100 kg, though 220.46 lb by itself would be a little less.
  */
-export function unspoken(collection: Collection, sent: Contents, known: readonly Contents[], units: Units): Contents {
+export function restoreExactValues(
+  collection: Collection,
+  sent: Contents,
+  known: readonly Contents[],
+  units: Units,
+): Contents {
   const items = known.flatMap((entry) => entry.items)
   return {
-    values: recalled(
+    values: restoreValues(
       valueFields(collection),
       sent.values,
       known.map(({ values }) => values),
       units,
     ),
-    items: sent.items.map((item) => recalled(collection.area.item, item, items, units)),
+    items: sent.items.map((item) => restoreValues(collection.area.item, item, items, units)),
   }
 }
 
-function recalled(fields: Fields, sent: Values, known: readonly Values[], units: Units): Values {
+function restoreValues(fields: Fields, sent: Values, known: readonly Values[], units: Units): Values {
   const pairs = Object.entries(sent).map(([name, value]): [string, Value] => {
     const field = fields[name]
     return [
       name,
       field === undefined
         ? value
-        : recall(
+        : restoreValue(
             field,
             value,
             known.map((values) => values[name]),
@@ -46,8 +51,8 @@ function recalled(fields: Fields, sent: Values, known: readonly Values[], units:
   return Object.fromEntries(pairs)
 }
 
-function recall(field: Field, value: Value, known: readonly (Value | undefined)[], units: Units): Value {
+function restoreValue(field: Field, value: Value, known: readonly (Value | undefined)[], units: Units): Value {
   if (field.kind !== 'number' || value === null) return value
-  const said = field.encode(value, units)
-  return known.find((each) => each !== undefined && each !== null && field.encode(each, units) === said) ?? value
+  const displayed = field.encode(value, units)
+  return known.find((each) => each !== undefined && each !== null && field.encode(each, units) === displayed) ?? value
 }

@@ -1,10 +1,10 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Period, Range } from '../calendar/period.ts'
-import type { DayTotals, Life, Sum } from '../engine/sums.ts'
+import type { DayTotals, LifetimeTotals, MetricSum } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
 import type { Category } from './category.ts'
-import type { Entry, Kind } from './entry.ts'
+import type { Entry, EntryKind } from './entry.ts'
 
 /** Whose data it is. Made by a session only; no query can be asked without it. */
 export interface Owner {
@@ -14,10 +14,10 @@ export interface Owner {
 /** The records or the goals of an area. */
 export interface Collection {
   readonly area: AnyArea
-  readonly kind: Kind
+  readonly kind: EntryKind
 }
 
-export interface Page {
+export interface PageQuery {
   readonly sort: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -33,15 +33,15 @@ export interface Reader {
   readonly list: (
     collection: Collection,
     range: Range,
-    page: Page,
+    page: PageQuery,
   ) => Promise<{ readonly entries: readonly Entry[]; readonly count: number }>
   readonly find: (collection: Collection, period: Period) => Promise<Entry | null>
   /** The periods that are taken, by start; at most `limit`. */
   readonly periods: (collection: Collection, range: Range, limit: number) => Promise<readonly Period[]>
   /** For each range, a Sum for each metric of the area, over its records; one query for all of them. */
-  readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly Sum[])[]>
+  readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly MetricSum[])[]>
   /** What all records of the area come to, with its tallies; one query, which reads no item. */
-  readonly life: (area: AnyArea) => Promise<Life>
+  readonly lifetimeTotals: (area: AnyArea) => Promise<LifetimeTotals>
   /** What each recorded day of the range comes to, in order; one query, which reads no item. */
   readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
   /** The day of the first record ever of the area, null without one; one query, which reads one row. */
@@ -49,11 +49,11 @@ export interface Reader {
   /** Every item that is recorded in the range, in the order of days; one query. */
   readonly items: (area: AnyArea, range: Range) => Promise<readonly Values[]>
   /** The person's own categories of an area; null while they are the defaults. */
-  readonly category: (area: AnyArea) => Promise<OwnCategory | null>
+  readonly category: (area: AnyArea) => Promise<StoredCategory | null>
 }
 
 /** What a person made of the categories of an area, and how often they had saved categories of any area by then. */
-export interface OwnCategory {
+export interface StoredCategory {
   readonly category: Category
   readonly revision: number
 }
@@ -65,16 +65,16 @@ export interface Writer extends Reader {
   /** Removes it, leaving a tombstone. */
   readonly remove: (collection: Collection, entry: Entry) => Promise<void>
   /** Keeps the person's own categories of an area in place of those there were. */
-  readonly keepCategory: (area: AnyArea, own: OwnCategory) => Promise<void>
+  readonly putCategory: (area: AnyArea, own: StoredCategory) => Promise<void>
   /** What was answered to an operation, if it was done before. */
-  readonly operation: (id: string) => Promise<Operation | null>
-  readonly remember: (id: string, operation: Operation) => Promise<void>
+  readonly findOperation: (id: string) => Promise<Operation | null>
+  readonly putOperation: (id: string, operation: Operation) => Promise<void>
 }
 
 export interface Operation {
   /** Tells one content from another. */
   readonly digest: string
-  readonly answer: unknown
+  readonly result: unknown
 }
 
 /** Where records and goals are kept: SQLite, PostgreSQL, the browser. One suite of tests runs over all of them. */

@@ -3,7 +3,7 @@ import type { AnyArea } from '../areas/define.ts'
 import { findArea } from '../areas/register.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import { type Category, defaultCategory } from './category.ts'
-import { validate } from './validate.ts'
+import { validateEntry } from './validate.ts'
 
 function area(id: string): AnyArea {
   const found = findArea(id)
@@ -14,12 +14,12 @@ function area(id: string): AnyArea {
 /** The first problem of a record with these items, as 'code name', or null. */
 function problem(id: string, items: readonly Values[], category: Category = defaultCategory(area(id))): string | null {
   const all = items.map((item) => ({ ...initialValues(area(id).item), ...item }))
-  const found = validate(area(id), 'record', { values: {}, items: all }, category)
+  const found = validateEntry(area(id), 'record', { values: {}, items: all }, category)
   return found === null ? null : [found.code, found.item, found.name].filter((each) => each !== null).join(' ')
 }
 
 function goalProblem(id: string, values: Values): string | null {
-  const found = validate(area(id), 'goal', { values, items: [] }, defaultCategory(area(id)))
+  const found = validateEntry(area(id), 'goal', { values, items: [] }, defaultCategory(area(id)))
   return found === null ? null : `${found.code} ${found.name}`
 }
 
@@ -85,7 +85,7 @@ describe('a record', () => {
   test('of body weight alone needs no item, and of nothing at all is none', () => {
     const exercise = area('exercise')
     const ofDay = (values: Values) =>
-      validate(exercise, 'record', { values, items: [] }, defaultCategory(exercise))?.code ?? null
+      validateEntry(exercise, 'record', { values, items: [] }, defaultCategory(exercise))?.code ?? null
     expect(ofDay({ scale: 70_000_000 })).toBeNull()
     expect(ofDay({ scale: null })).toBe('errorCount')
     expect(ofDay({})).toBe('errorCount')

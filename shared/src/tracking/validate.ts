@@ -2,10 +2,10 @@ import type { AnyArea } from '../areas/define.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Field, Fields, Value, Values } from '../field/field.ts'
 import { type Category, itemKind } from './category.ts'
-import { completeGoal, type Entry, isFollowed, type Kind } from './entry.ts'
+import { completeGoal, type Entry, type EntryKind, isFollowed } from './entry.ts'
 
 /** The first thing that keeps an entry from being saved, in the order of the form. */
-export interface Problem {
+export interface EntryProblem {
   readonly code: ErrorCode
   /** Which field, and of which item; neither where it is about the number of items. */
   readonly name: string | null
@@ -13,16 +13,16 @@ export interface Problem {
 }
 
 /** What the server refuses and the editor points at: the same check on both sides. Null when all is well. */
-export function validate(
+export function validateEntry(
   area: AnyArea,
-  kind: Kind,
+  kind: EntryKind,
   entry: Pick<Entry, 'values' | 'items'>,
   category: Category,
-): Problem | null {
-  return kind === 'goal' ? goalProblem(area, entry.values) : recordProblem(area, entry, category)
+): EntryProblem | null {
+  return kind === 'goal' ? findGoalProblem(area, entry.values) : findRecordProblem(area, entry, category)
 }
 
-function goalProblem(area: AnyArea, values: Values): Problem | null {
+function findGoalProblem(area: AnyArea, values: Values): EntryProblem | null {
   const goal = completeGoal(area, values)
   const fields = Object.fromEntries(Object.entries(area.metrics).map(([name, metric]) => [name, metric.goal]))
   const [all, followed] = [Object.keys(fields), Object.keys(fields).filter((each) => isFollowed(goal, each))]
@@ -36,34 +36,34 @@ export function hasDayValue({ dayFields }: AnyArea, values: Values): boolean {
   return Object.entries(dayFields).some(([name, field]) => !isEmpty(field, values[name]))
 }
 
-function recordProblem(
+function findRecordProblem(
   area: AnyArea,
   { values, items }: Pick<Entry, 'values' | 'items'>,
   category: Category,
-): Problem | null {
+): EntryProblem | null {
   if (items.length > area.maxItems) return { code: 'tooManyItems', name: null, item: null }
   if (items.length === 0 && !hasDayValue(area, values)) return { code: 'errorCount', name: null, item: null }
   for (const [index, item] of items.entries()) {
-    const problem = itemProblem(area, item, category)
+    const problem = findItemProblem(area, item, category)
     if (problem !== null) return { ...problem, item: index }
   }
   return null
 }
 
 // In the order of the form: what it is about, what must be filled in, and whether it is anything at all.
-function itemProblem(area: AnyArea, item: Values, category: Category): Omit<Problem, 'item'> | null {
+function findItemProblem(area: AnyArea, item: Values, category: Category): Omit<EntryProblem, 'item'> | null {
   const part = category.parts.find(({ id }) => id === item['part'])
-  if (area.item['part']?.kind === 'part' && part === undefined) return missing(area.item, 'part')
+  if (area.item['part']?.kind === 'part' && part === undefined) return toMissingProblem(area.item, 'part')
   const title = part?.titles.find(({ id }) => id === item['title'])
-  if (area.item['title']?.kind === 'title' && title === undefined) return missing(area.item, 'title')
+  if (area.item['title']?.kind === 'title' && title === undefined) return toMissingProblem(area.item, 'title')
   const about = itemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
   const empty = firstEmpty(area.item, area.visibleFields(item, about).required, item)
-  if (empty !== null) return missing(area.item, empty)
+  if (empty !== null) return toMissingProblem(area.item, empty)
   const name = area.validate(item)
   return name === null ? null : { code: 'invalidField', name }
 }
 
-function missing(fields: Fields, name: string): Omit<Problem, 'item'> {
+function toMissingProblem(fields: Fields, name: string): Omit<EntryProblem, 'item'> {
   return { code: fields[name]?.missing ?? 'invalidField', name }
 }
 

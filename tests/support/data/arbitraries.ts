@@ -10,10 +10,10 @@ import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { type Entry, kinds } from '@haru/shared/tracking/entry.ts'
+import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import {
@@ -38,7 +38,7 @@ export const someUnits: Arbitrary<Units> = constantFrom<Units[]>(
 
 export const someArea: Arbitrary<AnyArea> = constantFrom(...areas)
 export const someShelf: Arbitrary<Collection> = oneof(
-  { weight: 8, arbitrary: record({ area: someArea, kind: constantFrom(...kinds) }) },
+  { weight: 8, arbitrary: record({ area: someArea, kind: constantFrom(...entryKinds) }) },
   { weight: 1, arbitrary: constant(calendarCollection) },
 )
 

@@ -10,10 +10,10 @@ import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
 import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { itemOf } from '../../bench/data.ts'
 import { newId } from '../servers/stores.ts'
 
@@ -41,7 +41,12 @@ export async function fillAccount(
   async function write(collection: Collection, entries: readonly Entry[]): Promise<void> {
     count += entries.length
     await inTurn(db, owner.ownerId, async (transaction, seq) => {
-      const rows = entries.map((entry, i) => ({ collection, entry, totals: keptOf(collection, entry), seq: seq + i }))
+      const rows = entries.map((entry, i) => ({
+        collection,
+        entry,
+        totals: computeStoredTotals(collection, entry),
+        seq: seq + i,
+      }))
       await writeEntries(transaction, owner, rows, Date.now())
       await keepSeq(transaction, owner, seq + rows.length)
     })

@@ -9,8 +9,8 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import {
   type Arbitrary,
   array,
@@ -169,7 +169,7 @@ function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
 export async function keep(store: Store, owner: Owner, { entries }: Pick<Life, 'entries'>): Promise<void> {
   await store.write(owner, async (writer) => {
     for (const { shelf, entry } of entries) {
-      await writer.put(shelf, entry, keptOf(shelf, entry))
+      await writer.put(shelf, entry, computeStoredTotals(shelf, entry))
     }
   })
 }

@@ -5,8 +5,8 @@ import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { SaveInput } from '@haru/shared/tracking/save.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import type { SaveInput } from '@haru/shared/tracking/write/save.ts'
 import { newId } from '../servers/stores.ts'
 
 // Four areas that are always there, by name.

@@ -8,7 +8,7 @@ import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { type Category, defaultCategory, type Part } from '@haru/shared/tracking/category.ts'
-import { keptOf } from '@haru/shared/tracking/kept.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 
 /** Text that is easily lost or changed on the way: two ways to write 한, an emoji of several, right to left, a formula. */
 export const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
@@ -81,7 +81,7 @@ async function live({ db }: Running, ownerId: string, settings: Settings): Promi
     const written = year.map(({ collection, entry }, i) => ({
       collection,
       entry,
-      totals: keptOf(collection, entry),
+      totals: computeStoredTotals(collection, entry),
       seq: seq + i,
     }))
     await writeEntries(transaction, { ownerId }, written, 0)

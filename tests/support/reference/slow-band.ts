@@ -1,6 +1,6 @@
 import type { Metric } from '@haru/shared/areas/define.ts'
 import { clockDifference } from '@haru/shared/calendar/clock.ts'
-import type { Band } from '@haru/shared/engine/compare.ts'
+import type { Band } from '@haru/shared/engine/band.ts'
 import { type Fraction, fraction, isAtMost, minus, toNumber } from './fraction.ts'
 
 const limits = [1, 10, 30, 50]

@@ -1,7 +1,7 @@
 import type { AnyArea, Metric, Pie } from '@haru/shared/areas/define.ts'
 import { addDays, type Day, weekday } from '@haru/shared/calendar/day.ts'
 import { countDays, listDays, type Range } from '@haru/shared/calendar/period.ts'
-import type { Pies, Point, PointSpan, Slice, SliceName } from '@haru/shared/engine/chart.ts'
+import type { Pies, Point, PointSpan, Slice, SliceName } from '@haru/shared/engine/chart/chart.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Life } from '../data/random-history.ts'
 import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf } from './fraction.ts'

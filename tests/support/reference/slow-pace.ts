@@ -1,6 +1,6 @@
 import type { Metric } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Band } from '@haru/shared/engine/compare.ts'
+import type { Band } from '@haru/shared/engine/band.ts'
 import { type Fraction, fraction, isAtMost, sumOf, toNumber } from './fraction.ts'
 import { slowBand } from './slow-band.ts'
 

@@ -2,15 +2,23 @@ import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { clockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { Level, Life, Sum } from '@haru/shared/engine/sums.ts'
+import type { Level, LifetimeTotals, MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Collection, Operation, OwnCategory, Page, Reader, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type {
+  Collection,
+  Operation,
+  PageQuery,
+  Reader,
+  Store,
+  StoredCategory,
+  Writer,
+} from '@haru/shared/tracking/store.ts'
 
 /** What one person has. */
 interface Person {
   readonly kept: readonly Kept[]
   readonly operations: ReadonlyMap<string, Operation>
-  readonly categories: ReadonlyMap<string, OwnCategory>
+  readonly categories: ReadonlyMap<string, StoredCategory>
 }
 
 interface Kept {
@@ -95,7 +103,7 @@ function readerOf(person: () => Person): Reader {
       on({ area, kind: 'record' })
         .map(({ entry }) => entry.period.start)
         .toSorted(order)[0] ?? null,
-    life: async (area) => {
+    lifetimeTotals: async (area) => {
       const records = on({ area, kind: 'record' }).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
       return lifeOf(
         area,
@@ -121,10 +129,10 @@ function writerOf(person: () => Person, change: (next: Person) => void): Writer 
         kept: [...without(shelf, entry), structuredClone({ shelf: shelfOf(shelf), entry, totals }) as Kept],
       }),
     remove: async (shelf, entry) => change({ ...person(), kept: without(shelf, entry) }),
-    keepCategory: async (area, own) =>
+    putCategory: async (area, own) =>
       change({ ...person(), categories: new Map([...person().categories, [area.id, structuredClone(own)]]) }),
-    operation: async (id) => person().operations.get(id) ?? null,
-    remember: async (id, operation) =>
+    findOperation: async (id) => person().operations.get(id) ?? null,
+    putOperation: async (id, operation) =>
       change({ ...person(), operations: new Map([...person().operations, [id, structuredClone(operation)]]) }),
   }
 }
@@ -141,7 +149,7 @@ function isOn({ shelf }: Kept, { area, kind }: Collection): boolean {
 function inOrder(
   entries: readonly Entry[],
   kind: Collection['kind'],
-  { sort, today = '' as Day }: Page,
+  { sort, today = '' as Day }: PageQuery,
 ): readonly Entry[] {
   const way = sort === 'asc' ? 1 : -1
   const ended = ({ period }: Entry) => (kind === 'goal' && sort === 'desc' && period.end < today ? 1 : 0)
@@ -153,7 +161,7 @@ function inOrder(
   )
 }
 
-function sumsOf(area: AnyArea, days: readonly Totals[]): readonly Sum[] {
+function sumsOf(area: AnyArea, days: readonly Totals[]): readonly MetricSum[] {
   return Object.keys(area.metrics).map((name) => {
     const values = days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
     const points = values.map(clockPoint)
@@ -171,7 +179,7 @@ function ofMetrics({ metrics }: AnyArea, totals: Totals): Totals {
   return Object.fromEntries(Object.keys(metrics).map((name) => [name, totals[name] ?? null]))
 }
 
-function lifeOf({ metrics, tallies }: AnyArea, days: readonly Totals[]): Life {
+function lifeOf({ metrics, tallies }: AnyArea, days: readonly Totals[]): LifetimeTotals {
   const known = (name: string) => days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
   const ofKind = (over: string) => Object.keys(metrics).filter((name) => metrics[name]?.aggregate === over)
   const sums: [string, number][] = [...ofKind('sum'), ...tallies].map((name) => [

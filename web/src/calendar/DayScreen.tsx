@@ -1,5 +1,5 @@
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { calendarCollection } from '@haru/shared/tracking/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useReturnTo } from '../lib/history.ts'
 import { useFormat, useText } from '../lib/language.tsx'

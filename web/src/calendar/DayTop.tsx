@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { listDays, type Period, periodAround, type Range } from '@haru/shared/calendar/period.ts'
-import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
@@ -51,6 +51,6 @@ function DayPicker(props: DayPickerProps) {
   return <PeriodPicker {...props} onShown={setShown} marked={data === undefined ? undefined : daysWith(data)} />
 }
 
-function daysWith(entries: readonly CalendarEntry[]): ReadonlySet<Day> {
+function daysWith(entries: readonly CalendarRow[]): ReadonlySet<Day> {
   return new Set(entries.flatMap(({ period }) => listDays(period)))
 }

@@ -1,13 +1,13 @@
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { contains, toPeriod } from '@haru/shared/calendar/period.ts'
-import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bar, maxLanes, shownRange, type Week, weeksOf } from './month.ts'
 
 const march = day('2025-03-01')
 
-function entry(start: string, end: string, ...titles: readonly string[]): CalendarEntry {
+function entry(start: string, end: string, ...titles: readonly string[]): CalendarRow {
   const period = toPeriod({ start: day(start), end: day(end) })
   return { period, id: `${start} ${end}`, revision: 1, items: titles.map((title) => ({ title })), areas: [] }
 }
@@ -93,7 +93,7 @@ test('every entry is seen once on each of its days, and no two bars lie over eac
   )
 })
 
-function expectedOn(entries: readonly CalendarEntry[], of: Day): readonly string[] {
+function expectedOn(entries: readonly CalendarRow[], of: Day): readonly string[] {
   return entries
     .filter(({ period }) => contains(period, of))
     .map(({ id }) => `${id}.0`)

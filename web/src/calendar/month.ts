@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
+import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { pageOf } from '../ui/calendar-page.ts'
 
 /** One thing a person wrote into the calendar, and its days. */
@@ -51,7 +51,7 @@ export function shownRange(month: Day): Range {
 }
 
 /** The weeks of a month, and what stands on their days. */
-export function weeksOf(month: Day, entries: readonly CalendarEntry[]): readonly Week[] {
+export function weeksOf(month: Day, entries: readonly CalendarRow[]): readonly Week[] {
   const own = entries.flatMap(ownOf).toSorted(byBeginning)
   const areas = new Map(
     entries.filter(({ period }) => period.type === 'day').map((each) => [each.period.start, each.areas]),
@@ -59,7 +59,7 @@ export function weeksOf(month: Day, entries: readonly CalendarEntry[]): readonly
   return pageOf('day', month).rows.map((days) => weekOf(days, own, areas))
 }
 
-function ownOf({ id, period: { start, end }, items }: CalendarEntry): readonly Own[] {
+function ownOf({ id, period: { start, end }, items }: CalendarRow): readonly Own[] {
   return items.map((item, i) => ({ key: `${id}.${i}`, days: { start, end }, item }))
 }
 

@@ -1,8 +1,8 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
-import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { edit } from '../tracking/draft.ts'
 import { begun, isChanged } from '../tracking/drafts.ts'
@@ -16,12 +16,12 @@ const place = {
   units: { weight: 'kg', currency: 'KRW' },
 } as const
 
-function entry(id: string | null, days: number, ...titles: readonly string[]): CalendarEntry {
+function entry(id: string | null, days: number, ...titles: readonly string[]): CalendarRow {
   const items = titles.map((title) => ({ part: 'schedule', title, color: 'red', content: '' }))
   return { id, period: toPeriod({ start: friday, end: addDays(friday, days - 1) }), revision: 1, items, areas: [] }
 }
 
-const open = (...entries: readonly CalendarEntry[]) => ownOpened('page', friday, { place, entries, added: [] })
+const open = (...entries: readonly CalendarRow[]) => ownOpened('page', friday, { place, entries, added: [] })
 
 describe('the editors of own entries', () => {
   test('begin with the day itself, whether it has any or not', () => {

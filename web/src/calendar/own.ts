@@ -3,8 +3,8 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, type Range, samePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
-import type { CalendarEntry } from '@haru/shared/tracking/calendar.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import type { Workplace } from '../tracking/contents.ts'
 import type { Draft } from '../tracking/draft.ts'
 import type { Opened } from '../tracking/drafts.ts'
@@ -20,7 +20,7 @@ export interface Added {
 export function ownOpened(
   id: string,
   day: Day,
-  { place, entries, added }: { place: Workplace; entries: readonly CalendarEntry[]; added: readonly Added[] },
+  { place, entries, added }: { place: Workplace; entries: readonly CalendarRow[]; added: readonly Added[] },
 ): readonly Opened[] {
   const period = periodAround('day', day)
   const own = entries.flatMap(entryOf)
@@ -33,7 +33,7 @@ export function ownOpened(
   ]
 }
 
-function entryOf({ id, period, items, revision }: CalendarEntry): readonly Entry[] {
+function entryOf({ id, period, items, revision }: CalendarRow): readonly Entry[] {
   return id === null ? [] : [{ id, period, items, revision, values: {} }]
 }
 

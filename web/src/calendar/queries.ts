@@ -1,7 +1,7 @@
 import type { Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { type CalendarEntry, calendarPageSize } from '@haru/shared/tracking/calendar.ts'
+import { type CalendarRow, calendarPageSize } from '@haru/shared/tracking/read/calendar.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
@@ -16,9 +16,9 @@ export function calendarQuery({ start, end }: Range, units: Units) {
 }
 
 // One page holds a month of nearly everybody.
-async function entriesIn(range: Range, units: Units): Promise<readonly CalendarEntry[]> {
+async function entriesIn(range: Range, units: Units): Promise<readonly CalendarRow[]> {
   const { list } = calendarCalls(areas)
-  const all: CalendarEntry[] = []
+  const all: CalendarRow[] = []
   for (let page = 1; ; page += 1) {
     const { entries, count } = await call(list, { range, sort: 'asc', page }, units)
     all.push(...entries)

@@ -1,7 +1,7 @@
 import type { MetricField } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import type { Point } from '@haru/shared/engine/chart.ts'
+import type { Point } from '@haru/shared/engine/chart/chart.ts'
 import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useQueries } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { nameField, partKinds } from '@haru/shared/tracking/category/edit-category.ts'
 import { hasTitles } from '@haru/shared/tracking/category.ts'
-import { nameField, partKinds } from '@haru/shared/tracking/category-edits.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../lib/session.tsx'

@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
-import { hasParts, shownName } from '@haru/shared/tracking/category.ts'
-import { takesParts, whyItStays } from '@haru/shared/tracking/category-edits.ts'
+import { canAddParts, deletionBlocker } from '@haru/shared/tracking/category/edit-category.ts'
+import { categoryName, hasParts } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { flushSync } from 'react-dom'
@@ -59,7 +59,7 @@ export function CategoryScreen() {
           onValue={(id) => change({ type: 'entered', area: edited.find((area) => area.id === id) ?? draft.area })}
         />
       </div>
-      <p className={css.hint}>{t(takesParts(draft.area) ? 'category.hint' : 'category.hint.fixed')}</p>
+      <p className={css.hint}>{t(canAddParts(draft.area) ? 'category.hint' : 'category.hint.fixed')}</p>
       <PartList key={draft.area.id} desk={desk} />
       <EditorDock
         tone={toneOf(draft.area)}
@@ -106,9 +106,9 @@ function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
     const { area, at } = draft
     if (at === null) return toast({ kind: 'error', text: t('category.choose') })
     const category = shownCategory(draft)
-    const why = whyItStays(area, category, at)
+    const why = deletionBlocker(area, category, at)
     if (why !== null) return toast({ kind: 'error', text: t(staying[why]) })
-    const name = shownName(area, category, at, wordOf)
+    const name = categoryName(area, category, at, wordOf)
     const text = t('category.delete.text', { name })
     const isSure = await confirm({
       title: t('save.delete.ask'),

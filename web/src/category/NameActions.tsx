@@ -1,4 +1,4 @@
-import type { CategoryPlace } from '@haru/shared/tracking/category.ts'
+import type { CategoryRef } from '@haru/shared/tracking/category.ts'
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ import type { Desk } from './desk.ts'
 
 export interface NameActionsProps {
   readonly desk: Desk
-  readonly at: CategoryPlace
+  readonly at: CategoryRef
   readonly name: string
   readonly place: number
   readonly count: number

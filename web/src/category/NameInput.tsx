@@ -1,5 +1,5 @@
-import type { CategoryPlace } from '@haru/shared/tracking/category.ts'
-import { nameField } from '@haru/shared/tracking/category-edits.ts'
+import { nameField } from '@haru/shared/tracking/category/edit-category.ts'
+import type { CategoryRef } from '@haru/shared/tracking/category.ts'
 import { Check } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -11,7 +11,7 @@ import { type Desk, wrongAt } from './desk.ts'
 
 interface NameInputProps {
   readonly desk: Desk
-  readonly at: CategoryPlace
+  readonly at: CategoryRef
   readonly name: string
   readonly onDone: () => void
 }

@@ -1,4 +1,4 @@
-import { type CategoryPlace, shownName } from '@haru/shared/tracking/category.ts'
+import { type CategoryRef, categoryName } from '@haru/shared/tracking/category.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +11,7 @@ import { NameInput } from './NameInput.tsx'
 
 export interface NameRowProps {
   readonly desk: Desk
-  readonly at: CategoryPlace
+  readonly at: CategoryRef
   /** Among its siblings, from 0, of so many. */
   readonly place: number
   readonly count: number
@@ -26,7 +26,7 @@ export function NameRow({ desk, at, place, count, color, note, children }: NameR
   const { draft, change, wordOf } = desk
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const name = shownName(draft.area, shownCategory(draft), at, wordOf)
+  const name = categoryName(draft.area, shownCategory(draft), at, wordOf)
   const isChosen = samePlace(draft.at, at)
   // Of the part that is open a title may be the chosen one.
   const isOpen = draft.at?.part === at.part && (at.title === null || at.title === draft.at.title)
@@ -70,6 +70,6 @@ export function NameRow({ desk, at, place, count, color, note, children }: NameR
 }
 
 // Pressed again it closes: a title to its part, a part to nothing.
-function above({ part, title }: CategoryPlace): CategoryPlace | null {
+function above({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { hasTitles, offered, type Part } from '@haru/shared/tracking/category.ts'
-import { partKinds, takesParts } from '@haru/shared/tracking/category-edits.ts'
+import { canAddParts, partKinds } from '@haru/shared/tracking/category/edit-category.ts'
+import { filterOffered, hasTitles, type Part } from '@haru/shared/tracking/category.ts'
 import { partName, toneOf } from '../tracking/area-format.ts'
 import { partColor } from '../tracking/colors.ts'
 import { Card } from '../ui/Card.tsx'
@@ -16,7 +16,7 @@ export function PartList({ desk }: { readonly desk: Desk }) {
   const { draft, areaFormat } = desk
   const { area } = draft
   const category = shownCategory(draft)
-  const parts = offered(category.parts)
+  const parts = filterOffered(category.parts)
   return (
     <Card tone={toneOf(area)} title={areaFormat.labelOf('part')} detail={String(parts.length)}>
       <ol className={css.names}>
@@ -34,7 +34,7 @@ export function PartList({ desk }: { readonly desk: Desk }) {
           </NameRow>
         ))}
       </ol>
-      {takesParts(area) && <AddName desk={desk} part={null} />}
+      {canAddParts(area) && <AddName desk={desk} part={null} />}
       <RemovedNames desk={desk} part={null} />
     </Card>
   )
@@ -42,7 +42,7 @@ export function PartList({ desk }: { readonly desk: Desk }) {
 
 function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part }) {
   const { areaFormat, draft } = desk
-  const titles = offered(part.titles)
+  const titles = filterOffered(part.titles)
   const name = partName(areaFormat, shownCategory(draft), part.id)
   return (
     <section className={css.titles} aria-label={`${name}, ${areaFormat.labelOf('title')}`}>
@@ -62,7 +62,7 @@ function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part })
 
 /** What kind a part is of, where that makes a difference and its name does not say it. */
 function kindNote({ draft: { area, ...draft }, areaFormat }: Desk, { id, kind }: Part): string | undefined {
-  if (partKinds(area).length < 2 || !takesParts(area)) return undefined
+  if (partKinds(area).length < 2 || !canAddParts(area)) return undefined
   const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)
   return word === partName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word
 }

@@ -1,5 +1,5 @@
-import { type CategoryPlace, shownName } from '@haru/shared/tracking/category.ts'
-import { siblingsOf } from '@haru/shared/tracking/category-edits.ts'
+import { listSiblings } from '@haru/shared/tracking/category/edit-category.ts'
+import { type CategoryRef, categoryName } from '@haru/shared/tracking/category.ts'
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import type { AddNameProps } from './AddName.tsx'
@@ -10,8 +10,8 @@ import { shownCategory } from './draft.ts'
 export function RemovedNames({ desk: { draft, change, wordOf, areaFormat }, part }: AddNameProps) {
   const { t } = areaFormat
   const category = shownCategory(draft)
-  const placeOf = (id: string): CategoryPlace => (part === null ? { part: id, title: null } : { part, title: id })
-  const gone = siblingsOf(category, placeOf('')).filter(({ removed }) => removed)
+  const placeOf = (id: string): CategoryRef => (part === null ? { part: id, title: null } : { part, title: id })
+  const gone = listSiblings(category, placeOf('')).filter(({ removed }) => removed)
   if (gone.length === 0) return
   return (
     <details className={css.removed}>
@@ -21,7 +21,7 @@ export function RemovedNames({ desk: { draft, change, wordOf, areaFormat }, part
       </summary>
       <ul>
         {gone.map(({ id }) => {
-          const name = shownName(draft.area, category, placeOf(id), wordOf)
+          const name = categoryName(draft.area, category, placeOf(id), wordOf)
           return (
             <li key={id} className={css.gone}>
               <span className={css.words}>{name}</span>

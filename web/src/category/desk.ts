@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { CategoryPlace, WordOf } from '@haru/shared/tracking/category.ts'
-import type { CategoryProblem } from '@haru/shared/tracking/category-check.ts'
+import type { CategoryProblem } from '@haru/shared/tracking/category/check-category.ts'
+import type { CategoryRef, WordOf } from '@haru/shared/tracking/category.ts'
 import type { AreaFormat } from '../tracking/area-format.ts'
 import { type Change, type Draft, problemOf, samePlace } from './draft.ts'
 
@@ -19,7 +19,7 @@ export function problemKey({ code, msg }: CategoryProblem): TextKey {
 }
 
 /** What is wrong with the name at a place, in words; null where it is fine. */
-export function wrongAt({ draft, wordOf, areaFormat }: Desk, at: CategoryPlace): string | null {
+export function wrongAt({ draft, wordOf, areaFormat }: Desk, at: CategoryRef): string | null {
   const problem = problemOf(draft.area, wordOf, draft)
   return problem !== null && samePlace(problem.at, at) ? areaFormat.t(problemKey(problem)) : null
 }

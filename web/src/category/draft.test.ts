@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { defaultCategory, type KeptCategories, offered, type WordOf } from '@haru/shared/tracking/category.ts'
+import { defaultCategory, filterOffered, type StoredCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -21,7 +21,7 @@ const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
 const [exercise, food, money] = [areaNamed('exercise'), areaNamed('food'), areaNamed('money')]
 const wordOf: WordOf = (_, { part, title }) => title ?? part
 const idOf = (n: number) => uuid(n, new Uint8Array(10))
-const usual: KeptCategories = {
+const usual: StoredCategories = {
   categories: Object.fromEntries(all.map((area) => [area.id, defaultCategory(area)])),
   revision: 3,
 }
@@ -31,7 +31,7 @@ const editing = (draft: Draft, ...changes: readonly Change[]) =>
   changes.reduce((before, change) => edit(wordOf, before, change), draft)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
-const partsOf = (draft: Draft) => offered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
+const partsOf = (draft: Draft) => filterOffered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
 
 describe('the editor of categories', () => {
   // A2

@@ -1,37 +1,37 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import {
-  type Categories,
-  type Category,
-  type CategoryPlace,
-  defaultCategory,
-  type KeptCategories,
-  namedAt,
-  offered,
-  type WordOf,
-} from '@haru/shared/tracking/category.ts'
-import { type CategoryProblem, checkCategory } from '@haru/shared/tracking/category-check.ts'
+import { type CategoryProblem, checkCategory } from '@haru/shared/tracking/category/check-category.ts'
 import {
   addPart,
   addTitle,
-  move,
+  listSiblings,
+  mergeSentCategory,
+  moveCategory,
   type NewPart,
   type NewTitle,
-  remove,
-  rename,
-  restore,
+  removeCategory,
+  renameCategory,
+  restoreCategory,
   sameCategory,
-  settled,
-  siblingsOf,
-} from '@haru/shared/tracking/category-edits.ts'
+} from '@haru/shared/tracking/category/edit-category.ts'
+import {
+  type Categories,
+  type Category,
+  type CategoryRef,
+  defaultCategory,
+  filterOffered,
+  findNamed,
+  type StoredCategories,
+  type WordOf,
+} from '@haru/shared/tracking/category.ts'
 
 /** What a person has in the editor of their categories. */
 export interface Draft {
   /** What is kept, which a save is based on. */
-  readonly kept: KeptCategories
+  readonly kept: StoredCategories
   readonly now: Categories
   /** Which names are in view, and which of them is chosen; null where none is. */
   readonly area: AnyArea
-  readonly at: CategoryPlace | null
+  readonly at: CategoryRef | null
   /** Whether the name that is chosen is being typed. */
   readonly isRenaming: boolean
 }
@@ -39,17 +39,17 @@ export interface Draft {
 /** Everything that can happen in the editor. What is done to a name is done to the one that is chosen. */
 export type Change =
   | { readonly type: 'entered'; readonly area: AnyArea }
-  | { readonly type: 'chosen'; readonly at: CategoryPlace | null; readonly isRenaming?: boolean }
+  | { readonly type: 'chosen'; readonly at: CategoryRef | null; readonly isRenaming?: boolean }
   | { readonly type: 'named'; readonly name: string }
   | { readonly type: 'moved'; readonly by: number }
   | { readonly type: 'removed' }
-  | { readonly type: 'restored'; readonly area?: AnyArea; readonly at: CategoryPlace }
+  | { readonly type: 'restored'; readonly area?: AnyArea; readonly at: CategoryRef }
   | { readonly type: 'partAdded'; readonly part: NewPart }
   | { readonly type: 'titleAdded'; readonly part: string; readonly title: NewTitle }
-  | { readonly type: 'loaded'; readonly kept: KeptCategories }
-  | { readonly type: 'saved'; readonly kept: KeptCategories; readonly sent: Categories }
+  | { readonly type: 'loaded'; readonly kept: StoredCategories }
+  | { readonly type: 'saved'; readonly kept: StoredCategories; readonly sent: Categories }
 
-export function startDraft(kept: KeptCategories, area: AnyArea): Draft {
+export function startDraft(kept: StoredCategories, area: AnyArea): Draft {
   return { kept, now: kept.categories, area, at: null, isRenaming: false }
 }
 
@@ -63,14 +63,18 @@ export function edit(wordOf: WordOf, draft: Draft, change: Change): Draft {
     case 'chosen':
       return { ...draft, at: change.at, isRenaming: change.isRenaming === true }
     case 'named':
-      return at === null ? draft : withCategory(draft, rename(naming, now, at, change.name))
+      return at === null ? draft : withCategory(draft, renameCategory(naming, now, at, change.name))
     case 'moved':
-      return at === null ? draft : withCategory(draft, move(now, at, change.by))
+      return at === null ? draft : withCategory(draft, moveCategory(now, at, change.by))
     case 'removed':
-      return at === null ? draft : { ...withCategory(draft, remove(now, at)), at: above(at), isRenaming: false }
+      return at === null ? draft : { ...withCategory(draft, removeCategory(now, at)), at: above(at), isRenaming: false }
     case 'restored': {
       const inView = { ...draft, area: change.area ?? area }
-      return { ...withCategory(inView, restore(shownCategory(inView), change.at)), at: change.at, isRenaming: false }
+      return {
+        ...withCategory(inView, restoreCategory(shownCategory(inView), change.at)),
+        at: change.at,
+        isRenaming: false,
+      }
     }
     case 'partAdded': {
       const grown = addPart(naming, now, change.part)
@@ -78,7 +82,7 @@ export function edit(wordOf: WordOf, draft: Draft, change: Change): Draft {
     }
     case 'titleAdded': {
       const grown = addTitle(naming, now, change.part, change.title)
-      const titles = siblingsOf(grown, { part: change.part, title: '' })
+      const titles = listSiblings(grown, { part: change.part, title: '' })
       return { ...withCategory(draft, grown), at: last(titles, change.part), isRenaming: false }
     }
     case 'saved':
@@ -103,7 +107,7 @@ export function shownCategory({ now, area }: Draft): Category {
 /** What a save would keep. */
 export function toKeep({ kept, now }: Pick<Draft, 'kept' | 'now'>): Categories {
   const entries = Object.entries(now).map(([id, category]) => {
-    return [id, settled(kept.categories[id] ?? category, category)] as const
+    return [id, mergeSentCategory(kept.categories[id] ?? category, category)] as const
   })
   return Object.fromEntries(entries)
 }
@@ -132,10 +136,10 @@ export function firstProblem(
 /** What is wrong in one area. */
 export function problemOf(area: AnyArea, wordOf: WordOf, draft: Draft): CategoryProblem | null {
   const before = categoryIn(draft.kept.categories, area)
-  return checkCategory({ area, wordOf }, before, settled(before, categoryIn(draft.now, area)))
+  return checkCategory({ area, wordOf }, before, mergeSentCategory(before, categoryIn(draft.now, area)))
 }
 
-export function samePlace(one: CategoryPlace | null, other: CategoryPlace | null): boolean {
+export function samePlace(one: CategoryRef | null, other: CategoryRef | null): boolean {
   return one?.part === other?.part && one?.title === other?.title
 }
 
@@ -148,18 +152,18 @@ function withCategory(draft: Draft, category: Category): Draft {
 }
 
 // Of a title its part, which stays open; of a part nothing.
-function above({ part, title }: CategoryPlace): CategoryPlace | null {
+function above({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }
 
-function last(names: readonly { readonly id: string }[], part: string | null): CategoryPlace | null {
+function last(names: readonly { readonly id: string }[], part: string | null): CategoryRef | null {
   const id = names.at(-1)?.id
   if (id === undefined) return null
   return part === null ? { part: id, title: null } : { part, title: id }
 }
 
-function isThere({ categories }: KeptCategories, area: AnyArea, at: CategoryPlace | null): boolean {
+function isThere({ categories }: StoredCategories, area: AnyArea, at: CategoryRef | null): boolean {
   if (at === null) return false
-  const named = namedAt(categoryIn(categories, area), at)
-  return named !== undefined && offered([named]).length === 1
+  const named = findNamed(categoryIn(categories, area), at)
+  return named !== undefined && filterOffered([named]).length === 1
 }

@@ -1,7 +1,7 @@
 import { categoryEditCalls } from '@haru/shared/contract/sync/category.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import type { KeptCategories } from '@haru/shared/tracking/category.ts'
-import type { CategorySave } from '@haru/shared/tracking/category-save.ts'
+import type { CategorySave } from '@haru/shared/tracking/category/save-categories.ts'
+import type { StoredCategories } from '@haru/shared/tracking/category.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { areas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
@@ -24,7 +24,7 @@ export function useKeep() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (save: CategorySave): Promise<KeptCategories & { readonly msg: string }> => {
+    mutationFn: async (save: CategorySave): Promise<StoredCategories & { readonly msg: string }> => {
       const { revision, msg } = await call(calls.update, save, units)
       return { categories: save.categories, revision, msg }
     },

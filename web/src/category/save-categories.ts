@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Categories, KeptCategories } from '@haru/shared/tracking/category.ts'
-import type { CategorySave } from '@haru/shared/tracking/category-save.ts'
+import type { CategorySave } from '@haru/shared/tracking/category/save-categories.ts'
+import type { Categories, StoredCategories } from '@haru/shared/tracking/category.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureKey } from '../lib/failure.ts'
@@ -16,7 +16,7 @@ import { keptQuery, useKeep } from './queries.ts'
 
 /** What is kept now. */
 export interface SavedCategories extends SavedResult {
-  readonly kept: KeptCategories
+  readonly kept: StoredCategories
   /** What was in the editor. */
   readonly sent: Categories
   /** The other version was chosen: what was typed gives way to it. */
@@ -51,7 +51,7 @@ export function useSaveCategories(): SaveCategories {
     }
   }
 
-  async function undone(before: KeptCategories, saved: KeptCategories): Promise<void> {
+  async function undone(before: StoredCategories, saved: StoredCategories): Promise<void> {
     try {
       await send(toKeep({ kept: saved, now: before.categories }), saved.revision)
       toast({ kind: 'success', text: t('category.undone') })

@@ -1,4 +1,4 @@
-import type { Span } from '@haru/shared/engine/chart.ts'
+import type { ChartSpan } from '@haru/shared/engine/chart/chart.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../lib/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
@@ -15,7 +15,7 @@ import type { Look } from './look.ts'
 import paletteCss from './palette.module.css'
 import { paletteStyle } from './palette.ts'
 
-export interface ChartCardProps<Of extends Span> {
+export interface ChartCardProps<Of extends ChartSpan> {
   readonly speech: AreaFormat
   readonly title: string
   readonly look: Look<Of>
@@ -29,7 +29,7 @@ export interface ChartCardProps<Of extends Span> {
 }
 
 /** A chart with its title, the time it shows, and what is chosen of it. */
-export function ChartCard<Of extends Span>(props: ChartCardProps<Of>) {
+export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
   const { speech, title, look, spanName, switches, height, children } = props
   const { t, area } = speech
   const { today } = useSession()

@@ -1,7 +1,7 @@
 import type { Pie } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { type Pies, type Span, spans } from '@haru/shared/engine/chart.ts'
+import { type ChartSpan, chartSpans, type Pies } from '@haru/shared/engine/chart/chart.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../lib/session.tsx'
@@ -30,7 +30,7 @@ export function PieCard({ speech }: { readonly speech: AreaFormat }) {
   const { t, area } = speech
   const choices = useChoices(`${area.id}.pie`)
   // A week is often too little to be made of anything.
-  const look = useLook<Span>(choices, spans, (span) => span, 'month')
+  const look = useLook<ChartSpan>(choices, chartSpans, (span) => span, 'month')
   const pies = Object.values(area.charts.pies)
   const hasSwitches = pies.length > 1 || pies.some((pie) => fieldOf(area, pie) !== null)
   const height = drawnHeight(Math.max(...pies.map(mostSlices)))

@@ -1,7 +1,7 @@
 import type { AnyArea, Series } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
-import { averagedOver, type PointSpan, pointSpans } from '@haru/shared/engine/chart.ts'
+import { averagedOver, type PointSpan, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

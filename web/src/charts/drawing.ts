@@ -2,10 +2,10 @@ import type { AnyArea, Interval, Metric } from '@haru/shared/areas/define.ts'
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { type Day, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
-import { type Axis, axisOf, type Drawn, drawn } from '@haru/shared/engine/axis.ts'
-import type { Point } from '@haru/shared/engine/chart.ts'
-import { intervalAxis } from '@haru/shared/engine/intervals.ts'
-import { unwrapped } from '@haru/shared/engine/unwrapped.ts'
+import { type Axis, type ChartValues, createAxis, toChartValue } from '@haru/shared/engine/chart/axis.ts'
+import type { Point } from '@haru/shared/engine/chart/chart.ts'
+import { intervalAxis } from '@haru/shared/engine/chart/intervals.ts'
+import { unwrapClocks } from '@haru/shared/engine/chart/unwrap-clocks.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import { isNumberField } from '../tracking/amounts.ts'
@@ -19,11 +19,11 @@ export interface Trace {
   /** Its place among the metrics of its group: decides its colour, its dashes and its marks. */
   readonly place: number
   /** As they are drawn; null is a gap. */
-  readonly values: Drawn
+  readonly values: ChartValues
   /** Whether the values are times of day, which no bar from the axis can show. */
   readonly isClock: boolean
   /** The same for the goals; none where no goals are drawn. */
-  readonly goals: Drawn | null
+  readonly goals: ChartValues | null
   /** The values and the goals in words, '–' for none. */
   readonly said: readonly string[]
   readonly saidGoals: readonly string[] | null
@@ -75,7 +75,7 @@ export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
   const valuesOf = (name: string) => traces.filter(({ metric }) => metric === name).flatMap(allOf)
   const axis =
     interval === null
-      ? axisOf(
+      ? createAxis(
           metrics.map(({ metric }) => metric),
           traces.flatMap(allOf),
           units,
@@ -94,7 +94,7 @@ export function drawingOf(points: readonly Point[], asked: Asked): Drawing {
   }
 }
 
-function allOf({ values, goals }: Trace): Drawn {
+function allOf({ values, goals }: Trace): ChartValues {
   return [...values, ...(goals ?? [])]
 }
 
@@ -112,9 +112,9 @@ function traceOf(points: readonly Point[], { name, metric }: Named, place: numbe
   const values = points.map((point) => point.values[name] ?? null)
   const hasGoals = points.some(({ goals }) => (goals?.[name] ?? null) !== null)
   const goals = hasGoals ? points.map((point) => point.goals?.[name] ?? null) : []
-  const toDraw = [...values, ...goals].map((value) => drawn(metric, units, value))
+  const toDraw = [...values, ...goals].map((value) => toChartValue(metric, units, value))
   // A goal is drawn beside what it is for, so both are taken round the clock together.
-  const lines = metric.aggregate === 'clock' ? unwrapped(toDraw) : toDraw
+  const lines = metric.aggregate === 'clock' ? unwrapClocks(toDraw) : toDraw
   const say = (value: number | null) => speech.amounts.format(metric.goal, value)
   return {
     metric: name,
@@ -164,7 +164,7 @@ function isMoney({ goal }: Metric): boolean {
   return isNumberField(goal) && goal.quantity === 'money'
 }
 
-function isNothing(values: Drawn, metric: Metric | undefined): boolean {
+function isNothing(values: ChartValues, metric: Metric | undefined): boolean {
   return values.every((value) => value === null || (value === 0 && metric?.aggregate === 'sum'))
 }
 
@@ -179,12 +179,12 @@ export function saidAt({ places, traces }: Drawing, at: number, t: AreaFormat['t
 }
 
 /** Whether no line leads to a value: it stands between gaps, and without a dot it would not be seen. */
-export function isAlone(values: Drawn, at: number): boolean {
+export function isAlone(values: ChartValues, at: number): boolean {
   return values[at] != null && values[at - 1] == null && values[at + 1] == null
 }
 
 /** Whether there is a gap between two values. */
-export function isTorn(values: Drawn): boolean {
+export function isTorn(values: ChartValues): boolean {
   const known = values.flatMap((value, at) => (value === null ? [] : [at]))
   const [first = 0] = known
   return known.some((at, i) => at !== first + i)

@@ -1,4 +1,4 @@
-import type { Axis } from '@haru/shared/engine/axis.ts'
+import type { Axis } from '@haru/shared/engine/chart/axis.ts'
 
 /** Where things stand in a plot, in pixels from its upper left corner. */
 export interface Frame {

@@ -1,7 +1,7 @@
 import type { AnyArea, Interval } from '@haru/shared/areas/define.ts'
-import type { Drawn } from '@haru/shared/engine/axis.ts'
-import type { Point } from '@haru/shared/engine/chart.ts'
-import { intervalsOf } from '@haru/shared/engine/intervals.ts'
+import type { ChartValues } from '@haru/shared/engine/chart/axis.ts'
+import type { Point } from '@haru/shared/engine/chart/chart.ts'
+import { createIntervals } from '@haru/shared/engine/chart/intervals.ts'
 import type { AreaFormat } from '../tracking/area-format.ts'
 
 /** The interval that the shown metrics are drawn as, or null. */
@@ -11,8 +11,8 @@ export function findInterval({ charts: { interval } }: AnyArea, shown: readonly 
 
 interface ClockTrace {
   readonly metric: string
-  readonly values: Drawn
-  readonly goals: Drawn | null
+  readonly values: ChartValues
+  readonly goals: ChartValues | null
 }
 
 /** Puts both ends of each bar, and of its goal, on one axis. */
@@ -21,8 +21,8 @@ export function alignIntervals<T extends ClockTrace>(traces: readonly T[], { fro
   if (begin === undefined || end === undefined) return traces
   const count = begin.values.length
   const clocks = ({ values, goals }: T) => [...values, ...(goals ?? values.map(() => null))].map(clockOf)
-  const lines = intervalsOf(clocks(begin), clocks(end))
-  const align = (trace: T, line: Drawn): T => ({
+  const lines = createIntervals(clocks(begin), clocks(end))
+  const align = (trace: T, line: ChartValues): T => ({
     ...trace,
     values: line.slice(0, count),
     goals: trace.goals === null ? null : line.slice(count),

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
-import { averagedOver, pointSpans, type Span } from '@haru/shared/engine/chart.ts'
+import { averagedOver, type ChartSpan, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
@@ -11,7 +11,7 @@ import { areaKey } from '../lib/queries.ts'
 export function piesQuery(area: AnyArea, { type, start, end }: Period, units: Units) {
   return queryOptions({
     queryKey: areaKey(area, 'chart', 'pie', type, start, units),
-    queryFn: () => call(chartCalls(area).pie[type as Span], { DATE: { start, end } }, units),
+    queryFn: () => call(chartCalls(area).pie[type as ChartSpan], { DATE: { start, end } }, units),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AnyArea, MetricField, Pie } from '@haru/shared/areas/define.ts'
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
-import type { Slice, SliceName } from '@haru/shared/engine/chart.ts'
+import type { Slice, SliceName } from '@haru/shared/engine/chart/chart.ts'
 import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'

@@ -4,7 +4,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureKey } from '../lib/failure.ts'
@@ -60,7 +60,7 @@ export function useAdding(): Adding {
 /** What is sent, and what stood on the day before. */
 interface Plan {
   readonly input: SaveRequest
-  readonly before: Shown | null
+  readonly before: EntryView | null
 }
 
 interface Recorded {
@@ -111,7 +111,7 @@ function useRecording() {
   }
 }
 
-function inputFor(period: Period, before: Shown | null, items: readonly Values[]): SaveRequest {
+function inputFor(period: Period, before: EntryView | null, items: readonly Values[]): SaveRequest {
   const room = Math.max(0, area.maxItems - (before?.items.length ?? 0))
   return {
     mode: before === null ? 'create' : 'insert',

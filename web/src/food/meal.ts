@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
 import { mealAt } from '@haru/shared/food/meal-time.ts'
-import { type Category, defaultCategory, offered } from '@haru/shared/tracking/category.ts'
+import { type Category, defaultCategory, filterOffered } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../lib/session.tsx'
 import { partName, useAreaFormat } from '../tracking/area-format.ts'
@@ -24,12 +24,12 @@ export function useMeal(wanted: string | null): Meal {
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = mealIn(category, wanted, clockAt(timeZone, new Date()))
   const nameOf = (id: string) => partName(speech, category, id)
-  const options = offered(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
+  const options = filterOffered(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
   return { part, name: nameOf(part), options }
 }
 
 /** The meal that was wanted, or the one of the hour, or breakfast, or else the first there is. */
 export function mealIn({ parts }: Category, wanted: string | null, clock: Clock): string {
-  const ids = offered(parts).map(({ id }) => id)
+  const ids = filterOffered(parts).map(({ id }) => id)
   return [wanted, mealAt(clock), first].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? first
 }

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { faceOf } from '@haru/shared/engine/face.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
+import { toFace } from '@haru/shared/engine/score/face.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { ChevronRight } from 'lucide-react'
 import { areas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -52,7 +52,7 @@ function AreaRow({ area, score, onArea }: AreaRowProps) {
         <small>{wordFor(score)}</small>
       </span>
       {score !== null && <b>{format.score(score)}</b>}
-      <Face band={faceOf(score)} size={28} />
+      <Face band={toFace(score)} size={28} />
       <ChevronRight size={18} className={css.chevron ?? ''} />
     </button>
   )

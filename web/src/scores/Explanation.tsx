@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { contains, periodAround } from '@haru/shared/calendar/period.ts'
-import { faceOf } from '@haru/shared/engine/face.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
+import { toFace } from '@haru/shared/engine/score/face.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -82,7 +82,7 @@ function Headline({ score }: { readonly score: number | null }) {
   const { wordFor } = useScoreWords()
   return (
     <div className={css.headline}>
-      <Face band={faceOf(score)} size={72} />
+      <Face band={toFace(score)} size={72} />
       <div>
         <p className={css.word}>{wordFor(score)}</p>
         {score !== null && (

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { type NextStep as Advised, nextStep } from '@haru/shared/engine/next-step.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
+import { type NextStep as Advised, findNextStep } from '@haru/shared/engine/score/next-step.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { Plus } from 'lucide-react'
 import { areaOf, areas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -22,7 +22,7 @@ export interface NextStepProps {
 /** The one thing that would raise today's score most, and the way to log it. Nothing where nothing would. */
 export function NextStep({ scores, area }: NextStepProps) {
   const { units } = useSession()
-  const step = nextStep(scores, area === null ? areas : [area], units)
+  const step = findNextStep(scores, area === null ? areas : [area], units)
   const of = step === null ? null : areaOf(step.areaId)
   return step !== null && of !== null && <Step {...step} area={of} />
 }

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { faceOf } from '@haru/shared/engine/face.ts'
+import { toFace } from '@haru/shared/engine/score/face.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -43,7 +43,7 @@ export function ScoreButton({ period, area, size, seen, children }: ScoreButtonP
         onFocus={() => void loadExplanation()}
         onClick={() => setOpened(area)}
       >
-        <Face band={faceOf(score)} size={size} />
+        <Face band={toFace(score)} size={size} />
         {children?.(score)}
       </button>
       <ScoreSheet

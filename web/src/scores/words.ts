@@ -1,8 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period } from '@haru/shared/calendar/period.ts'
-import { faceOf } from '@haru/shared/engine/face.ts'
-import type { Scores } from '@haru/shared/engine/score.ts'
+import { toFace } from '@haru/shared/engine/score/face.ts'
+import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
@@ -43,7 +43,7 @@ export function useScoreWords(): ScoreWords {
   }
 
   function wordFor(score: number | null): string {
-    const face = faceOf(score)
+    const face = toFace(score)
     return face === null ? t('score.none') : t(`tracking.band.${face}`)
   }
 

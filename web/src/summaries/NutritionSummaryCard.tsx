@@ -1,5 +1,5 @@
 import { food } from '@haru/shared/areas/food.ts'
-import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/summary.ts'
+import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/read/summaries.ts'
 import { useRemembered } from '../lib/remembered.ts'
 import { useAreaFormat } from '../tracking/area-format.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'

@@ -1,5 +1,5 @@
 import { money } from '@haru/shared/areas/money.ts'
-import type { PropertySummary as Property } from '@haru/shared/tracking/summary.ts'
+import type { PropertySummary as Property } from '@haru/shared/tracking/read/summaries.ts'
 import { useRemembered } from '../lib/remembered.ts'
 import { useAreaFormat } from '../tracking/area-format.ts'
 import { Switch } from '../ui/Checkbox.tsx'

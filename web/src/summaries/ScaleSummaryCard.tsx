@@ -1,5 +1,5 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
-import type { ScaleSummary as Scale } from '@haru/shared/tracking/summary.ts'
+import type { ScaleSummary as Scale } from '@haru/shared/tracking/read/summaries.ts'
 import { useAreaFormat } from '../tracking/area-format.ts'
 import { SummaryCard } from './SummaryCard.tsx'
 

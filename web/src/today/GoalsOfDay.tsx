@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
@@ -16,7 +16,7 @@ import { NothingOfDay } from './NothingOfDay.tsx'
 export interface GoalsOfDayProps {
   readonly area: AnyArea
   readonly day: Period
-  readonly goals: readonly Shown[]
+  readonly goals: readonly EntryView[]
   readonly folds: Folds
 }
 

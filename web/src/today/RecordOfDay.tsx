@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useHere } from '../lib/place.ts'
 import { useSession } from '../lib/session.tsx'
@@ -21,7 +21,7 @@ import css from './today.module.css'
 export interface RecordOfDayProps {
   readonly area: AnyArea
   readonly period: Period
-  readonly record: Shown | undefined
+  readonly record: EntryView | undefined
   readonly folds: Folds
 }
 
@@ -39,7 +39,7 @@ export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
 
 interface CardProps extends Omit<RecordOfDayProps, 'area'> {
   readonly areaFormat: AreaFormat
-  readonly record: Shown
+  readonly record: EntryView
   readonly href: string
 }
 

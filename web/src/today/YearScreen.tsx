@@ -1,7 +1,7 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { faceOf } from '@haru/shared/engine/face.ts'
-import type { DayScore } from '@haru/shared/engine/score.ts'
+import { toFace } from '@haru/shared/engine/score/face.ts'
+import type { DayScore } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { areaLabel, areas } from '../lib/areas.ts'
@@ -92,7 +92,7 @@ function useMarks(days: readonly DayScore[], of: string) {
   const markOf = useCallback(
     (day: Day): Mark => {
       const score = scoreOf(day)
-      return score === undefined ? '' : (faceOf(score) ?? 'none')
+      return score === undefined ? '' : (toFace(score) ?? 'none')
     },
     [scoreOf],
   )

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { Kind } from '@haru/shared/tracking/entry.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryKind } from '@haru/shared/tracking/entry.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { areas } from '../lib/areas.ts'
@@ -14,7 +14,7 @@ import { categoryQuery, listQuery } from '../tracking/queries.ts'
 /** What one area has on a day: its record, or the goals whose period the day is in. */
 export interface AreaOfDay {
   readonly area: AnyArea
-  readonly entries: readonly Shown[]
+  readonly entries: readonly EntryView[]
 }
 
 export interface DayOfAreas {
@@ -26,7 +26,7 @@ export interface DayOfAreas {
 }
 
 /** All areas on one day, asked for at once. The day is today unless the URL names another. */
-export function useDayOfAreas(kind: Kind): DayOfAreas {
+export function useDayOfAreas(kind: EntryKind): DayOfAreas {
   const { units } = useSession()
   // The place follows it; see usePlace.
   useToday()

@@ -1,6 +1,6 @@
 import { addDays, createDay, type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
-import type { Band } from '@haru/shared/engine/compare.ts'
+import type { Band } from '@haru/shared/engine/band.ts'
 
 /** What a square says: the day's face, 'none' where there is a record and nothing to judge it by, '' without a record. */
 export type Mark = Band | 'none' | ''

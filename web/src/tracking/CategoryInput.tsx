@@ -1,4 +1,4 @@
-import { offered } from '@haru/shared/tracking/category.ts'
+import { filterOffered } from '@haru/shared/tracking/category.ts'
 import { useId, useRef } from 'react'
 import { FieldError } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
@@ -58,6 +58,6 @@ function withCurrent<T extends { readonly id: string; readonly removed: boolean 
   all: readonly T[],
   current: string,
 ): readonly T[] {
-  const still = new Set(offered(all))
+  const still = new Set(filterOffered(all))
   return all.filter((each) => still.has(each) || each.id === current)
 }

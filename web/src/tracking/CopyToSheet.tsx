@@ -2,8 +2,8 @@ import { addDays, type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { roomFor } from '@haru/shared/tracking/copy.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { countRoom } from '@haru/shared/tracking/write/copy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
     }
   }
 
-  const isFull = target !== undefined && count > roomFor(area, target)
+  const isFull = target !== undefined && count > countRoom(area, target)
   return (
     <Sheet
       open
@@ -96,6 +96,6 @@ function noteOf({ t, area }: AreaFormat, { target, count, day }: CopyNote): stri
   if (target === null) return t('copy.free', { day })
   if (!area.canMerge) return t('copy.replaces', { day })
   const there = target.items.length
-  if (count > roomFor(area, target)) return t('save.full', { max: area.maxItems, day, count: there + count })
+  if (count > countRoom(area, target)) return t('save.full', { max: area.maxItems, day, count: there + count })
   return t('copy.behind', { day, count: there })
 }

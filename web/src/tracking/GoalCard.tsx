@@ -1,6 +1,6 @@
 import { daysBetween } from '@haru/shared/calendar/day.ts'
-import { elapsed } from '@haru/shared/engine/comparison.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import { elapsedShare } from '@haru/shared/engine/goal/comparison.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSession } from '../lib/session.tsx'
 import type { AreaFormat } from './area-format.ts'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
@@ -21,7 +21,7 @@ export function GoalCard({ entry, category: _, ...card }: CardProps & Pick<Entry
     <EntryCard
       {...card}
       period={period}
-      note={deadlineNote(areaFormat, daysBetween(today, period.end), elapsed(period, today))}
+      note={deadlineNote(areaFormat, daysBetween(today, period.end), elapsedShare(period, today))}
       summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}
     >
       <GoalRows areaFormat={areaFormat} comparisons={comparisons} isPast={isPast} />
@@ -32,7 +32,7 @@ export function GoalCard({ entry, category: _, ...card }: CardProps & Pick<Entry
 /** How the metrics that a goal follows stand. */
 export function metricComparisons(
   { area }: Pick<AreaFormat, 'area'>,
-  { comparisons }: Pick<Shown, 'comparisons'>,
+  { comparisons }: Pick<EntryView, 'comparisons'>,
 ): readonly MetricComparison[] {
   return metricsOf(area).flatMap(([name, metric]) => {
     const compared = comparisons?.[name]

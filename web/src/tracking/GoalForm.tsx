@@ -1,4 +1,4 @@
-import { goalOf, isFollowed } from '@haru/shared/tracking/entry.ts'
+import { followedValues, isFollowed } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -11,7 +11,7 @@ import { metricsOf, type NamedMetric } from './metrics.ts'
 /** What one area should come to in one period: each metric it follows, those that are worked out from others to read. */
 export function GoalForm({ editor }: { readonly editor: Editor }) {
   const { areaFormat, place, draft } = editor
-  const derived = Object.keys(place.area.deriveGoal(goalOf(draft.whole.values)))
+  const derived = Object.keys(place.area.deriveGoal(followedValues(draft.whole.values)))
   const [typed, read] = [false, true].map((isDerived) =>
     metricsOf(place.area).filter(([name]) => derived.includes(name) === isDerived),
   )

@@ -1,6 +1,6 @@
 import { type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { pageSize, type Shown } from '@haru/shared/tracking/read.ts'
+import { type EntryView, pageSize } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
@@ -23,7 +23,7 @@ import { categoryQuery, listQuery } from './queries.ts'
 export interface CardProps {
   readonly areaFormat: AreaFormat
   readonly category: Category
-  readonly entry: Shown
+  readonly entry: EntryView
   readonly href: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void

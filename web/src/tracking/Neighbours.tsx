@@ -1,6 +1,6 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodTypes, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -56,7 +56,7 @@ export function Neighbours({ shelf, areaFormat, period, from }: NeighboursProps)
   )
 }
 
-function lineOf(areaFormat: AreaFormat, { period, totals, items, comparisons }: Shown, today: Day): string {
+function lineOf(areaFormat: AreaFormat, { period, totals, items, comparisons }: EntryView, today: Day): string {
   if (comparisons === null)
     return formatStats(areaFormat, { totals, incomplete: incompleteMetrics(areaFormat.area, items) })
   return formatGoalFigures(areaFormat, metricComparisons(areaFormat, { comparisons }), period.end < today)

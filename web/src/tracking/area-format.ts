@@ -3,7 +3,7 @@ import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, itemKind, shownName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { type Category, categoryName, itemKind, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import type { Tone } from '../ui/tone.ts'
@@ -47,11 +47,11 @@ export function toneOf({ id, color }: AnyArea): Tone {
 
 /** What a part is called: the person's own word, else that of their language. */
 export function partName({ area, t }: AreaFormat, category: Category, partId: string): string {
-  return shownName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
+  return categoryName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
 }
 
 export function titleName({ area, t }: AreaFormat, category: Category, partId: string, titleId: string): string {
-  return shownName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
+  return categoryName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
 }
 
 /** The words of defaults in the reader's language. */

@@ -3,7 +3,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { blankItem } from '@haru/shared/tracking/settle.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { expect, test } from 'vitest'
 import { bring, leftOut } from './bringing.ts'
 import type { Workplace } from './contents.ts'
@@ -12,7 +12,7 @@ import { edit, isDirty, startDraft } from './draft.ts'
 const category = defaultCategory(food)
 const place: Workplace = { area: food, kind: 'record', category, units: { weight: 'kg', currency: 'KRW' } }
 const today = periodAround('day', day('2026-11-18'))
-const named = (name: string) => ({ ...blankItem(food, category), name, part: 'dinner' })
+const named = (name: string) => ({ ...createItem(food, category), name, part: 'dinner' })
 const broughtAs = (...names: readonly string[]) => names.map((name) => ({ id: name, values: named(name) }))
 const saved = (...names: readonly string[]): Entry => ({
   id: '0193e9c0-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Editor } from './drafting.ts'
 
@@ -7,7 +7,7 @@ export type ConflictAnswer = 'mine' | 'theirs' | 'later'
 /** What somewhere else was saved meanwhile, and how the person's answer goes back to who asked. */
 export interface Conflict {
   readonly editor: Editor
-  readonly theirs: Shown
+  readonly theirs: EntryView
   readonly onAnswer: (answer: ConflictAnswer) => void
 }
 
@@ -17,7 +17,7 @@ export function useConflict() {
   const close = useEffectEvent(() => conflict?.onAnswer('later'))
   useEffect(() => () => close(), [])
 
-  function askConflict(editor: Editor, theirs: Shown): Promise<ConflictAnswer> {
+  function askConflict(editor: Editor, theirs: EntryView): Promise<ConflictAnswer> {
     const { promise, resolve } = Promise.withResolvers<ConflictAnswer>()
     setConflict({
       editor,

@@ -1,5 +1,5 @@
 import type { Values } from '@haru/shared/field/field.ts'
-import { type Problem, validate } from '@haru/shared/tracking/validate.ts'
+import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import { type Contents, hasContent, savedContents, type Workplace } from './contents.ts'
 
 /** The part of a draft that is typed. `kept` are the items that are closed. */
@@ -20,10 +20,10 @@ export function contentsToSave(place: Workplace, draft: Forms): Contents {
 }
 
 /** What keeps it from being saved. Items that are closed are not deleted by saving none. */
-export function problemOf(place: Workplace, draft: Forms): Problem | null {
+export function problemOf(place: Workplace, draft: Forms): EntryProblem | null {
   const isClosed = draft.items.length === 0 && minCount(place, draft) > 0
   if (isClosed) return { code: 'errorCount', name: null, item: null }
-  return validate(place.area, place.kind, contentsToSave(place, draft), place.category)
+  return validateEntry(place.area, place.kind, contentsToSave(place, draft), place.category)
 }
 
 /** Whether a day of this area may have something typed for it and no item. */

@@ -1,12 +1,12 @@
 import type { Value } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Problem } from '@haru/shared/tracking/validate.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import type { Workplace } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { problemOf } from './draft-contents.ts'
 
 /** The draft with what keeps it from being saved, whose item is opened. */
-export function withProblem(draft: Draft, problem: Problem): Draft {
+export function withProblem(draft: Draft, problem: EntryProblem): Draft {
   const items = draft.items.map((item, i) => (i === problem.item ? { ...item, open: true } : item))
   return { ...draft, items, problem }
 }
@@ -22,14 +22,14 @@ export function withoutSolvedProblem(place: Workplace, before: Draft, draft: Dra
 }
 
 /** Whether the field of a problem has a value: then the value was refused, and is not missing. */
-export function isFilled(place: Workplace, draft: Draft, problem: Problem): boolean {
+export function isFilled(place: Workplace, draft: Draft, problem: EntryProblem): boolean {
   const fields = problem.item === null ? valueFields(place) : place.area.item
   const field = fields[problem.name ?? '']
   const value = valueAt(draft, problem)
   return field !== undefined && value !== undefined && !field.isEmpty(value)
 }
 
-function valueAt({ whole, items }: Draft, { item, name }: Problem): Value | undefined {
+function valueAt({ whole, items }: Draft, { item, name }: EntryProblem): Value | undefined {
   const form = item === null ? whole : items[item]
   return name === null ? undefined : form?.values[name]
 }

@@ -4,7 +4,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { blankItem } from '@haru/shared/tracking/settle.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
 import { bring } from './bringing.ts'
 import type { Workplace } from './contents.ts'
@@ -16,7 +16,7 @@ const units = { weight: 'kg', currency: 'KRW' } as const
 const place: Workplace = { area: food, kind: 'record', category: defaultCategory(food), units }
 const friday = periodAround('day', day('2026-11-20'))
 const saturday = periodAround('day', day('2026-11-21'))
-const named = (name: string) => ({ ...blankItem(food, place.category), name })
+const named = (name: string) => ({ ...createItem(food, place.category), name })
 const entry = (revision: number, ...names: readonly string[]): Entry => ({
   id: 'a',
   period: friday,

@@ -2,7 +2,7 @@ import { samePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Loaded } from '@haru/shared/tracking/save.ts'
+import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
 import { type Contents, sameContents } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { formOf } from './form.ts'
@@ -10,7 +10,7 @@ import { formOf } from './form.ts'
 /** What a save has made of a draft. */
 export interface SavedEntry {
   /** What stands on the server now. */
-  readonly saved: Loaded
+  readonly saved: LoadedEntry
   readonly sent: Contents
   /** The ids of what was brought from elsewhere and is saved now. */
   readonly brought: readonly string[]

@@ -7,7 +7,7 @@ import { sleep } from '@haru/shared/areas/sleep.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import type { Entry, Kind } from '@haru/shared/tracking/entry.ts'
+import type { Entry, EntryKind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Workplace } from './contents.ts'
@@ -19,15 +19,20 @@ const units = { weight: 'kg', currency: 'KRW' } as const
 const friday = periodAround('day', day('2026-11-20'))
 const saturday = periodAround('day', day('2026-11-21'))
 
-function placeOf(area: AnyArea, kind: Kind = 'record'): Workplace {
+function placeOf(area: AnyArea, kind: EntryKind = 'record'): Workplace {
   return { area, kind, category: defaultCategory(area), units }
 }
 
-function free(area: AnyArea, kind: Kind = 'record', at: Period = friday): Draft {
+function free(area: AnyArea, kind: EntryKind = 'record', at: Period = friday): Draft {
   return startDraft(placeOf(area, kind), at, null)
 }
 
-function having(area: AnyArea, changes: readonly Change[], from: Draft = free(area), kind: Kind = 'record'): Draft {
+function having(
+  area: AnyArea,
+  changes: readonly Change[],
+  from: Draft = free(area),
+  kind: EntryKind = 'record',
+): Draft {
   return changes.reduce((draft, change) => edit(placeOf(area, kind), draft, change), from)
 }
 

@@ -2,9 +2,9 @@ import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Value, Values } from '@haru/shared/field/field.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import type { Loaded } from '@haru/shared/tracking/save.ts'
-import { settle } from '@haru/shared/tracking/settle.ts'
-import type { Problem } from '@haru/shared/tracking/validate.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
+import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
+import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
 import {
   blankAfter,
   byPart,
@@ -26,9 +26,9 @@ export interface Draft {
   readonly source: Period
   /** The period it will be saved to: another one than the source once it was moved under the lock. */
   readonly period: Period
-  readonly loaded: Loaded | null
+  readonly loaded: LoadedEntry | null
   /** What was loaded before the last save, as long as the screen may still show it; undefined where nothing was saved. */
-  readonly replaced?: Loaded | null | undefined
+  readonly replaced?: LoadedEntry | null | undefined
   /** The last save whose answer has not come. */
   readonly attempt: SaveRequest | null
   /** What is typed once: for a record's day, or a goal's metrics. */
@@ -39,7 +39,7 @@ export interface Draft {
   readonly nextKey: number
   readonly lock: 'open' | 'locked'
   /** The first thing that kept it from being saved; it goes once it is right. */
-  readonly problem: Problem | null
+  readonly problem: EntryProblem | null
   /** What it began with, which tells whether there is anything to lose. */
   readonly start: Contents
 }
@@ -60,7 +60,7 @@ export type Change =
   | ({ readonly type: 'saved' } & SavedEntry)
   | { readonly type: 'sent'; readonly attempt: SaveRequest | null }
   | { readonly type: 'settled'; readonly contents: Contents }
-  | { readonly type: 'refused'; readonly problem: Problem }
+  | { readonly type: 'refused'; readonly problem: EntryProblem }
   | {
       readonly type: 'loaded'
       readonly source: Period
@@ -95,7 +95,7 @@ export function edit(place: Workplace, draft: Draft, change: Change): Draft {
 }
 
 /** What the server has to know of an entry that is changed. */
-export function loadedOf({ id, period, revision }: Entry): Loaded {
+export function loadedOf({ id, period, revision }: Entry): LoadedEntry {
   return { id, period, revision }
 }
 
@@ -106,7 +106,7 @@ export function loadedOf({ id, period, revision }: Entry): Loaded {
 export function isCurrent(draft: Draft, source: Period, entry: Entry | null): boolean {
   if (draft.lock === 'locked') return true
   if (!samePeriod(draft.source, source) && !samePeriod(draft.loaded?.period ?? draft.source, source)) return false
-  const isOf = (loaded: Loaded | null) => loaded?.id === entry?.id && loaded?.revision === entry?.revision
+  const isOf = (loaded: LoadedEntry | null) => loaded?.id === entry?.id && loaded?.revision === entry?.revision
   return isDirty(draft) || isOf(draft.loaded) || (draft.replaced !== undefined && isOf(draft.replaced))
 }
 
@@ -195,7 +195,7 @@ function chosen(
     const after =
       item === null
         ? wholeAfter(place, form.values, name, value)
-        : settle(place.area, form.values, name, value, place.category)
+        : editItem(place.area, form.values, name, value, place.category)
     // What the area changed along with it is no longer what was typed.
     const texts = Object.entries(form.texts).filter(([each]) => each !== name && after[each] === form.values[each])
     return { ...form, values: after, texts: Object.fromEntries(texts) }

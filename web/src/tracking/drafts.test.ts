@@ -4,7 +4,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { blankItem } from '@haru/shared/tracking/settle.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
 import { isCurrent, isDirty } from './draft.ts'
 import { begun, editDrafts, type Opened } from './drafts.ts'
@@ -15,7 +15,7 @@ const wallet = { area: money, kind: 'record', category: defaultCategory(money), 
 const calendar = { area: calendarArea, kind: 'record', category: defaultCategory(calendarArea), units } as const
 
 const spends: Opened = { id: 'money', place: wallet, source: friday, entry: null }
-const meeting = { ...blankItem(calendarArea, calendar.category), title: 'meeting' }
+const meeting = { ...createItem(calendarArea, calendar.category), title: 'meeting' }
 const written: Entry = { id: '1', period: friday, values: {}, items: [meeting], revision: 1 }
 const own: Opened = { id: 'own', place: calendar, source: friday, entry: written, folded: true }
 const amount = { type: 'typed', item: 0, name: 'amount', text: '900' } as const

@@ -1,6 +1,6 @@
 import type { Metric } from '@haru/shared/areas/define.ts'
-import type { Band } from '@haru/shared/engine/compare.ts'
-import type { Comparison } from '@haru/shared/engine/comparison.ts'
+import type { Band } from '@haru/shared/engine/band.ts'
+import type { Comparison } from '@haru/shared/engine/goal/comparison.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { AmountFormat } from './amounts.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@haru/shared/tracking/validate.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { refuseWhenShown } from '../ui/shake.ts'
 import type { Draft } from './draft.ts'
 import { isFilled } from './draft-problem.ts'
@@ -10,7 +10,7 @@ export function fieldId(item: number | null, name: string): string {
 }
 
 /** What is wrong, in words. */
-export function problemText({ areaFormat, place, draft }: Editor, problem: Problem): string {
+export function problemText({ areaFormat, place, draft }: Editor, problem: EntryProblem): string {
   const { t, area, labelOf } = areaFormat
   const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
@@ -20,12 +20,12 @@ export function problemText({ areaFormat, place, draft }: Editor, problem: Probl
 }
 
 /** What is wrong with a field, or null. */
-export function problemAt({ problem }: Draft, item: number | null, name: string): Problem | null {
+export function problemAt({ problem }: Draft, item: number | null, name: string): EntryProblem | null {
   return problem !== null && problem.item === item && problem.name === name ? problem : null
 }
 
 /** Takes a person to what is wrong in the editor of that id, once it is drawn as such. */
-export function showProblem(editorId: string, { item, name }: Problem): void {
+export function showProblem(editorId: string, { item, name }: EntryProblem): void {
   const wanted =
     name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
   refuseWhenShown(() => document.getElementById(editorId)?.querySelector<HTMLElement>(wanted) ?? null)

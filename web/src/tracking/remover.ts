@@ -1,7 +1,7 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Loaded } from '@haru/shared/tracking/save.ts'
+import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
 import { failureKey } from '../lib/failure.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
@@ -40,12 +40,12 @@ export function useRemover(): Remover {
   }
 
   /** Whether they say yes to deleting it. */
-  function askFor({ period }: Loaded): Promise<boolean> {
+  function askFor({ period }: LoadedEntry): Promise<boolean> {
     const text = format.period(period, yearOf(today()))
     return confirm({ title: t('save.delete.ask'), text, yes: t('save.delete'), no: t('ui.cancel'), danger: true })
   }
 
-  async function removeUnlessStale(editor: Editor, loaded: Loaded): Promise<boolean> {
+  async function removeUnlessStale(editor: Editor, loaded: LoadedEntry): Promise<boolean> {
     try {
       return await removeNow(editor, { loaded, revision: loaded.revision })
     } catch (error) {
@@ -54,7 +54,7 @@ export function useRemover(): Remover {
     }
   }
 
-  async function removeOnce(editor: Editor, isSure: (loaded: Loaded) => Promise<boolean>): Promise<boolean> {
+  async function removeOnce(editor: Editor, isSure: (loaded: LoadedEntry) => Promise<boolean>): Promise<boolean> {
     const { loaded } = editor.draft
     try {
       if (loaded !== null) return (await isSure(loaded)) && (await removeUnlessStale(editor, loaded))
@@ -73,7 +73,7 @@ export function useRemover(): Remover {
 }
 
 interface Removal {
-  readonly loaded: Loaded
+  readonly loaded: LoadedEntry
   readonly revision: number | null
 }
 

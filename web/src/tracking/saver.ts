@@ -1,10 +1,10 @@
 import { samePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
-import { flags, flow, type SaveMode } from '@haru/shared/engine/flow.ts'
+import { chooseSaveMode, computeSaveFlags, type SaveMode } from '@haru/shared/engine/save-mode.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
-import type { Loaded, SaveAnswer } from '@haru/shared/tracking/save.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
 import { useConfirm } from '../ui/Ask.tsx'
@@ -21,9 +21,9 @@ import { useUndo } from './useUndo.ts'
 /** One way to save what is in an editor. */
 interface Plan {
   readonly mode: SaveMode
-  readonly loaded: Loaded | null
+  readonly loaded: LoadedEntry | null
   /** What the items are added to. */
-  readonly there?: Shown | undefined
+  readonly there?: EntryView | undefined
 }
 
 export interface SavedDraft extends SavedEntry {
@@ -69,7 +69,7 @@ interface PlanOptions {
   readonly attempt: SaveAttempt
 }
 
-type PlanFor = (editor: Editor, loaded: Loaded | null, options: PlanOptions) => Promise<Plan | null>
+type PlanFor = (editor: Editor, loaded: LoadedEntry | null, options: PlanOptions) => Promise<Plan | null>
 
 function usePlanning(): PlanFor {
   const client = useQueryClient()
@@ -78,7 +78,7 @@ function usePlanning(): PlanFor {
     const { place, draft } = editor
     const taken = look ? await client.fetchQuery(existQuery(place, draft.period, place.units)) : []
     const known = { chosen: draft.period, loaded: loaded?.period ?? null, taken }
-    const mode = flow(flags(known))
+    const mode = chooseSaveMode(computeSaveFlags(known))
     if (mode !== 'ask') return { mode, loaded }
     const there = await client.fetchQuery(detailQuery(place, draft.period, place.units))
     // It was saved by this editor before, whose answer got lost.
@@ -116,7 +116,7 @@ function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
   return loaded !== null && !samePeriod(loaded.period, period)
 }
 
-function savedEntry(draft: Draft, { id, revision }: SaveAnswer, { mode, there }: Plan): SavedEntry {
+function savedEntry(draft: Draft, { id, revision }: SaveResult, { mode, there }: Plan): SavedEntry {
   const before = mode === 'insert' && there !== undefined ? there : null
   // Of what was added to, what was seen counts: what another device saved since is asked about at the next save.
   const saved = { id, period: draft.period, revision: before === null ? revision : before.revision + 1 }

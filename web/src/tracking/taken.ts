@@ -1,7 +1,7 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import type { SaveMode } from '@haru/shared/engine/flow.ts'
+import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { Shown } from '@haru/shared/tracking/read.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../lib/session.tsx'
 import { useAsk } from '../ui/Ask.tsx'
@@ -19,7 +19,7 @@ export function useTakenQuestion() {
   const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
   const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
 
-  return async ({ areaFormat, place, draft }: Editor, there: Shown | null): Promise<SaveMode | null> => {
+  return async ({ areaFormat, place, draft }: Editor, there: EntryView | null): Promise<SaveMode | null> => {
     // Gone since it was found: then the day is free.
     if (there === null) return 'create'
     const { area, kind } = place

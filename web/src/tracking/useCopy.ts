@@ -1,8 +1,8 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { planCopy } from '@haru/shared/tracking/copy.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import { planCopy } from '@haru/shared/tracking/write/copy.ts'
 import { useRef } from 'react'
 import { newId, useSave } from './queries.ts'
 

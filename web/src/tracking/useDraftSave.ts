@@ -2,7 +2,7 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { decodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Problem } from '@haru/shared/tracking/validate.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { linkTo } from '../lib/place.ts'
@@ -85,7 +85,7 @@ function useEditorTitle({ areaFormat, place: { kind }, draft }: Editor): string 
 export function useProblemReport() {
   const toast = useToast()
 
-  function show(editor: Editor, problem: Problem) {
+  function show(editor: Editor, problem: EntryProblem) {
     flushSync(() => editor.change({ type: 'refused', problem }))
     toast({ kind: 'error', text: problemText(editor, problem), isOfField: true })
     showProblem(editor.id, problem)

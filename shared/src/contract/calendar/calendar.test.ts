@@ -5,7 +5,7 @@ import { someEntry, someId, someItem, someUnits } from '../../../../tests/suppor
 import { areas } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround, toPeriod } from '../../calendar/period.ts'
-import { type CalendarEntry, calendarCollection } from '../../tracking/calendar.ts'
+import { type CalendarRow, calendarCollection } from '../../tracking/read/calendar.ts'
 import { calendarCalls } from './calendar.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -28,7 +28,7 @@ const trip = toPeriod({ start: day('2028-02-28'), end: day('2028-03-01') })
 
 describe('the calendar on the wire', () => {
   test('a row has the own entry, and of each area that has a record that day its date', () => {
-    const entries: readonly CalendarEntry[] = [
+    const entries: readonly CalendarRow[] = [
       { period: trip, id: 'x', revision: 3, items: [dentist], areas: [] },
       { period: sunday, id: null, revision: 0, items: [], areas: ['food', 'sleep'] },
     ]

@@ -4,11 +4,11 @@ import { type Period, toPeriod } from '../../calendar/period.ts'
 import type { Units } from '../../field/units.ts'
 import {
   type CalendarDetail,
-  type CalendarEntry,
-  type CalendarListAnswer,
+  type CalendarList,
+  type CalendarRow,
   calendarCollection,
   calendarPageSize,
-} from '../../tracking/calendar.ts'
+} from '../../tracking/read/calendar.ts'
 import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
 import { listInputCodec, writeCalls } from '../tracking/tracking.ts'
 import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
@@ -70,14 +70,14 @@ const existAnswer = codec(object({ ...envelopeShape, result: array(string()) }),
 function listAnswer(areas: readonly AnyArea[], units: Units) {
   const wire = object({ ...envelopeShape, result: array(object(calendarShape(areas))), ...countsShape })
   const readItems = itemsReader(calendarCollection, units)
-  const read = (sent: WireObject): readonly CalendarEntry[] => {
+  const read = (sent: WireObject): readonly CalendarRow[] => {
     const period = decodeDates(own, sent)
     if (period === null) return []
     const present = areas.filter((area) => decodeDates(namesOf(area), sent) !== null).map(({ id }) => id)
     const entry = { id: String(sent['_id']) || null, revision: Number(sent['revision']), ...decodeStamp(own, sent) }
     return [{ ...entry, period, items: readItems(sent[own.section]), areas: present }]
   }
-  return codec(wire, custom<CalendarListAnswer>(), {
+  return codec(wire, custom<CalendarList>(), {
     decode: ({ result, totalCnt }) => ({ entries: result.flatMap(read), count: totalCnt }),
     encode: listWriter(areas, units) as never,
   })
@@ -86,13 +86,13 @@ function listAnswer(areas: readonly AnyArea[], units: Units) {
 function listWriter(areas: readonly AnyArea[], units: Units) {
   const writeItems = itemsWriter(calendarCollection, units)
   const known = areas.map((area) => ({ id: area.id, wire: namesOf(area) }))
-  const write = ({ period, id, revision, stamp, items, areas: present }: CalendarEntry): WireObject => {
+  const write = ({ period, id, revision, stamp, items, areas: present }: CalendarRow): WireObject => {
     const sent: WireObject = { _id: id ?? '', revision, ...encodeDates(own, period), ...encodeStamp(own, stamp) }
     sent[own.section] = writeItems(items)
     for (const area of known) Object.assign(sent, encodeDates(area.wire, present.includes(area.id) ? period : null))
     return sent
   }
-  return ({ entries, count }: CalendarListAnswer) => {
+  return ({ entries, count }: CalendarList) => {
     return { ...successEnvelope, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
   }
 }

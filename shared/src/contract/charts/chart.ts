@@ -1,6 +1,6 @@
 import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import { averagedOver, type PointSpan, pointSpans, type Span, spans } from '../../engine/chart.ts'
+import { averagedOver, type ChartSpan, chartSpans, type PointSpan, pointSpans } from '../../engine/chart/chart.ts'
 import { spanCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { piesOnWire, piesWriter } from './pie.ts'
@@ -12,7 +12,7 @@ import { averagesOf, linesOf, pointsOnWire, pointsWriter } from './point.ts'
  */
 export function chartCalls(area: AnyArea) {
   return {
-    pie: bySpan(spans, (span) => pieCall(area, span)),
+    pie: bySpan(chartSpans, (span) => pieCall(area, span)),
     line: bySpan(pointSpans, (span) => lineCall(area, span)),
     average: bySpan(pointSpans, (span) => averageCall(area, span)),
   } as const
@@ -20,11 +20,11 @@ export function chartCalls(area: AnyArea) {
 
 export type ChartCalls = ReturnType<typeof chartCalls>
 
-function bySpan<S extends Span, C>(among: readonly S[], call: (span: S) => C): Readonly<Record<S, C>> {
+function bySpan<S extends ChartSpan, C>(among: readonly S[], call: (span: S) => C): Readonly<Record<S, C>> {
   return Object.fromEntries(among.map((span) => [span, call(span)])) as Record<S, C>
 }
 
-function pieCall(area: AnyArea, span: Span) {
+function pieCall(area: AnyArea, span: ChartSpan) {
   return endpoint({
     method: 'GET',
     path: `/${area.id}/chart/pie/${span}`,

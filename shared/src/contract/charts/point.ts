@@ -2,7 +2,7 @@ import { array, codec, custom, object, string, type ZodMiniType } from 'zod/mini
 import type { AnyArea, Metric, Series } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import { type PeriodType, periodAround } from '../../calendar/period.ts'
-import type { Point } from '../../engine/chart.ts'
+import type { Point } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
 import { amountSchema, decodeAmount, encodeTotal } from '../wire/amount.ts'
 import { envelopeShape } from '../wire/envelope.ts'

@@ -14,9 +14,9 @@ import {
 } from 'zod/mini'
 import { calendarArea } from '../../areas/calendar.ts'
 import type { AnyArea } from '../../areas/define.ts'
-import type { Categories, Category, CategoryPlace, KeptCategories, Part } from '../../tracking/category.ts'
-import { mostParts, mostTitles } from '../../tracking/category-edits.ts'
-import type { CategorySave, CategorySaved } from '../../tracking/category-save.ts'
+import { maxParts, maxTitles } from '../../tracking/category/edit-category.ts'
+import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
+import type { Categories, Category, CategoryRef, Part, StoredCategories } from '../../tracking/category.ts'
 import { entryIdSchema, revisionCodec } from '../tracking/draft.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -62,7 +62,7 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
 
 const categorySaveResultCodec = codec(
   object({ ...envelopeShape, result: object({ revision: number() }) }),
-  custom<CategorySaved & { readonly msg: string }>(),
+  custom<CategorySaveResult & { readonly msg: string }>(),
   {
     decode: ({ result, msg }) => ({ ...result, msg }),
     encode: ({ revision, msg }) => ({ status: 'success', msg, result: { revision } }),
@@ -71,7 +71,7 @@ const categorySaveResultCodec = codec(
 
 function revisionedCategoriesCodec(areas: readonly AnyArea[]) {
   const lists = listsOnWire(areas)
-  return codec(extend(lists, { revision: number() }), custom<KeptCategories>(), {
+  return codec(extend(lists, { revision: number() }), custom<StoredCategories>(), {
     decode: ({ revision, ...sent }) => ({ categories: readLists(areas, sent as Lists), revision: Number(revision) }),
     encode: ({ categories, revision }) => ({ ...writeLists(areas, categories), revision }) as never,
   })
@@ -100,7 +100,7 @@ function categorySaveCodec(areas: readonly AnyArea[]) {
 }
 
 /** Where in a form a name stands: `exercise.3.exercise_part`, `exercise.3.exercise_title.5`, or the whole list. */
-export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryPlace | null): string {
+export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryRef | null): string {
   if (at === null) return area
   const place = parts.findIndex(({ id }) => id === at.part)
   // One more, because the placeholders stand first.
@@ -127,7 +127,7 @@ function listsOnWire(areas: readonly AnyArea[]) {
 function listOnWire(area: AnyArea) {
   return array(partCodec(area), { error: 'invalidObject' }).check(
     refine(([first]) => first?.id === '', { error: 'invalidObject' }),
-    maxLength(mostParts + 1, { error: 'invalidObject' }),
+    maxLength(maxParts + 1, { error: 'invalidObject' }),
   )
 }
 
@@ -156,7 +156,7 @@ function partCodec({ id: area }: AnyArea) {
       [`${area}_part`]: id,
       [`${area}_title`]: array(id, { error: 'invalidObject' }).check(
         refine(([first]) => first === '', { error: 'invalidObject' }),
-        maxLength(mostTitles + 1, { error: 'invalidObject' }),
+        maxLength(maxTitles + 1, { error: 'invalidObject' }),
       ),
       [`${area}_kind`]: id,
       [`${area}_part_name`]: name,

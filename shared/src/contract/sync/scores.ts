@@ -1,9 +1,9 @@
 import { codec, custom, nullable, number, object, optional, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea, Metric } from '../../areas/define.ts'
 import type { Range } from '../../calendar/period.ts'
-import { bandClass } from '../../engine/compare.ts'
-import type { MetricScore } from '../../engine/pace.ts'
-import type { AreaScore, Scores } from '../../engine/score.ts'
+import { bandClass } from '../../engine/band.ts'
+import type { MetricScore } from '../../engine/goal/judge.ts'
+import type { AreaScore, Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
 import {
   amountSchema,

@@ -1,7 +1,13 @@
 import { codec, custom, nullable, number, object, optional } from 'zod/mini'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
-import type { Balance, Nutrients, NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/summary.ts'
+import type {
+  Balance,
+  Nutrients,
+  NutritionSummary,
+  PropertySummary,
+  ScaleSummary,
+} from '../../tracking/read/summaries.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'

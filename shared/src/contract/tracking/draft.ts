@@ -5,10 +5,10 @@ import { flag } from '../../field/flag.ts'
 import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
-import type { Loaded, SaveInput } from '../../tracking/save.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
+import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
 import { periodTypesOf } from '../wire/dates.ts'
 import { addPrefixes, decodeDates, encodeDates, removePrefixes, wireNames } from '../wire/names.ts'
 import { itemCodec } from './entry.ts'
@@ -117,7 +117,7 @@ function goalOnWire(shelf: Collection, values: Values): Record<string, unknown> 
 
 /** A revision is of what was loaded, or else of what is at the period that is saved. */
 export function loadedAs(
-  place: Pick<Loaded, 'id' | 'period'> | null,
+  place: Pick<LoadedEntry, 'id' | 'period'> | null,
   revision: number | undefined,
 ): Pick<EntryDraft, 'loaded' | 'revision'> {
   if (place !== null) return { loaded: { ...place, revision: revision ?? null } }

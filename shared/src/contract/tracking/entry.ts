@@ -1,10 +1,10 @@
 import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
-import type { Comparison } from '../../engine/comparison.ts'
+import type { Comparison } from '../../engine/goal/comparison.ts'
 import { type Fields, initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
-import type { Shown } from '../../tracking/read.ts'
+import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { addPrefixes, decodeDates, encodeDates, removePrefixes, type WireObject, wireNames } from '../wire/names.ts'
 import { decodeStamp, encodeStamp, stampShape } from '../wire/stamp.ts'
@@ -25,7 +25,7 @@ export function itemCodec(shelf: Collection, units: Units) {
 
 /** What an entry looks like to those who read it; a period without one is an object with the dates 0000-00-00. */
 export function entryCodec(shelf: Collection, units: Units) {
-  return codec(shownShape(shelf), custom<Shown | null>(), {
+  return codec(shownShape(shelf), custom<EntryView | null>(), {
     decode: shownReader(shelf, units),
     encode: shownWriter(shelf, units) as never,
   })
@@ -67,7 +67,7 @@ function saidBy(fields: Fields, name: (of: string) => string): Shape {
  * Writes entries as they are shown. A list is ten entries of ten items of a dozen fields, so the names are worked out
  * beforehand, and no schema looks at what was written.
  */
-export function shownWriter(shelf: Collection, units: Units): (shown: Shown | null) => WireObject {
+export function shownWriter(shelf: Collection, units: Units): (shown: EntryView | null) => WireObject {
   const { area, kind } = shelf
   const wire = wireNames(shelf)
   const writeItems = itemsWriter(shelf, units)
@@ -110,7 +110,7 @@ function valuesWriter(fields: Fields, units: Units, name: (of: string) => string
 }
 
 /** Reads what `shownWriter` wrote. */
-export function shownReader(shelf: Collection, units: Units): (sent: WireObject) => Shown | null {
+export function shownReader(shelf: Collection, units: Units): (sent: WireObject) => EntryView | null {
   const { area, kind } = shelf
   const wire = wireNames(shelf)
   const readItems = itemsReader(shelf, units)

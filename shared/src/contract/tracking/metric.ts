@@ -1,10 +1,10 @@
 import { string, type ZodMiniType } from 'zod/mini'
 import type { Metric } from '../../areas/define.ts'
-import { bandClass } from '../../engine/compare.ts'
-import type { Comparison } from '../../engine/comparison.ts'
+import { bandClass } from '../../engine/band.ts'
+import type { Comparison } from '../../engine/goal/comparison.ts'
 import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
-import type { Shown } from '../../tracking/read.ts'
+import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import {
   amountSchema,
@@ -33,7 +33,7 @@ export function metricShape(shelf: Collection, name: string, { goal }: Metric): 
   }
 }
 
-export type WriteMetric = (shown: Shown | null, into: WireObject) => void
+export type WriteMetric = (shown: EntryView | null, into: WireObject) => void
 
 export function metricWriter(shelf: Collection, units: Units, name: string, metric: Metric): WriteMetric {
   const wire = metricNames(shelf, name)

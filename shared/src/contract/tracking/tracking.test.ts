@@ -14,11 +14,11 @@ import type { AnyArea, Totals } from '../../areas/define.ts'
 import { areas, findArea } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround, periodTypes } from '../../calendar/period.ts'
-import { compare } from '../../engine/comparison.ts'
+import { compareGoal } from '../../engine/goal/comparison.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import { type Entry, goalOf, kinds } from '../../tracking/entry.ts'
-import type { Shown } from '../../tracking/read.ts'
+import { type Entry, entryKinds, followedValues } from '../../tracking/entry.ts'
+import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { encodeDue, toDisplayAmount } from '../wire/amount.ts'
 import { trackingCalls } from './tracking.ts'
@@ -38,12 +38,12 @@ const overTheWire = <T extends ZodMiniType>(schema: T, value: never) =>
   JSON.parse(JSON.stringify(encode(schema, value)))
 
 /** As `list` and `detail` answer it. */
-function shown(shelf: Collection, entry: Entry, real: Totals): Shown {
+function shown(shelf: Collection, entry: Entry, real: Totals): EntryView {
   if (shelf.kind === 'record') {
     return { ...entry, totals: shelf.area.total(entry.items, entry.values), comparisons: null }
   }
   const totals = { all: real, sofar: real, past: real, today: {} }
-  const comparisons = compare(shelf.area, goalOf(entry.values), totals, entry.period, {
+  const comparisons = compareGoal(shelf.area, followedValues(entry.values), totals, entry.period, {
     today,
     first: day('2020-01-01'),
   })
@@ -63,7 +63,7 @@ const someShown = someShelf.chain((shelf) =>
 )
 
 /** A shown entry as people who speak `units` see it: what adds up to nothing is 0 to them. */
-function asSeen({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: Shown) {
+function asSeen({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: EntryView) {
   const seen = Object.entries(metrics).map(([name, { goal, aggregate }]) => {
     const total = totals[name] ?? (aggregate === 'sum' ? 0 : null)
     const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}
@@ -81,7 +81,7 @@ function asSeen({ area: { metrics } }: Collection, units: Units, { totals, compa
 
 describe('the calls of an area', () => {
   test('are those of the specification, and undo', () => {
-    const calls = kinds.flatMap((kind) => Object.values(trackingCalls(area('food'), kind)))
+    const calls = entryKinds.flatMap((kind) => Object.values(trackingCalls(area('food'), kind)))
     expect(calls.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
       'GET /food/exist person',
       'GET /food/list person',
@@ -100,7 +100,7 @@ describe('the calls of an area', () => {
     ])
   })
 
-  test.each(areas.flatMap((each) => kinds.map((kind) => ({ id: each.id, kind }))))(
+  test.each(areas.flatMap((each) => entryKinds.map((kind) => ({ id: each.id, kind }))))(
     'need a DATE: $id $kind',
     ({ id: of, kind }) => {
       const { undo: _undo, ...calls } = trackingCalls(area(of), kind)
@@ -192,7 +192,7 @@ describe('detail', () => {
     expect(result).toMatchObject({ sleep_total_bedTime: null, sleep_diff_bedTime: null, sleep_diff_bedTime_color: '' })
   })
 
-  test.each(areas.flatMap((each) => kinds.map((kind) => ({ id: each.id, kind }))))(
+  test.each(areas.flatMap((each) => entryKinds.map((kind) => ({ id: each.id, kind }))))(
     'of nothing is an object with the dates 0000-00-00: $id $kind',
     ({ id: of, kind }) => {
       const { output } = trackingCalls(area(of), kind).detail

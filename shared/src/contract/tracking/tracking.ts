@@ -1,12 +1,18 @@
 import { array, codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { type PeriodType, periodTypes } from '../../calendar/period.ts'
-import type { SaveMode } from '../../engine/flow.ts'
+import type { SaveMode } from '../../engine/save-mode.ts'
 import type { Units } from '../../field/units.ts'
-import type { Kind } from '../../tracking/entry.ts'
-import { type ExistAnswer, type ListAnswer, type ListInput, pageSize, type Shown } from '../../tracking/read.ts'
-import type { RemoveInput, SaveAnswer, SaveInput } from '../../tracking/save.ts'
+import type { EntryKind } from '../../tracking/entry.ts'
+import {
+  type EntryList,
+  type EntryView,
+  type ListInput,
+  pageSize,
+  type TakenPeriods,
+} from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
+import type { RemoveInput, SaveInput, SaveResult } from '../../tracking/write/save.ts'
 import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
 import { type Endpoint, endpoint } from '../wire/endpoint.ts'
 import { countsShape, envelopeShape, pageRequestCodec, successEnvelope } from '../wire/envelope.ts'
@@ -14,7 +20,7 @@ import { draftCodec, entryIdSchema, loadedAs, revisionCodec } from './draft.ts'
 import { shownReader, shownShape, shownWriter } from './entry.ts'
 
 /** The calls that every area answers, for its records or for its goals. */
-export function trackingCalls(area: AnyArea, kind: Kind) {
+export function trackingCalls(area: AnyArea, kind: EntryKind) {
   const shelf = { area, kind }
   const base = baseOf(shelf)
   const what = `${area.id} ${kind}`
@@ -122,7 +128,7 @@ export function listInputCodec(size: number) {
 function listCodec(shelf: Collection, units: Units) {
   const wire = object({ ...envelopeShape, result: array(shownShape(shelf)), ...countsShape })
   const read = shownReader(shelf, units)
-  return codec(wire, custom<ListAnswer>(), {
+  return codec(wire, custom<EntryList>(), {
     decode: ({ result, totalCnt }) => ({ entries: result.map(read).filter((each) => each !== null), count: totalCnt }),
     encode: listWriter(shelf, units) as never,
   })
@@ -130,7 +136,7 @@ function listCodec(shelf: Collection, units: Units) {
 
 function listWriter(shelf: Collection, units: Units) {
   const write = shownWriter(shelf, units)
-  return ({ entries, count }: ListAnswer) => {
+  return ({ entries, count }: EntryList) => {
     return { ...successEnvelope, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
   }
 }
@@ -138,7 +144,7 @@ function listWriter(shelf: Collection, units: Units) {
 function detailCodec(shelf: Collection, units: Units) {
   const wire = object({ ...envelopeShape, result: shownShape(shelf), ...countsShape })
   const read = shownReader(shelf, units)
-  return codec(wire, custom<Shown | null>(), {
+  return codec(wire, custom<EntryView | null>(), {
     decode: ({ result }) => read(result),
     encode: detailWriter(shelf, units) as never,
   })
@@ -146,7 +152,7 @@ function detailCodec(shelf: Collection, units: Units) {
 
 function detailWriter(shelf: Collection, units: Units) {
   const write = shownWriter(shelf, units)
-  return (shown: Shown | null) => {
+  return (shown: EntryView | null) => {
     const result = write(shown)
     if (shown === null) return { ...successEnvelope, result, totalCnt: 0, sectionCnt: 0 }
     // A goal is its own only section.
@@ -157,7 +163,7 @@ function detailWriter(shelf: Collection, units: Units) {
 const rangeTexts = array(string())
 const existCodec = codec(
   object({ ...envelopeShape, result: object(byType(() => rangeTexts)) }),
-  custom<ExistAnswer>(),
+  custom<TakenPeriods>(),
   {
     decode: ({ result }) => byType((type) => result[type].map((text) => ({ type, ...parseRange(text) }))),
     encode: (taken) => ({ ...successEnvelope, result: byType((type) => taken[type].map(formatRange)) }),
@@ -220,7 +226,7 @@ const undoInput = codec(object({ undo: entryIdSchema, operationId: optional(entr
 
 const saveResultCodec = codec(
   object({ ...envelopeShape, result: object({ _id: string(), revision: number() }) }),
-  custom<SaveAnswer & { readonly msg: string }>(),
+  custom<SaveResult & { readonly msg: string }>(),
   {
     decode: ({ result, msg }) => ({ id: result._id, revision: result.revision, msg }),
     encode: ({ id, revision, msg }) => ({ status: 'success', msg, result: { _id: id, revision } }),

@@ -1,7 +1,7 @@
 import { nullable, type ZodMiniType } from 'zod/mini'
 import type { Metric, MetricField } from '../../areas/define.ts'
 import { formatMinutes, parseDuration } from '../../calendar/clock.ts'
-import { type Band, bandClasses, difference } from '../../engine/compare.ts'
+import { type Band, bandClasses, computeDifference } from '../../engine/band.ts'
 import type { WireValue } from '../../field/field.ts'
 import type { NumberField } from '../../field/number.ts'
 import { type Quantity, quantities, round, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
@@ -84,7 +84,7 @@ export function toDisplayDifference(
   wanted: DifferenceBase = 'goal',
 ): number | null {
   const field = metric.goal
-  if (field.kind !== 'number') return difference(metric, goal, real)
+  if (field.kind !== 'number') return computeDifference(metric, goal, real)
   if (real === null && metric.aggregate !== 'sum') return null
   const shown =
     wanted === 'due'

@@ -4,7 +4,7 @@ import { calendarArea } from '../../areas/calendar.ts'
 import { sleep } from '../../areas/sleep.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround } from '../../calendar/period.ts'
-import { spans } from '../../engine/chart.ts'
+import { chartSpans } from '../../engine/chart/chart.ts'
 import { judgedRangeCodec, periodCodec, rangeCodec, spanCodec } from './dates.ts'
 
 const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
@@ -171,7 +171,7 @@ describe('DATE of one entry', () => {
 })
 
 describe('DATE of a chart', () => {
-  const asSpan = (span: (typeof spans)[number], sent: unknown) => {
+  const asSpan = (span: (typeof chartSpans)[number], sent: unknown) => {
     const { success, data, error } = safeDecode(spanCodec(span), sent as never)
     return success ? `${data.start} ${data.end}` : error.issues[0]?.message
   }
@@ -214,7 +214,7 @@ describe('DATE of a chart', () => {
     expect(asSpan(span, { ...today, ...said })).toBe(code)
   })
 
-  test.each(spans)('is the %s that was asked for, to the ends of the calendar', (span) => {
+  test.each(chartSpans)('is the %s that was asked for, to the ends of the calendar', (span) => {
     for (const of of ['1900-01-01', '2026-12-31', '2027-01-01', '2028-02-29', '2199-12-31']) {
       const { start, end } = periodAround(span, day(of))
       expect(decode(spanCodec(span), encode(spanCodec(span), { start, end }))).toEqual({ start, end })

@@ -10,7 +10,7 @@ import {
   type Range,
   toPeriod,
 } from '../../calendar/period.ts'
-import type { Span } from '../../engine/chart.ts'
+import type { ChartSpan } from '../../engine/chart/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Collection } from '../../tracking/store.ts'
 
@@ -82,7 +82,7 @@ const spanSchema = extend(dateSchema, {
  * `DATE` as one whole week, month or year, as charts ask for it: the one that `weekStart` and `weekEnd` (and so on) say
  * where they are given, else the one around `dateStart`. A DATE of the span's own type has to be a whole one.
  */
-export function spanCodec(span: Span) {
+export function spanCodec(span: ChartSpan) {
   return codec(spanSchema, custom<Range>(), {
     decode: (sent, { issues }) => {
       const period = spanOf(sent, span)
@@ -116,12 +116,12 @@ export const judgedRangeCodec = codec(spanSchema, custom<Range>(), {
 type WireSpans = output<typeof spanSchema>
 
 /** What `weekStart` and `weekEnd` (and so on) say; null where they say nothing. */
-function namedSpan(sent: WireSpans, span: Span): WireDate | null {
+function namedSpan(sent: WireSpans, span: ChartSpan): WireDate | null {
   const [dateStart, dateEnd] = [sent[`${span}Start`] || noDay, sent[`${span}End`] || noDay]
   return dateStart === noDay && dateEnd === noDay ? null : { dateStart, dateEnd }
 }
 
-function spanOf(sent: WireSpans, span: Span): Period {
+function spanOf(sent: WireSpans, span: ChartSpan): Period {
   const named = namedSpan(sent, span)
   if (named !== null) return { type: span, start: named.dateStart as Day, end: named.dateEnd as Day }
   if (sent.dateType === span) return { type: span, start: sent.dateStart as Day, end: sent.dateEnd as Day }

@@ -1,0 +1,46 @@
+import type { Metric } from '../areas/define.ts'
+import { clockDifference } from '../calendar/clock.ts'
+
+/** How near a real is to its goal: 5 is best. */
+export type Band = 1 | 2 | 3 | 4 | 5
+
+const shareLimits = [0.01, 0.1, 0.3, 0.5] as const
+const minuteLimits = [10, 20, 40, 60] as const
+
+/** Where a real stands against what is due: by share, or in minutes for clocks and mean lengths of time. */
+export function computeBand(metric: Metric, dueNow: number, real: number): Band {
+  const off = computeMiss(metric, dueNow, real)
+  if (metric.aggregate === 'clock' || metric.aggregate === 'mean') return bandWithin(minuteLimits, off)
+  if (dueNow === 0) return off === 0 ? 5 : 1
+  return bandWithin(shareLimits, off / dueNow)
+}
+
+/** The shortfall of what should be at least, the excess of what should be at most, the distance of what should be near. */
+function computeMiss({ aggregate, direction }: Metric, dueNow: number, real: number): number {
+  if (aggregate === 'clock') return Math.abs(clockDifference(dueNow, real))
+  if (direction === 'more') return Math.max(0, dueNow - real)
+  if (direction === 'less') return Math.max(0, real - dueNow)
+  return Math.abs(real - dueNow)
+}
+
+function bandWithin(limits: readonly number[], off: number): Band {
+  // A hair of tolerance, so that 10 % worked out in floating point is still "up to 10 %".
+  const passed = limits.filter((limit) => off <= limit + 1e-9).length
+  return (passed + 1) as Band
+}
+
+/** real - goal, the shorter way round for clocks; null where nothing happened. */
+export function computeDifference(metric: Metric, goal: number, real: number | null): number | null {
+  if (real === null) return metric.aggregate === 'sum' ? -goal : null
+  return metric.aggregate === 'clock' ? clockDifference(goal, real) : real - goal
+}
+
+export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'worst' } as const satisfies Record<
+  Band,
+  string
+>
+
+/** The colour class of a difference; empty where there is nothing to judge. */
+export function bandClass(of: Band | null): string {
+  return of === null ? '' : bandClasses[of]
+}

@@ -1,0 +1,132 @@
+import type { Metric, MetricField } from '../../areas/define.ts'
+import { quantities, toDisplayUnit } from '../../field/quantity.ts'
+import type { Units } from '../../field/units.ts'
+
+/** What an axis goes from and to, and where its lines are: two to eight, in order, within the two. */
+export interface Axis {
+  readonly min: number
+  readonly max: number
+  readonly ticks: readonly number[]
+}
+
+/** Values as they are drawn (see `drawn`), of one series in the order of its points or of several; null is a gap. */
+export type ChartValues = readonly (number | null)[]
+
+const maxTicks = 8
+
+/** A base value as a chart draws it: a number as the person speaks it, a clock or a length of time in hours. */
+export function toChartValue({ goal }: Metric, units: Units, value: number | null): number | null {
+  if (value === null) return null
+  return goal.kind === 'number' ? toDisplayUnit(value, goal.quantity, units) : value / 60
+}
+
+/**
+ * The axis of metrics that are drawn together, for all their values (and goals), clocks `unwrapped`. Clocks have the
+ * day, lengths of time have hours, levels have what lies around them; all else begins at zero.
+ */
+export function createAxis(metrics: readonly Metric[], values: ChartValues, units: Units): Axis {
+  if (metrics.some(({ aggregate }) => aggregate === 'clock')) return clockAxis(values)
+  if (metrics.every(({ aggregate }) => aggregate === 'last')) return levelAxis(values)
+  const highest = Math.max(0, ...filterKnown(values))
+  const fields = metrics.map(({ goal }) => goal)
+  return fields.every(({ kind }) => kind !== 'number')
+    ? hoursAxis(highest)
+    : zeroBasedAxis(highest, maxPlacesOf(fields, units))
+}
+
+/**
+ * From zero to a ceiling at or above `highest`: the next hundred, as the specification has it, or less where that would
+ * leave half of the axis empty. Lines are 1, 2 or 5 times a power of ten apart, no finer than `places` decimals.
+ */
+export function zeroBasedAxis(highest: number, places = 2): Axis {
+  const ceiling = highest > 50 ? Math.ceil(highest / 100) * 100 : highest
+  return fromZero(ceiling || 1, niceSteps(places))
+}
+
+/** From zero, in hours: lines are minutes as a clock face has them, hours, or days apart. */
+export function hoursAxis(highest: number): Axis {
+  return fromZero(highest || 1, hourSteps)
+}
+
+/** In hours from 0 to 24, and beyond only as far as a value lies. A tick of 26 is two o'clock in the morning. */
+export function clockAxis(values: ChartValues): Axis {
+  const min = Math.min(0, ...filterKnown(values).map(Math.floor))
+  const max = Math.max(24, ...filterKnown(values).map(Math.ceil))
+  // Hours that noon and midnight are multiples of.
+  const step = findStep([4, 6, 12, 24, 72], (each) => countLines(each, min, max) <= maxTicks)
+  return { min, max, ticks: linesWithin(step, min, max) }
+}
+
+/**
+ * Around the values and not from zero, where a weight between 69 and 71 would be a flat line. At least a fiftieth of the
+ * value high, so that a few grams make no mountains, and never below zero.
+ */
+export function levelAxis(values: ChartValues): Axis {
+  const levels = filterKnown(values)
+  if (levels.length === 0) return zeroBasedAxis(0)
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
+  const middle = (lowest + highest) / 2
+  const from = Math.max(0, Math.min(lowest, middle * 0.99))
+  const to = Math.max(highest, middle * 1.01) || 1
+  const step = findStep(niceSteps(2), (each) => countLines(each, floor(from, each), ceil(to, each)) <= maxTicks)
+  const [min, max] = [floor(from, step), ceil(to, step)]
+  return { min, max, ticks: linesWithin(step, min, max) }
+}
+
+function fromZero(ceiling: number, steps: Iterable<number>): Axis {
+  const step = findStep(steps, (each) => countLines(each, 0, ceil(ceiling, each)) <= maxTicks)
+  const max = ceil(ceiling, step)
+  return { min: 0, max, ticks: linesWithin(step, 0, max) }
+}
+
+function maxPlacesOf(fields: readonly MetricField[], units: Units): number {
+  return Math.max(...fields.map((field) => (field.kind === 'number' ? quantities[field.quantity].places(units) : 0)))
+}
+
+/** 0.01, 0.02, 0.05, 0.1, ... of two decimals. */
+function* niceSteps(places: number): Iterable<number> {
+  for (let power = -places; ; power += 1) for (const digit of [1, 2, 5]) yield Number(`${digit}e${power}`)
+}
+
+const minutes = [5, 10, 15, 30].map((each) => each / 60)
+const hourSteps: Iterable<number> = {
+  *[Symbol.iterator]() {
+    yield* [...minutes, 1, 2, 3, 6, 12]
+    for (const days of niceSteps(0)) yield days * 24
+  },
+}
+
+function findStep(steps: Iterable<number>, fits: (step: number) => boolean): number {
+  let last = 0
+  for (const step of steps) {
+    last = step
+    if (fits(step)) break
+  }
+  return last
+}
+
+function linesWithin(step: number, min: number, max: number): readonly number[] {
+  const first = ceil(min, step)
+  return Array.from({ length: countLines(step, min, max) }, (_, i) => roundFloat(first + i * step))
+}
+
+function countLines(step: number, min: number, max: number): number {
+  return Math.floor(roundFloat((max - ceil(min, step)) / step)) + 1
+}
+
+function ceil(value: number, step: number): number {
+  return roundFloat(Math.ceil(roundFloat(value / step)) * step)
+}
+
+function floor(value: number, step: number): number {
+  return roundFloat(Math.floor(roundFloat(value / step)) * step)
+}
+
+// What floating point makes of 3 x 0.1.
+function roundFloat(value: number): number {
+  return Number(value.toPrecision(14))
+}
+
+function filterKnown(values: ChartValues): readonly number[] {
+  return values.filter((value) => value !== null)
+}

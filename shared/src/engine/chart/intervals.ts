@@ -1,0 +1,47 @@
+import type { Axis, ChartValues } from './axis.ts'
+import { unwrapClocks } from './unwrap-clocks.ts'
+
+/** The ends of intervals in hours. Each begins before it ends, so that a chart can draw a bar between the two. */
+export interface Intervals {
+  readonly from: ChartValues
+  readonly to: ChartValues
+}
+
+const hoursPerDay = 24
+
+/**
+ * Puts times of day (0 to 24) on one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends lie near each other, as in
+ * `unwrapped`; values and their goals have to be given together. An interval with only one end has it near those of the others.
+ */
+export function createIntervals(from: ChartValues, to: ChartValues): Intervals {
+  const ends = unwrapClocks(to)
+  const begins = from.map((clock, i) => computeStart(clock, ends[i] ?? null))
+  const known = begins.filter((each) => each !== null)
+  const mean = known.length === 0 ? 0 : known.reduce((sum, each) => sum + each, 0) / known.length
+  return { from: begins.map((each, i) => each ?? moveNear(mean, from[i] ?? null)), to: ends }
+}
+
+function computeStart(clock: number | null, end: number | null): number | null {
+  if (clock === null || end === null) return null
+  const length = (((end - clock) % hoursPerDay) + hoursPerDay) % hoursPerDay
+  return end - length
+}
+
+function moveNear(mean: number, clock: number | null): number | null {
+  return clock === null ? null : clock + hoursPerDay * Math.round((mean - clock) / hoursPerDay)
+}
+
+// Nights lie between evening and noon. Where no interval begins before the morning, the axis is the day.
+const [evening, morning, noon] = [-6, 6, 12]
+
+/** The axis of intervals: from 18:00 to 12:00, or longer where an interval needs it. */
+export function intervalAxis({ from, to }: Intervals): Axis {
+  const values = [...from, ...to].filter((each) => each !== null)
+  const lowest = Math.min(...values)
+  const isByDay = lowest >= morning
+  const min = Math.floor(Math.min(lowest, isByDay ? 0 : evening) / 3) * 3
+  const max = Math.ceil(Math.max(...values, isByDay ? hoursPerDay : noon) / 3) * 3
+  const step = max - min > 21 ? 6 : 3
+  const first = Math.ceil(min / step) * step
+  return { min, max, ticks: Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, i) => first + i * step) }
+}

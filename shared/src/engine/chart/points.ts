@@ -1,0 +1,82 @@
+import type { AnyArea, Metric, Series } from '../../areas/define.ts'
+import { addDays, type Day } from '../../calendar/day.ts'
+import { contains, listDays, periodAround, type Range } from '../../calendar/period.ts'
+import { round } from '../../field/quantity.ts'
+import { computeDailyShare, findGoalsInForce, type Goal } from '../goal/goals-in-force.ts'
+import { aggregateValues, type DayTotals } from '../sums.ts'
+import type { Point, PointSpan } from './chart.ts'
+
+/**
+ * What each day of the range came to in the metrics of the area's lines. A day without a record is a gap, and 0 in what
+ * adds up, unless it is still to come.
+ */
+export function linePoints(area: AnyArea, days: readonly DayTotals[], range: Range, today: Day): readonly Point[] {
+  const metrics = listDrawnMetrics(area, area.charts.lines)
+  const totals = new Map(days.map((each) => [each.day, each.totals]))
+  const nothing = (metric: Metric, of: Day) => (metric.aggregate === 'sum' && of <= today ? 0 : null)
+  if (metrics.length === 0) return []
+  return listDays(range).map((of) => ({
+    start: of,
+    end: of,
+    values: Object.fromEntries(metrics.map(([name, metric]) => [name, totals.get(of)?.[name] ?? nothing(metric, of)])),
+    goals: null,
+  }))
+}
+
+/** The days that average bars are made of: the Monday weeks that touch a month, the months of a year; whole ones. */
+export function averagedRange(span: PointSpan, { start, end }: Range): Range {
+  return { start: periodAround(span, start).start, end: periodAround(span, end).end }
+}
+
+/**
+ * What a recorded day came to in each week or month of the range, in the metrics of the area's averages: the mean of
+ * what adds up, elsewhere what days come to together (`over`). Beside it what such a day should have come to: the same
+ * of the goals in force on those of the days that have one. `days` and `goals` are of `averagedRange`.
+ */
+export function averagePoints(
+  area: AnyArea,
+  { days, goals: set }: { readonly days: readonly DayTotals[]; readonly goals: readonly Goal[] },
+  span: PointSpan,
+  range: Range,
+): readonly Point[] {
+  const metrics = listDrawnMetrics(area, area.charts.averages)
+  if (metrics.length === 0) return []
+  const whole = averagedRange(span, range)
+  const inForce = findGoalsInForce(area, set, whole)
+  return listBuckets(span, whole).map((bucket) => {
+    const within = days.filter(({ day }) => contains(bucket, day))
+    const values: Record<string, number | null> = {}
+    const goals: Record<string, number | null> = {}
+    for (const [name, metric] of metrics) {
+      const recorded = within.filter(({ totals }) => (totals[name] ?? null) !== null)
+      const reals = recorded.map(({ totals }) => Number(totals[name]))
+      const inForceThen = recorded.map(({ day }) => inForce(name, day)).filter((each) => each !== null)
+      const shares = inForceThen.map((each) => computeDailyShare(metric, each))
+      values[name] = average(metric, reals)
+      goals[name] = average(metric, shares)
+    }
+    return { ...bucket, values, goals }
+  })
+}
+
+function listBuckets(span: PointSpan, { start, end }: Range): readonly Range[] {
+  const buckets: Range[] = []
+  for (let from = start; from <= end; ) {
+    const bucket = periodAround(span, from)
+    buckets.push({ start: bucket.start, end: bucket.end })
+    from = addDays(bucket.end, 1)
+  }
+  return buckets
+}
+
+function listDrawnMetrics({ metrics }: AnyArea, groups: Readonly<Record<string, Series>>): readonly [string, Metric][] {
+  const names = new Set(Object.values(groups).flatMap((series) => series.metrics))
+  return Object.entries(metrics).filter(([name]) => names.has(name))
+}
+
+/** Of values by day, or of shares of goals. */
+function average(metric: Metric, values: readonly number[]): number | null {
+  const all = aggregateValues(metric, values)
+  // A hair of tolerance, so that a half that is made of thirtieths is still one.
+  return metric.aggregate === 'sum' && all !== null ? round(all / values.length + 1e-9) : all
+}

@@ -1,0 +1,134 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnyArea, Totals } from '../../areas/define.ts'
+import { areas } from '../../areas/register.ts'
+import { addDays, day } from '../../calendar/day.ts'
+import { contains, countDays, listDays, periodAround } from '../../calendar/period.ts'
+import { compareGoal, elapsedShare } from './comparison.ts'
+
+const november = periodAround('month', day('2026-11-15'))
+const [exercise, food, money] = areas as readonly AnyArea[] as readonly [AnyArea, AnyArea, AnyArea]
+
+/** A goal of November on a day of it, beside what was recorded before that day and on it. */
+function onDay(today: string, area: AnyArea, goal: Readonly<Record<string, number>>, past: Totals, now: Totals = {}) {
+  const both = Object.keys({ ...past, ...now }).map((name) => [name, (past[name] ?? 0) + (now[name] ?? 0)])
+  const sofar = Object.fromEntries(both)
+  const all = { all: sofar, sofar, past, today: now }
+  return (first: string) => compareGoal(area, goal, all, november, { today: day(today), first: day(first) })
+}
+
+describe('a goal beside what happened', () => {
+  const goal = { count: 15, volume: 300_000, cardio: 600, scale: 70_000 }
+  const real = { count: 7, volume: 140_000, scale: 70_700 }
+
+  test('is judged by what is due of the days that are over', () => {
+    expect(onDay('2026-11-15', exercise, goal, real)('2026-01-01')).toEqual({
+      count: { goal: 15, real: 7, due: 7, judged: 7, band: 5 },
+      volume: { goal: 300_000, real: 140_000, due: 140_000, judged: 140_000, band: 5 },
+      cardio: { goal: 600, real: null, due: 280, judged: null, band: null },
+      scale: { goal: 70_000, real: 70_700, due: 70_000, judged: 70_700, band: 5 },
+    })
+  })
+
+  test('is judged as a whole when the period is past', () => {
+    const { count, volume } = onDay('2027-01-01', exercise, goal, real)('2026-01-01')
+    expect([count, volume]).toMatchObject([
+      { due: 15, band: 1 },
+      { due: 300_000, band: 1 },
+    ])
+  })
+
+  test('is not judged before the period begins', () => {
+    const compared = Object.values(onDay('2026-10-31', exercise, goal, real)('2026-01-01'))
+    expect(compared.map(({ due, judged, band }) => [due, judged, band])).toEqual(Array(4).fill([null, null, null]))
+  })
+
+  // D7: a goal that was set on the 22nd owed the 21 days before the user came.
+  test.each([
+    ['2026-11-22', 2000, null],
+    ['2026-11-21', 2000, 2],
+    ['2026-11-18', 8000, 1],
+    ['2026-10-31', 42_000, 1],
+    ['2026-12-24', 2000, null],
+  ])('owes nothing before the first record, of %s', (first, due, band) => {
+    const { income } = onDay('2026-11-22', money, { income: 60_000 }, { income: 1000 })(first)
+    expect(income).toMatchObject({ due, band })
+  })
+
+  test('counts days to come in its real, and judges without them', () => {
+    const past = { expense: 28_000 }
+    const totals = { all: { expense: 90_000 }, sofar: past, past, today: {} }
+    const at = { today: day('2026-11-15'), first: day('2026-01-01') }
+    expect(compareGoal(money, { expense: 60_000 }, totals, november, at)).toEqual({
+      expense: { goal: 60_000, real: 90_000, due: 30_000, judged: 28_000, band: 5 },
+    })
+  })
+
+  test('leaves out what the goal leaves out', () => {
+    expect(Object.keys(onDay('2026-11-15', food, { kcal: 60_000 }, { kcal: 1, fat: 1 })('2026-01-01'))).toEqual([
+      'kcal',
+    ])
+  })
+})
+
+// D7: angry faces after breakfast.
+describe('today, while it is not over', () => {
+  test.each([
+    [
+      'counts what is done of what should be at least',
+      { income: 60_000 },
+      { income: 27_000 },
+      { income: 1000 },
+      28_000,
+      28_000,
+      5,
+    ],
+    [
+      'is an allowance of what should be at most',
+      { expense: 60_000 },
+      { expense: 28_000 },
+      { expense: 3500 },
+      30_000,
+      31_500,
+      4,
+    ],
+  ])('%s', (_, goal, past, now, due, judged, band) => {
+    const [compared] = Object.values(onDay('2026-11-15', money, goal, past, now)('2026-01-01'))
+    expect(compared).toMatchObject({ due, judged, band })
+  })
+
+  test.each([
+    [500, 28_000, 28_000, 5],
+    [2000, 28_000, 28_000, 5],
+    [2001, 30_000, 30_001, 5],
+    [5000, 30_000, 33_000, 4],
+  ] as const)('of what should be near counts only beyond its share: %i', (kcal, due, judged, band) => {
+    const compared = onDay('2026-11-15', food, { kcal: 60_000 }, { kcal: 28_000 }, { kcal })('2026-01-01')
+    expect(compared['kcal']).toMatchObject({ due, judged, band })
+  })
+})
+
+describe('the pace', () => {
+  test.each([
+    ['2026-10-31', 0],
+    ['2026-11-01', 1 / 30],
+    ['2026-11-15', 0.5],
+    ['2026-11-29', 29 / 30],
+    ['2026-11-30', 1],
+    ['2026-12-01', 1],
+    ['2027-12-01', 1],
+  ])('on %s the share of November that is due is %d', (today, share) => {
+    expect(elapsedShare(november, day(today))).toBe(share)
+  })
+
+  test('is the days that are over, today among them, of all', () =>
+    assert(
+      property(constantFrom('day', 'week', 'month', 'year'), integer({ min: -400, max: 800 }), (type, later) => {
+        const period = periodAround(type, day('2026-11-21'))
+        const today = addDays(period.start, later)
+        const over = listDays(period).filter((each) => each <= today)
+        expect(elapsedShare(period, today)).toBe(over.length / countDays(period))
+        expect(contains(period, today)).toBe(later >= 0 && later < countDays(period))
+      }),
+    ))
+})

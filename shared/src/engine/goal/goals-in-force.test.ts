@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { defineArea } from '../../areas/define.ts'
+import { addDays, day } from '../../calendar/day.ts'
+import { countDays, listDays, type Period, type PeriodType, periodAround } from '../../calendar/period.ts'
+import { number } from '../../field/number.ts'
+import { clock } from '../../field/time.ts'
+import { computeDailyShare, findGoalsInForce, type Goal } from './goals-in-force.ts'
+
+const area = defineArea({
+  id: 'walk',
+  color: '#000000',
+  icon: 'dot',
+  maxItems: 10,
+  canMerge: true,
+  multiDay: false,
+  item: {},
+  dayFields: {},
+  metrics: {
+    steps: { goal: number({ quantity: 'count', max: 999_999 }), aggregate: 'sum', direction: 'more' },
+    start: { goal: clock(), aggregate: 'clock', direction: 'near' },
+  },
+  derived: {},
+  derive: () => ({}),
+  deriveGoal: () => ({}),
+  total: () => ({ steps: null, start: null }),
+  tallies: [],
+  tally: () => ({}),
+  visibleFields: () => ({ visible: [], required: [] }),
+  validate: () => null,
+  applyRules: (after) => after,
+  charts: { pies: {}, lines: {}, averages: {} },
+  parts: [],
+})
+
+const of = (period: Period, steps: number, start?: number): Goal => ({
+  period,
+  values: start === undefined ? { steps } : { steps, start },
+})
+const around = (type: PeriodType, text: string) => periodAround(type, day(text))
+const select = (start: string, end: string): Period => ({ type: 'select', start: day(start), end: day(end) })
+const november = around('month', '2026-11-01')
+
+/** The steps in force on days of November 2026, by date. */
+function inForce(goals: readonly Goal[], ...dates: readonly number[]) {
+  const look = findGoalsInForce(area, goals, november)
+  return dates.map((date) => look('steps', addDays(november.start, date - 1))?.goal ?? null)
+}
+
+test('of the goals that cover a day the narrowest is in force, whatever order they come in', () => {
+  const goals = [
+    of(around('year', '2026-01-01'), 1),
+    of(november, 2),
+    of(around('week', '2026-11-11'), 3),
+    of(select('2026-11-12', '2026-11-13'), 4),
+    of(around('day', '2026-11-13'), 5),
+  ]
+  const expected = [2, 2, 3, 3, 4, 5, 3, 3, 2, 2]
+  expect(inForce(goals, 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
+  expect(inForce(goals.toReversed(), 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
+})
+
+test.each([
+  ['a day before a selection of that day', around('day', '2026-11-11'), select('2026-11-11', '2026-11-11')],
+  ['a selection before a week', select('2026-11-09', '2026-11-15'), around('week', '2026-11-11')],
+  ['a selection before a month', select('2026-11-01', '2026-11-30'), november],
+  ['a selection before a year', select('2026-01-01', '2026-12-31'), around('year', '2026-11-11')],
+  ['a selection of six days before a week', select('2026-11-10', '2026-11-15'), around('week', '2026-11-11')],
+  ['a week before a selection of eight days', around('week', '2026-11-11'), select('2026-11-09', '2026-11-16')],
+  ['a month before a year', november, around('year', '2026-11-11')],
+  ['what began later, of two alike', select('2026-11-10', '2026-11-14'), select('2026-11-09', '2026-11-13')],
+] as const)('%s', (_, narrower, wider) => {
+  expect(inForce([of(wider, 2), of(narrower, 1)], 11)).toEqual([1])
+  expect(inForce([of(narrower, 1), of(wider, 2)], 11)).toEqual([1])
+})
+
+test('February of 28 days yields to a selection of 28 days', () => {
+  const february = around('month', '2027-02-01')
+  const look = findGoalsInForce(area, [of(february, 1), of(select('2027-02-01', '2027-02-28'), 2)], february)
+  expect(look('steps', day('2027-02-28'))?.goal).toBe(2)
+})
+
+test('a goal that leaves a metric empty does not apply to it', () => {
+  const goals = [of(november, 30_000, 0), of(around('week', '2026-11-11'), 0, 420)]
+  expect(inForce(goals, 11)).toEqual([30_000])
+  const look = findGoalsInForce(area, goals, november)
+  // Midnight is a time like any other, and what is not said at all is not said.
+  expect(look('start', day('2026-11-01'))).toEqual({ goal: 0, period: november, length: 30 })
+  expect(look('start', day('2026-11-11'))?.goal).toBe(420)
+  expect(findGoalsInForce(area, [of(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
+})
+
+test('there is nothing in force without a goal, beyond the range, and of a metric that is none', () => {
+  expect(inForce([], 1)).toEqual([null])
+  expect(inForce([of(around('week', '2026-11-11'), 7)], 8, 16)).toEqual([null, null])
+  const look = findGoalsInForce(area, [of(around('year', '2026-01-01'), 1)], november)
+  expect(look('steps', day('2026-12-01'))).toBeNull()
+  expect(look('distance', day('2026-11-11'))).toBeNull()
+})
+
+test('a goal that reaches over the ends of the range is in force in it, and knows its own period', () => {
+  const week = around('week', '2026-11-30')
+  const look = findGoalsInForce(area, [of(week, 70)], november)
+  expect(look('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week, length: 7 })
+  expect(look('steps', day('2026-11-29'))).toBeNull()
+})
+
+test('a year of goals of every kind is looked through once', () => {
+  const year = around('year', '2026-01-01')
+  const many = listDays(year).flatMap((each) => [
+    of({ type: 'select', start: year.start, end: each }, 1),
+    of({ type: 'select', start: each, end: year.end }, 2),
+  ])
+  const look = findGoalsInForce(area, many, year)
+  expect(look('steps', year.start)?.period.end).toBe(year.start)
+  expect(look('steps', day('2026-07-01'))?.period.end).toBe('2026-07-01')
+  expect(look('steps', day('2026-07-03'))?.period.start).toBe('2026-07-03')
+})
+
+test.each([
+  ['steps', around('week', '2026-11-11'), 70_000, 10_000],
+  ['steps', november, 15, 0.5],
+  ['steps', around('month', '2028-02-01'), 29, 1],
+  ['steps', around('year', '2028-02-01'), 366, 1],
+  ['steps', around('year', '2027-02-01'), 365, 1],
+  ['start', november, 420, 420],
+] as const)('a day of %s of %o is due its share of %i: %d', (name, period, goal, share) => {
+  expect(computeDailyShare(area.metrics[name], { goal, period, length: countDays(period) })).toBe(share)
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyArea } from '../../areas/define.ts'
+import { areas } from '../../areas/register.ts'
+import { addDays, type Day, day } from '../../calendar/day.ts'
+import { listDays, type PeriodType, periodAround, type Range } from '../../calendar/period.ts'
+import type { Goal } from '../goal/goals-in-force.ts'
+import { type AreaHistory, combineScores, type Scores, scoreArea, scoreDays } from './score.ts'
+
+const [exercise, food, money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
+const november = periodAround('month', day('2026-11-01'))
+const half = { start: november.start, end: day('2026-11-15') }
+
+const longBefore = day('2020-01-01')
+/** The days that are judged here are over, unless a test says otherwise. */
+const later = day('2028-12-01')
+
+type Numbers = Readonly<Record<string, number>>
+const goal = (type: PeriodType, around: string, values: Numbers): Goal => ({
+  period: periodAround(type, day(around)),
+  values,
+})
+const monthly = (values: Numbers) => goal('month', '2026-11-01', values)
+/** Days of November by their date. */
+const days = (of: Readonly<Record<number, Numbers>>): AreaHistory['days'] =>
+  Object.entries(of).map(([date, totals]) => ({ day: addDays(november.start, Number(date) - 1), totals }))
+const historyOf = (area: AnyArea, goals: readonly Goal[], of: Readonly<Record<number, Numbers>>): AreaHistory => ({
+  area,
+  goals,
+  days: days(of),
+  first: longBefore,
+})
+
+function score(areas: readonly AreaHistory[], range: Range, today: Day): Scores {
+  return combineScores(areas.map((each) => scoreArea(each, range, today)))
+}
+
+/** How one metric of an area stands on the 15th. */
+function standing(area: AnyArea, metric: string, goals: readonly Goal[], of: Readonly<Record<number, Numbers>>) {
+  return score([historyOf(area, goals, of)], half, later).areas[area.id]?.metrics[metric]
+}
+
+describe('by the middle of November half of a goal of 60,000 is due', () => {
+  // Band edges of DOMAIN 5: 1 %, 10 %, 30 % and 50 % of the 30,000.
+  test.each([
+    ['income, at least', money, 'income', [30_000, 29_700, 29_699, 27_000, 26_999, 21_000, 20_999, 15_000, 14_999]],
+    ['expense, at most', money, 'expense', [30_000, 30_300, 30_301, 33_000, 33_001, 39_000, 39_001, 45_000, 45_001]],
+    ['kcal, near from below', food, 'kcal', [30_000, 29_700, 29_699, 27_000, 26_999, 21_000, 20_999, 15_000, 14_999]],
+    ['kcal, near from above', food, 'kcal', [30_000, 30_300, 30_301, 33_000, 33_001, 39_000, 39_001, 45_000, 45_001]],
+  ] as const)('%s', (_, area, metric, reals) => {
+    const bands = reals.map((real) =>
+      standing(area, metric, [monthly({ [metric]: 60_000 })], { 3: { [metric]: real } }),
+    )
+    expect(bands.map((of) => of?.band)).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1])
+    expect(new Set(bands.map((of) => of?.due))).toEqual(new Set([30_000]))
+    expect(bands.map((of) => of?.real)).toEqual(reals)
+  })
+
+  test('what is more than at least, or less than at most, is as good as it gets', () => {
+    expect(standing(money, 'income', [monthly({ income: 60_000 })], { 3: { income: 900_000 } })?.band).toBe(5)
+    expect(standing(money, 'expense', [monthly({ expense: 60_000 })], { 3: { expense: 0 } })?.band).toBe(5)
+  })
+})
+
+describe('times of night are judged in minutes, however much of the month is over', () => {
+  const night = { bedTime: 1410, wakeTime: 420, sleepTime: 450 }
+  test.each([0, 10, 11, 20, 21, 40, 41, 60, 61])('%i minutes off', (off) => {
+    const of = { bedTime: (1410 + off) % 1440, wakeTime: 420 - off, sleepTime: 450 - off }
+    const { metrics } = score([historyOf(sleep, [monthly(night)], { 2: of })], half, later).areas['sleep'] ?? {}
+    const band = { 0: 5, 10: 5, 11: 4, 20: 4, 21: 3, 40: 3, 41: 2, 60: 2, 61: 1 }[off]
+    expect(metrics).toEqual({
+      bedTime: { due: 1410, real: of.bedTime, band },
+      wakeTime: { due: 420, real: of.wakeTime, band },
+      sleepTime: { due: 450, real: of.sleepTime, band },
+    })
+  })
+
+  test('bed times on both sides of midnight have their mean there', () => {
+    expect(standing(sleep, 'bedTime', [monthly({ bedTime: 0 })], { 1: { bedTime: 1430 }, 2: { bedTime: 20 } })).toEqual(
+      {
+        due: 0,
+        real: 5,
+        band: 5,
+      },
+    )
+  })
+})
+
+describe('the goal of a day is the narrowest that covers it', () => {
+  const year = goal('year', '2026-01-01', { income: 365_000 })
+  const month = monthly({ income: 60_000 })
+  const week = goal('week', '2026-11-09', { income: 700 })
+
+  test('what is due is the sum of the daily shares of each', () => {
+    expect(standing(money, 'income', [year], {})?.due).toBe(15_000)
+    expect(standing(money, 'income', [year, month], {})?.due).toBe(30_000)
+    // Eight days of the month, and the whole week from the 9th to the 15th.
+    expect(standing(money, 'income', [year, month, week], {})?.due).toBe(8 * 2000 + 700)
+    expect(standing(money, 'income', [week], {})?.due).toBe(700)
+  })
+
+  test('only days that a goal covers are counted', () => {
+    const of = { 8: { income: 5000 }, 9: { income: 300 }, 15: { income: 400 }, 16: { income: 9000 } }
+    expect(standing(money, 'income', [week], of)).toEqual({ due: 700, real: 700, band: 5 })
+  })
+
+  test('a mean is measured by the goals of the days that were recorded', () => {
+    const goals = [monthly({ sleepTime: 480 }), goal('week', '2026-11-09', { sleepTime: 420 })]
+    const of = { 2: { sleepTime: 470 }, 10: { sleepTime: 430 }, 11: { sleepTime: 430 } }
+    expect(standing(sleep, 'sleepTime', goals, of)).toEqual({ due: 440, real: 443, band: 5 })
+    expect(standing(sleep, 'sleepTime', goals, { 10: { sleepTime: 300 } })?.due).toBe(420)
+    // Of no night at all it is said what the goals of the days are.
+    expect(standing(sleep, 'sleepTime', goals, {})).toEqual({ due: 452, real: null, band: null })
+  })
+
+  test('clock times are measured by the mean round the clock of their goals', () => {
+    const goals = [monthly({ bedTime: 1420 }), goal('week', '2026-11-09', { bedTime: 20 })]
+    const of = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
+    expect(standing(sleep, 'bedTime', goals, of)).toEqual({ due: 0, real: 0, band: 5 })
+  })
+
+  test('goals that point opposite ways round the clock are no measure together', () => {
+    const goals = [monthly({ bedTime: 360 }), goal('week', '2026-11-09', { bedTime: 1080 })]
+    const of = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
+    expect(standing(sleep, 'bedTime', goals, of)).toEqual({ due: null, real: 0, band: null })
+  })
+
+  test('a level is the last known, measured by the last goal', () => {
+    const goals = [monthly({ scale: 70_000 }), goal('week', '2026-11-09', { scale: 69_000 })]
+    expect(standing(exercise, 'scale', goals, { 2: { scale: 75_000 }, 12: { scale: 69_600 } })).toEqual({
+      due: 69_000,
+      real: 69_600,
+      band: 5,
+    })
+    // Not weighed since, it is still what it was.
+    expect(standing(exercise, 'scale', goals, { 2: { scale: 75_000 } })).toEqual({ due: 69_000, real: 75_000, band: 4 })
+  })
+})
+
+describe('what is not judged', () => {
+  test('is what has no goal, and what has no record', () => {
+    expect(standing(money, 'income', [], { 3: { income: 5 } })).toEqual({ due: null, real: null, band: null })
+    expect(standing(money, 'income', [monthly({ income: 0 })], { 3: { income: 5 } })?.band).toBeNull()
+    expect(standing(money, 'income', [monthly({ income: 60 })], {})).toEqual({ due: 30, real: null, band: null })
+    // A day that was recorded without being weighed says nothing of the weight.
+    expect(standing(exercise, 'scale', [monthly({ scale: 70 })], { 3: { count: 1 } })).toEqual({
+      due: 70,
+      real: null,
+      band: null,
+    })
+  })
+
+  test('is a range of no days', () => {
+    const none = { start: november.start, end: day('2026-10-31') }
+    expect(score([historyOf(money, [monthly({ income: 60 })], {})], none, later)).toEqual({
+      total: null,
+      areas: {
+        money: {
+          score: null,
+          metrics: { income: { due: null, real: null, band: null }, expense: { due: null, real: null, band: null } },
+        },
+      },
+    })
+  })
+
+  test('does not pull a mean down', () => {
+    const goals = [monthly({ income: 60_000 })]
+    const alone = [historyOf(money, goals, { 3: { income: 30_000 } })]
+    expect(score(alone, half, later)).toMatchObject({ total: 5, areas: { money: { score: 5 } } })
+    const others = [exercise, food, sleep].map((area) => historyOf(area, [], { 3: { kcal: 5 } }))
+    expect(score([...alone, ...others], half, later)).toMatchObject({ total: 5, areas: { food: { score: null } } })
+  })
+})
+
+test('a score is the mean of bands, and the total of areas, rounded half up once', () => {
+  const due = { income: 200, expense: 200, kcal: 200, carb: 200, protein: 200 }
+  const of = { income: 100, expense: 109, kcal: 100, carb: 100, protein: 75 }
+  // Bands 5 and 4 are 4.50; 5, 5 and 3 are 4.333..., which is 4.33 alone and 4.4166... with the other.
+  expect(
+    score([historyOf(money, [monthly(due)], { 1: of }), historyOf(food, [monthly(due)], { 1: of })], half, later),
+  ).toMatchObject({
+    total: 4.42,
+    areas: { money: { score: 4.5 }, food: { score: 4.33 } },
+  })
+})
+
+describe('a day by itself', () => {
+  const goals = [monthly({ income: 60_000, expense: 30_000 })]
+  const of = { 1: { income: 2000, expense: 1000 }, 3: { income: 0, expense: 1200 } }
+
+  test('is measured by its own share of the goal, and told where it has a record', () => {
+    expect(
+      scoreDays([historyOf(money, goals, of), historyOf(sleep, [], { 5: { sleepTime: 400 } })], november, later),
+    ).toEqual([
+      { day: '2026-11-01', total: 5, areas: { money: 5 } },
+      { day: '2026-11-03', total: 2, areas: { money: 2 } },
+      { day: '2026-11-05', total: null, areas: { sleep: null } },
+    ])
+  })
+
+  test('is what the range of that one day comes to', () => {
+    for (const each of listDays(november)) {
+      const recorded = days(of).filter((one) => one.day === each)
+      const alone = score(
+        [{ area: money, goals, days: recorded, first: longBefore }],
+        { start: each, end: each },
+        later,
+      )
+      const [dayScore] = scoreDays([historyOf(money, goals, of)], november, later).filter((one) => one.day === each)
+      expect(dayScore?.total ?? null).toBe(alone.total)
+    }
+  })
+
+  test('of a leap year there are 366, the 29th of February among them', () => {
+    const year = periodAround('year', day('2028-01-01'))
+    const every = listDays(year).map((each) => ({ day: each, totals: { income: 1000 } }))
+    const dayScore = scoreDays(
+      [{ area: money, goals: [goal('year', '2028-02-29', { income: 366_000 })], days: every, first: longBefore }],
+      year,
+      later,
+    )
+    expect(dayScore).toHaveLength(366)
+    expect(dayScore[59]).toEqual({ day: '2028-02-29', total: 5, areas: { money: 5 } })
+    expect(new Set(dayScore.map(({ total }) => total))).toEqual(new Set([5]))
+  })
+})

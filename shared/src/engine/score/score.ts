@@ -1,0 +1,180 @@
+import type { AnyArea, Metric, Totals } from '../../areas/define.ts'
+import { type Day, daysBetween } from '../../calendar/day.ts'
+import { listDays, type Range } from '../../calendar/period.ts'
+import { computeDailyShare, type Goal, type GoalInForce, listGoalsByDay } from '../goal/goals-in-force.ts'
+import { decideToday, judge, judgeSum, type MetricScore } from '../goal/judge.ts'
+import { mean, roundToHundredths } from '../mean.ts'
+import { aggregateValues, type DayTotals } from '../sums.ts'
+
+export interface AreaScore {
+  /** The mean of its judged metrics, 1 to 5 with two decimals; null without any. */
+  readonly score: number | null
+  readonly metrics: Readonly<Record<string, MetricScore>>
+}
+
+/** How some days went: each area by its id, and all of them together. */
+export interface Scores {
+  /** The mean of the judged areas, 1 to 5 with two decimals; null without any. */
+  readonly total: number | null
+  readonly areas: Readonly<Record<string, AreaScore>>
+}
+
+/** How one day went, in short; null where nothing is judged. */
+export interface DayScore {
+  readonly day: Day
+  readonly total: number | null
+  /** Only those that have a record on this day. */
+  readonly areas: Readonly<Record<string, number | null>>
+}
+
+/** What a score is made of: the goals of an area that overlap some days, and what its recorded days came to, in order. */
+export interface AreaHistory {
+  readonly area: AnyArea
+  readonly goals: readonly Goal[]
+  readonly days: readonly DayTotals[]
+  /** The day of the first record ever in the area; null without one. Nothing is due before it. */
+  readonly first: Day | null
+}
+
+/** The id of an area and its score, which is not rounded yet. */
+export type JudgedArea = readonly [id: string, AreaScore]
+
+/** Scores the days of the range in one area. The range must not go beyond `today`. */
+export function scoreArea(history: AreaHistory, range: Range, today: Day): JudgedArea {
+  return [history.area.id, judgeArea(indexHistory(history, range, today))]
+}
+
+/** Brings the scores of all areas together, and rounds them. */
+export function combineScores(areas: readonly JudgedArea[]): Scores {
+  return {
+    total: roundScore(mean(areas.map(([, of]) => of.score))),
+    areas: Object.fromEntries(areas.map(([id, of]) => [id, { ...of, score: roundScore(of.score) }])),
+  }
+}
+
+/** How each day of the range that has a record went by itself, in order. */
+export function scoreDays(history: readonly AreaHistory[], range: Range, today: Day): readonly DayScore[] {
+  const known = history.map((each) => indexHistory(each, range, today))
+  return listDays(range).flatMap((day, i) =>
+    known.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(known, day, i)] : [],
+  )
+}
+
+function scoreDay(known: readonly IndexedHistory[], day: Day, index: number): DayScore {
+  const scores = known.flatMap((each) => {
+    const recorded = each.totals[index]
+    return recorded === undefined ? [] : [[each.area.id, judgeDay(each, recorded, index)] as const]
+  })
+  return {
+    day,
+    total: roundScore(mean(scores.map(([, of]) => of))),
+    areas: Object.fromEntries(scores.map(([id, of]) => [id, roundScore(of)])),
+  }
+}
+
+function roundScore(of: number | null): number | null {
+  return of === null ? null : roundToHundredths(of)
+}
+
+/** An area with what each day of a range came to, and the goals by which each is measured. */
+interface IndexedHistory {
+  readonly area: AnyArea
+  /** Of each day in order; none of a day without a record. */
+  readonly totals: readonly (Totals | undefined)[]
+  readonly goals: ReturnType<typeof listGoalsByDay>
+  /** Which of the days is the first that is due, counted from 0; it may be before or after all of them. */
+  readonly from: number
+  /** Which of the days is today; none where that is beyond them. */
+  readonly today: number
+}
+
+function indexHistory({ area, goals, days, first }: AreaHistory, range: Range, today: Day): IndexedHistory {
+  const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
+  return {
+    area,
+    totals: listDays(range).map((day) => recorded.get(day)),
+    goals: listGoalsByDay(area, goals, range),
+    from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
+    today: daysBetween(range.start, today),
+  }
+}
+
+function judgeArea({ area, totals, goals, from, today }: IndexedHistory): AreaScore {
+  const metrics = Object.entries(area.metrics).map(([name, metric]) => {
+    const covered: CoveredDay[] = []
+    for (const [at, inForce] of goals.get(name)?.entries() ?? []) {
+      if (inForce !== null) covered.push({ at, inForce, real: totals[at]?.[name] ?? null })
+    }
+    return [name, judgeMetric(metric, covered, { from, today })] as const
+  })
+  return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
+}
+
+/** The mean band of one day, of which nothing has to be added up: a year asks for hundreds. */
+function judgeDay({ area, goals, today }: IndexedHistory, recorded: Totals, index: number): number | null {
+  return mean(
+    Object.entries(area.metrics).map(([name, metric]) => {
+      const [inForce, real] = [goals.get(name)?.[index] ?? null, recorded[name] ?? null]
+      if (inForce === null) return null
+      const isOpen = metric.aggregate === 'sum' && index === today
+      return (isOpen ? decideToday : judge)(metric, computeDailyShare(metric, inForce), real).band
+    }),
+  )
+}
+
+/** A day that a goal covers, by its place in the range, and what it came to; null without a record. */
+interface CoveredDay {
+  readonly at: number
+  readonly inForce: GoalInForce
+  readonly real: number | null
+}
+
+function judgeMetric(
+  metric: Metric,
+  covered: readonly CoveredDay[],
+  when: Pick<IndexedHistory, 'from' | 'today'>,
+): MetricScore {
+  if (metric.aggregate !== 'sum')
+    return judge(metric, computeDue(metric, covered), aggregateValues(metric, listReals(covered)))
+  if (covered.length === 0) return { due: null, real: null, band: null }
+  const begun = covered.filter(({ at }) => at >= when.from)
+  // Never fewer than one day: of a user who began later or never, the last of these.
+  const owed = begun.length === 0 ? covered.slice(-1) : begun
+  const over = owed.filter(({ at }) => at !== when.today)
+  const open = owed.at(-1)?.at === when.today ? owed.at(-1) : undefined
+  const due = {
+    past: over.length === 0 ? null : sumDailyShares(over),
+    today: open === undefined ? null : computeDailyShare(metric, open.inForce),
+    all: sumDailyShares(owed),
+  }
+  const past = covered.filter(({ at }) => at !== when.today)
+  return judgeSum(metric, due, {
+    past: aggregateValues(metric, listReals(past)),
+    today: covered[past.length]?.real ?? null,
+  })
+}
+
+function listReals(covered: readonly CoveredDay[]): readonly number[] {
+  return covered.map(({ real }) => real).filter((real) => real !== null)
+}
+
+/** What is due of a level, or of a mean. */
+function computeDue(metric: Metric, covered: readonly CoveredDay[]): number | null {
+  if (covered.length === 0) return null
+  // A mean is of recorded days, so the goals of the others are no measure of it, as long as there are any.
+  const recorded = metric.aggregate === 'last' ? covered : covered.filter(({ real }) => real !== null)
+  const measured = recorded.length === 0 ? covered : recorded
+  return aggregateValues(
+    metric,
+    measured.map(({ inForce }) => inForce.goal),
+  )
+}
+
+/** The daily shares added up. Days of one goal are counted first: 15 of 30 days are a half, with no error in it. */
+function sumDailyShares(covered: readonly CoveredDay[]): number {
+  const counts = new Map<GoalInForce, number>()
+  for (const { inForce } of covered) counts.set(inForce, (counts.get(inForce) ?? 0) + 1)
+  let sum = 0
+  for (const [{ goal, length }, days] of counts) sum += (goal * days) / length
+  return sum
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { areas } from '../../areas/register.ts'
+import { type Category, defaultCategory, type Part } from '../category.ts'
+import { uuid } from '../uuid.ts'
+import { checkCategory } from './check-category.ts'
+import {
+  addPart,
+  addTitle,
+  maxParts,
+  maxTitles,
+  type NamingContext,
+  removeCategory,
+  renameCategory,
+} from './edit-category.ts'
+
+const words: Readonly<Record<string, string>> = { leg: 'Legs', back: 'Back', food: 'Food', finance: 'Finance' }
+const namingOf = (id: string): NamingContext => {
+  const area = areas.find((each) => each.id === id)
+  if (area === undefined) throw new Error(`no area ${id}`)
+  return { area, wordOf: (_, at) => words[at.title ?? at.part] ?? at.title ?? at.part }
+}
+const idOf = (n: number) => uuid(n, new Uint8Array(10))
+const [exercise, food, money] = [namingOf('exercise'), namingOf('food'), namingOf('money')]
+const usual = (naming: NamingContext) => defaultCategory(naming.area)
+const leg = { part: 'leg', title: null } as const
+
+function check(naming: NamingContext, after: Category, before = usual(naming)) {
+  return checkCategory(naming, before, after)
+}
+
+/** The usual parts with one of them changed. */
+function withPart(naming: NamingContext, id: string, change: Partial<Part>): Category {
+  return { parts: usual(naming).parts.map((part) => (part.id === id ? { ...part, ...change } : part)) }
+}
+
+const added = { id: idOf(1), kind: 'meal', name: 'Brunch', titles: [], removed: false }
+const withMeal = (change: Partial<Part> = {}): Category => ({ parts: [...usual(food).parts, { ...added, ...change }] })
+
+test('what nobody changed is fine, and so is a name, a part and a title that are new', () => {
+  for (const naming of [exercise, food, money]) expect(check(naming, usual(naming))).toBeNull()
+  expect(check(food, withMeal())).toBeNull()
+  expect(check(exercise, renameCategory(exercise, usual(exercise), leg, '🦵 하체'))).toBeNull()
+  expect(check(money, addTitle(money, usual(money), 'expense', { id: idOf(2), name: '반려동물' }))).toBeNull()
+})
+
+describe('refuses', () => {
+  test.each([
+    ['', 'nothing'],
+    ['   ', 'spaces'],
+    ['\u200b\u3164', 'what nobody sees'],
+    ['가'.repeat(31), 'more than 30 characters'],
+    ['a\u0000b', 'a control character'],
+    ['a\nb', 'two lines'],
+    ['\ud800', 'half a character'],
+  ])('the name %j: %s', (name) => {
+    const at = { part: added.id, title: null }
+    expect(check(food, withMeal({ name }))).toEqual({ code: 'invalidField', msg: 'error.categoryName', at })
+  })
+
+  test('a part of one’s own without a name, which has no word in any language', () => {
+    expect(check(food, withMeal({ name: null }))).toMatchObject({ msg: 'error.categoryName' })
+  })
+
+  test.each(['legs', ' LEGS ', 'Legs\u200b'])('%j beside legs', (name) => {
+    const part = { id: idOf(3), kind: 'strength', name, title: { id: idOf(4), name: 'Hike' } }
+    expect(check(exercise, addPart(exercise, usual(exercise), part))).toMatchObject({ msg: 'error.categoryTwice' })
+  })
+
+  test('a title twice in a part, and not the same title in two parts', () => {
+    const again = addTitle(money, usual(money), 'expense', { id: idOf(5), name: 'food' })
+    expect(check(money, again)).toMatchObject({ msg: 'error.categoryTwice', at: { part: 'expense', title: idOf(5) } })
+    expect(check(money, addTitle(money, usual(money), 'income', { id: idOf(5), name: 'Food' }))).toBeNull()
+  })
+
+  test.each([
+    ['an id that is nobody’s', withMeal({ id: 'brunch' })],
+    ['the id of a placeholder', withMeal({ id: '' })],
+    ['an id twice', { parts: [...withMeal().parts, added] }],
+    ['a kind that there is not', withMeal({ kind: 'party' })],
+    ['another kind than it had', withPart(food, 'lunch', { kind: 'own' })],
+    ['a title where there are none', withMeal({ titles: [{ id: idOf(6), name: 'x', removed: false }] })],
+  ])('%s', (_, after) => {
+    expect(check(food, after)).toMatchObject({ code: 'invalidField' })
+  })
+
+  test('a third kind of money, which would be in no total', () => {
+    const after = { parts: [...usual(money).parts, { ...added, kind: 'expense' }] }
+    expect(check(money, after)).toMatchObject({ code: 'invalidField' })
+  })
+
+  test('the last part, and the last title of a part that is offered', () => {
+    const none = { parts: usual(food).parts.map((part) => ({ ...part, removed: true })) }
+    expect(check(food, none)).toEqual({ code: 'limitReached', msg: 'error.cantBeDeletedLastItem', at: null })
+    const bare = removeCategory(usual(exercise), { part: 'rest', title: 'rest' })
+    const at = { part: 'rest', title: null }
+    expect(check(exercise, bare)).toEqual({ code: 'limitReached', msg: 'error.cantBeDeletedLastItem', at })
+    expect(check(exercise, removeCategory(bare, at))).toBeNull()
+  })
+
+  test('to give up a part that totals hang on', () => {
+    const at = { part: 'income', title: null }
+    expect(check(money, removeCategory(usual(money), at))).toEqual({
+      code: 'limitReached',
+      msg: 'error.categoryFixed',
+      at,
+    })
+  })
+
+  test('more than there may ever be', () => {
+    const parts = Array.from({ length: maxParts }, (_, i) => ({ ...added, id: idOf(i + 10), name: `m${i}` }))
+    expect(check(food, { parts })).toBeNull()
+    expect(check(food, { parts: [...parts, added] })).toEqual({ code: 'limitReached', at: null })
+    const titles = Array.from({ length: maxTitles + 1 }, (_, i) => ({ id: idOf(i), name: `t${i}`, removed: i > 0 }))
+    expect(check(money, withPart(money, 'income', { titles }))).toMatchObject({ code: 'limitReached' })
+  })
+})
+
+test('names that became one in another language keep nobody from saving something else', () => {
+  const korean = { ...exercise, wordOf: () => '하체' }
+  const before = renameCategory(exercise, usual(exercise), { part: 'back', title: null }, '하체')
+  const after = removeCategory(before, { part: 'leg', title: 'backSquat' })
+  expect(checkCategory(korean, before, after)).toBeNull()
+})
+
+test('the largest form there is is checked at once', () => {
+  const titles = Array.from({ length: maxTitles }, (_, i) => ({ id: idOf(i), name: `운동 ${i}`, removed: false }))
+  const parts = Array.from({ length: maxParts }, (_, i) => ({
+    ...added,
+    id: idOf(1000 + i),
+    kind: 'strength',
+    name: `부위 ${i}`,
+    titles,
+  }))
+  const started = performance.now()
+  expect(check(exercise, { parts })).toBeNull()
+  expect(performance.now() - started).toBeLessThan(1000)
+})

@@ -1,0 +1,254 @@
+import { type Arbitrary, array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calendarArea } from '../../areas/calendar.ts'
+import type { AnyArea } from '../../areas/define.ts'
+import { areas } from '../../areas/register.ts'
+import {
+  type Category,
+  type CategoryRef,
+  categoryName,
+  defaultCategory,
+  filterOffered,
+  findNamed,
+  hasTitles,
+  type Part,
+} from '../category.ts'
+import { uuid } from '../uuid.ts'
+import { checkCategory } from './check-category.ts'
+import {
+  addPart,
+  addTitle,
+  canAddParts,
+  deletionBlocker,
+  mergeSentCategory,
+  moveCategory,
+  type NamingContext,
+  plainName,
+  removeCategory,
+  renameCategory,
+  restoreCategory,
+  sameCategory,
+} from './edit-category.ts'
+
+const all: readonly AnyArea[] = [calendarArea, ...areas]
+const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
+const korean: Readonly<Record<string, string>> = {
+  leg: '하체',
+  back: '등',
+  rest: '휴식',
+  breakfast: '아침',
+  lunch: '점심',
+}
+const namingOf = (area: AnyArea): NamingContext => ({
+  area,
+  wordOf: (_, at) => korean[at.title ?? at.part] ?? at.title ?? at.part,
+})
+const idOf = (n: number) => uuid(n, new Uint8Array(10))
+
+const exercise = namingOf(areaNamed('exercise'))
+const usual = defaultCategory(exercise.area)
+const leg = { part: 'leg', title: null } as const
+const backSquat = { part: 'leg', title: 'backSquat' } as const
+const shown = (category: Category, at: CategoryRef) => categoryName(exercise.area, category, at, exercise.wordOf)
+const titlesOf = (category: Category, part: string) =>
+  filterOffered(category.parts.find(({ id }) => id === part)?.titles ?? []).map(({ id }) => id)
+
+/** Every place of a category, in its order. */
+function placesOf({ parts }: Category): readonly CategoryRef[] {
+  return parts.flatMap(({ id, titles }) => [
+    { part: id, title: null },
+    ...titles.map((title) => ({ part: id, title: title.id })),
+  ])
+}
+
+describe('a name', () => {
+  test('is the word of the reader’s language until it is given, and one’s own from then on', () => {
+    expect(shown(usual, leg)).toBe('하체')
+    const mine = renameCategory(exercise, usual, leg, '허벅지')
+    expect(shown(mine, leg)).toBe('허벅지')
+    expect(findNamed(mine, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
+  })
+
+  test('that is the word of the default anyway leaves both languages', () => {
+    const mine = renameCategory(exercise, renameCategory(exercise, usual, leg, '허벅지'), leg, '하체')
+    expect(findNamed(mine, leg)?.name).toBeNull()
+    expect(sameCategory(mine, usual)).toBe(true)
+  })
+
+  test('of a title changes that title alone', () => {
+    const mine = renameCategory(exercise, usual, backSquat, '스쿼트')
+    expect(placesOf(mine).filter((at) => findNamed(mine, at)?.name !== null)).toEqual([backSquat])
+  })
+
+  test.each([
+    ['등', ' 등 '],
+    ['Push  up', 'push up'],
+    ['가'.normalize('NFD'), '가'],
+    ['Leg\u200b', 'leg'],
+  ])('%j is to people the same as %j', (one, other) => {
+    expect(plainName(one)).toBe(plainName(other))
+  })
+})
+
+describe('what is added', () => {
+  const swim = { id: idOf(1), kind: 'cardio', name: '수영장', title: { id: idOf(2), name: '자유형' } } as const
+
+  test('stands at the end, with the title that it needs', () => {
+    const mine = addPart(exercise, usual, swim)
+    expect(mine.parts.at(-1)).toEqual({
+      id: swim.id,
+      kind: 'cardio',
+      name: '수영장',
+      titles: [{ id: swim.title.id, name: '자유형', removed: false }],
+      removed: false,
+    })
+    expect(checkCategory(exercise, usual, mine)).toBeNull()
+  })
+
+  test('under the name of a part that was removed is that part, with its titles', () => {
+    const without = removeCategory(addPart(exercise, usual, swim), { part: swim.id, title: null })
+    const again = addPart(exercise, without, { ...swim, id: idOf(3), title: { id: idOf(4), name: '자유형' } })
+    expect(again.parts.filter(({ name }) => name === '수영장')).toEqual([
+      expect.objectContaining({ id: swim.id, removed: false }),
+    ])
+    expect(titlesOf(again, swim.id)).toEqual([swim.title.id])
+  })
+
+  test('under that name but of another kind is a new part', () => {
+    const without = removeCategory(addPart(exercise, usual, swim), { part: swim.id, title: null })
+    const again = addPart(exercise, without, { ...swim, id: idOf(3), kind: 'strength' })
+    expect(again.parts.filter(({ name }) => name === '수영장').map(({ id }) => id)).toEqual([swim.id, idOf(3)])
+  })
+
+  test('under the word of a default that was removed is the default, in both languages', () => {
+    const again = addTitle(exercise, removeCategory(usual, backSquat), 'leg', { id: idOf(5), name: 'backSquat' })
+    expect(titlesOf(again, 'leg').at(-1)).toBe('backSquat')
+    expect(findNamed(again, backSquat)?.name).toBeNull()
+  })
+})
+
+describe('the order', () => {
+  test.each([
+    [1, ['frontSquat', 'backSquat', 'hackSquat']],
+    [2, ['frontSquat', 'hackSquat', 'backSquat']],
+    [-1, ['backSquat', 'frontSquat', 'hackSquat']],
+  ])('moves by %i among what is offered', (by, order) => {
+    expect(titlesOf(moveCategory(usual, backSquat, by), 'leg').slice(0, 3)).toEqual(order)
+  })
+
+  test('passes over what is no longer offered', () => {
+    const without = removeCategory(usual, { part: 'leg', title: 'frontSquat' })
+    expect(titlesOf(moveCategory(without, backSquat, 1), 'leg').slice(0, 2)).toEqual(['hackSquat', 'backSquat'])
+  })
+
+  test('moves back to where it was', () => {
+    expect(moveCategory(moveCategory(usual, leg, 1), leg, -1)).toEqual(usual)
+  })
+})
+
+describe('what has to stay', () => {
+  test('is the last title of a part, the last part, and the parts that totals hang on', () => {
+    expect(deletionBlocker(exercise.area, usual, { part: 'rest', title: 'rest' })).toBe('last')
+    expect(deletionBlocker(exercise.area, usual, leg)).toBeNull()
+    const one = usual.parts.slice(1).reduce((rest, { id }) => removeCategory(rest, { part: id, title: null }), usual)
+    expect(deletionBlocker(exercise.area, one, { part: 'back', title: null })).toBe('last')
+    const wallet = areaNamed('money')
+    expect(deletionBlocker(wallet, defaultCategory(wallet), { part: 'income', title: null })).toBe('fixed')
+    expect(canAddParts(wallet)).toBe(false)
+  })
+})
+
+describe('what was sent', () => {
+  test('keeps what is missing from it as removed', () => {
+    const [back, ...others] = usual.parts
+    const sent = { parts: others.map((part) => (part.id === 'leg' ? { ...part, titles: part.titles.slice(1) } : part)) }
+    const merged = mergeSentCategory(usual, sent)
+    expect(merged.parts.at(-1)).toEqual({ ...back, removed: true })
+    expect(findNamed(merged, backSquat)).toMatchObject({ removed: true })
+  })
+
+  test('forgets what was removed before it was ever saved, and spaces around names', () => {
+    const added = addTitle(exercise, usual, 'leg', { id: idOf(6), name: '  힙 쓰러스트 ' })
+    expect(findNamed(mergeSentCategory(usual, added), { part: 'leg', title: idOf(6) })?.name).toBe('힙 쓰러스트')
+    expect(mergeSentCategory(usual, removeCategory(added, { part: 'leg', title: idOf(6) }))).toEqual(usual)
+  })
+})
+
+/** One thing that somebody does in the editor: to what stands at that place of all, and how. */
+interface Step {
+  readonly act: keyof typeof acts
+  readonly place: number
+  readonly n: number
+}
+
+type Act = (naming: NamingContext, now: Category, at: CategoryRef, step: Step) => Category
+
+let made = 100
+function nextId(): string {
+  made += 1
+  return idOf(made)
+}
+
+const acts = {
+  rename: (naming, now, at, { n }) => renameCategory(naming, now, at, `이름 ${n}`),
+  remove: ({ area }, now, at) => (deletionBlocker(area, now, at) === null ? removeCategory(now, at) : now),
+  restore: (_, now, at) => restoreCategory(now, at),
+  move: (_, now, at, { n }) => moveCategory(now, at, n - 3),
+  addTitle: (naming, now, { part }, { n }) =>
+    hasTitles(naming.area) ? addTitle(naming, now, part, { id: nextId(), name: `이름 ${n}` }) : now,
+  addPart: (naming, now, _, { n }) => {
+    if (!canAddParts(naming.area)) return now
+    const title = hasTitles(naming.area) ? { id: nextId(), name: `이름 ${n}` } : null
+    return addPart(naming, now, { id: nextId(), kind: naming.area.parts[0]?.kind ?? '', name: `이름 ${n}`, title })
+  },
+  save: (_, now) => now,
+} as const satisfies Record<string, Act>
+
+const steps: Arbitrary<Step[]> = array(
+  record({
+    act: constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])),
+    place: integer({ min: 0, max: 80 }),
+    n: integer({ min: 0, max: 6 }),
+  }),
+  { maxLength: 40 },
+)
+
+/** Each category that came to be saved, the one to begin with first. */
+function savedIn(area: AnyArea, done: readonly Step[]): readonly Category[] {
+  const naming = namingOf(area)
+  let now = defaultCategory(area)
+  const saved = [now]
+  for (const step of done) {
+    const places = placesOf(now)
+    const at = places[step.place % places.length]
+    if (at === undefined) continue
+    const act: Act = acts[step.act]
+    now = act(naming, now, at, step)
+    const last = saved.at(-1) ?? now
+    const next = mergeSentCategory(last, now)
+    if (step.act !== 'save' || checkCategory(naming, last, next) !== null) continue
+    saved.push(next)
+    now = next
+  }
+  return saved
+}
+
+test('whatever is edited, no id that was ever saved is lost, and something is left to choose', () => {
+  let saves = 0
+  void assert(
+    property(constantFrom(...all), steps, (area, done) => {
+      const saved = savedIn(area, done)
+      saves += saved.length - 1
+      for (const [i, category] of saved.entries()) {
+        const before = saved[i - 1] ?? category
+        expect(placesOf(category)).toEqual(expect.arrayContaining([...placesOf(before)]))
+        expect(filterOffered(category.parts).length).toBeGreaterThan(0)
+        const isBare = ({ titles }: Part) => titles.length > 0 && filterOffered(titles).length === 0
+        expect(filterOffered(category.parts).filter(isBare)).toEqual([])
+        // What is right may be saved again as it is.
+        expect(checkCategory(namingOf(area), category, category)).toBeNull()
+      }
+    }),
+  )
+  expect(saves).toBeGreaterThan(10)
+})

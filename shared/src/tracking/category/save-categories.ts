@@ -1,0 +1,69 @@
+import type { AnyArea } from '../../areas/define.ts'
+import { Refusal } from '../../errors.ts'
+import { type Categories, type Category, defaultCategory, type WordOf } from '../category.ts'
+import { readStoredCategories } from '../read/entries.ts'
+import type { Owner, Store } from '../store.ts'
+import { runIdempotent } from '../write/idempotency.ts'
+import { type CategoryProblem, checkCategory } from './check-category.ts'
+import { mergeSentCategory, sameCategory } from './edit-category.ts'
+
+export interface CategorySave {
+  /** Of every area; what was there and is missing is removed. */
+  readonly categories: Categories
+  /** The one this is based on; null from callers that keep none, who overwrite knowingly. */
+  readonly revision: number | null
+  /** Makes the save safe to repeat. */
+  readonly operation: string | null
+}
+
+export interface CategorySaveResult {
+  readonly revision: number
+}
+
+interface SaveContext {
+  readonly areas: readonly AnyArea[]
+  readonly wordOf: WordOf
+  /** Where in what was sent a problem is. */
+  readonly pathOf: (area: AnyArea, at: CategoryProblem['at']) => string
+}
+
+/** Saves the categories of every area at once. Refuses with `staleVersion`, and with what `checkCategory` finds. */
+export function saveCategories(
+  store: Store,
+  owner: Owner,
+  context: SaveContext,
+  input: CategorySave,
+): Promise<CategorySaveResult> {
+  return store.write(owner, (writer) =>
+    runIdempotent(writer, input.operation, { category: input }, async () => {
+      const before = await readStoredCategories(writer, context.areas)
+      if ((input.revision ?? before.revision) !== before.revision) throw new Refusal('staleVersion')
+      const changes = listChanges(context.areas, before.categories, input.categories)
+      for (const change of changes) refuseProblem(change, context)
+      const revision = before.revision + Math.min(1, changes.length)
+      for (const { area, to } of changes) await writer.putCategory(area, { category: to, revision })
+      return { revision }
+    }),
+  )
+}
+
+interface Change {
+  readonly area: AnyArea
+  readonly from: Category
+  readonly to: Category
+}
+
+function listChanges(areas: readonly AnyArea[], before: Categories, sent: Categories): readonly Change[] {
+  const all = areas.map((area) => {
+    const from = before[area.id] ?? defaultCategory(area)
+    return { area, from, to: mergeSentCategory(from, sent[area.id] ?? from) }
+  })
+  return all.filter(({ from, to }) => !sameCategory(from, to))
+}
+
+function refuseProblem({ area, from, to }: Change, { wordOf, pathOf }: SaveContext): void {
+  const problem = checkCategory({ area, wordOf }, from, to)
+  if (problem === null) return
+  const { code, msg, at } = problem
+  throw new Refusal(code, { field: pathOf(area, at), ...(msg === undefined ? {} : { msg }) })
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { calendarArea } from '../../areas/calendar.ts'
+import { initialValues, type Values } from '../../field/field.ts'
+import { defaultCategory } from '../category.ts'
+import { validateEntry } from '../validate.ts'
+import { createItem, editItem } from '../write/edit-item.ts'
+
+const category = defaultCategory(calendarArea)
+const dentist = { part: 'schedule', title: '치과', color: 'navy', content: '' }
+
+/** The first problem, as 'code item name', or null. */
+function problem(items: readonly Values[]): string | null {
+  const found = validateEntry(calendarArea, 'record', { values: {}, items }, category)
+  return found === null ? null : [found.code, found.item, found.name].filter((each) => each !== null).join(' ')
+}
+
+describe('an own entry', () => {
+  test.each([
+    dentist,
+    { ...dentist, part: 'memo' },
+    { ...dentist, content: '오후 4시\n보험 서류' },
+    { ...dentist, title: 'running', color: 'red' },
+    ...calendarArea.item.color.options.map((color) => ({ ...dentist, color })),
+  ])('%j can be saved', (item) => {
+    expect(problem([item])).toBeNull()
+  })
+
+  // The order of the specification: the count, then of each item its part, its title, its colour.
+  test.each([
+    [[], 'errorCount'],
+    [Array(11).fill(dentist), 'tooManyItems'],
+    [Array(11).fill({ ...dentist, part: '' }), 'tooManyItems'],
+    [[{ part: '', title: '', color: '', content: '' }], 'errorCalendarPart 0 part'],
+    [[{ ...dentist, part: 'meeting', title: '' }], 'errorCalendarPart 0 part'],
+    [[{ ...dentist, title: '', color: '' }], 'errorCalendarTitle 0 title'],
+    [[{ ...dentist, title: '  \u3000' }], 'errorCalendarTitle 0 title'],
+    [[{ ...dentist, color: '' }], 'errorCalendarColor 0 color'],
+    [[dentist, { ...dentist, color: '' }], 'errorCalendarColor 1 color'],
+    [[dentist, { ...dentist, color: '' }, { ...dentist, part: '' }], 'errorCalendarColor 1 color'],
+    [[initialValues(calendarArea.item)], 'errorCalendarPart 0 part'],
+  ])('%j is refused with %s', (items, code) => {
+    expect(problem(items)).toBe(code)
+  })
+
+  test('begins as a schedule in the first colour, without a title', () => {
+    expect(createItem(calendarArea, category)).toEqual({ part: 'schedule', title: '', color: 'red', content: '' })
+  })
+
+  test('keeps a title that is typed, whatever the part: it is no title of a category', () => {
+    expect(editItem(calendarArea, dentist, 'part', 'memo', category)).toEqual({ ...dentist, part: 'memo' })
+    expect(editItem(calendarArea, dentist, 'title', '', category)).toEqual({ ...dentist, title: '' })
+  })
+})

@@ -1,0 +1,123 @@
+import type { AnyArea, Totals } from '../../areas/define.ts'
+import type { Day } from '../../calendar/day.ts'
+import { type Period, type PeriodType, periodTypes, type Range } from '../../calendar/period.ts'
+import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
+import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
+import { type Entry, followedValues } from '../entry.ts'
+import type { Collection, Owner, Reader, Store } from '../store.ts'
+import { noTotals, readPeriodTotals } from './period-totals.ts'
+
+export const pageSize = 10
+const existLimit = 400
+
+export interface ListInput {
+  readonly range: Range
+  readonly sort: 'asc' | 'desc'
+  /** From 1. */
+  readonly page: number
+}
+
+/** An entry as a list or an editor shows it: a record with what its day comes to, a goal beside its period's reals. */
+export interface EntryView extends Entry {
+  readonly totals: Totals
+  /** Of a goal; null for a record, which is not measured against itself. */
+  readonly comparisons: Readonly<Record<string, Comparison>> | null
+}
+
+export interface EntryList {
+  readonly entries: readonly EntryView[]
+  readonly count: number
+}
+
+/** One page of records or goals that lie in, or overlap, the range. */
+export async function listEntries(
+  store: Store,
+  owner: Owner,
+  collection: Collection,
+  input: ListInput,
+  today: Day,
+): Promise<EntryList> {
+  const reader = store.read(owner)
+  const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize, today }
+  const { entries, count } = await reader.list(collection, input.range, page)
+  return { entries: await toEntryViews(reader, collection, entries, today), count }
+}
+
+/** The entry of one period, or null. */
+export async function findEntryView(
+  store: Store,
+  owner: Owner,
+  collection: Collection,
+  period: Period,
+  today: Day,
+): Promise<EntryView | null> {
+  const reader = store.read(owner)
+  const entry = await reader.find(collection, period)
+  if (entry === null) return null
+  const [shown] = await toEntryViews(reader, collection, [entry], today)
+  return shown ?? null
+}
+
+export type TakenPeriods = Readonly<Record<PeriodType, readonly Period[]>>
+
+/** Which periods that overlap the range are taken, by their first day; the first so many. */
+export function listTakenPeriods(
+  store: Store,
+  owner: Owner,
+  collection: Collection,
+  range: Range,
+): Promise<readonly Period[]> {
+  return store.read(owner).periods(collection, range, existLimit)
+}
+
+/** The same by type. */
+export async function listTakenByType(
+  store: Store,
+  owner: Owner,
+  collection: Collection,
+  range: Range,
+): Promise<TakenPeriods> {
+  const periods = await listTakenPeriods(store, owner, collection, range)
+  const ofType = (type: PeriodType) => periods.filter((period) => period.type === type)
+  return Object.fromEntries(periodTypes.map((type) => [type, ofType(type)])) as Record<PeriodType, Period[]>
+}
+
+/** A person's categories of an area: their own, or what everybody begins with. */
+export async function category(store: Store, owner: Owner, area: AnyArea): Promise<Category> {
+  return findCategory(store.read(owner), area)
+}
+
+/** The categories of each of the areas, by its id. */
+export async function readCategories(store: Store, owner: Owner, areas: readonly AnyArea[]): Promise<Categories> {
+  return (await readStoredCategories(store.read(owner), areas)).categories
+}
+
+/** The same with the revision that a change of them is based on. */
+export async function readStoredCategories(reader: Reader, areas: readonly AnyArea[]): Promise<StoredCategories> {
+  const found = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
+  return {
+    categories: Object.fromEntries(found.map(([area, own]) => [area.id, own?.category ?? defaultCategory(area)])),
+    revision: Math.max(0, ...found.map(([, own]) => own?.revision ?? 0)),
+  }
+}
+
+export async function findCategory(reader: Reader, area: AnyArea): Promise<Category> {
+  return (await reader.category(area))?.category ?? defaultCategory(area)
+}
+
+async function toEntryViews(
+  reader: Reader,
+  { area, kind }: Collection,
+  entries: readonly Entry[],
+  today: Day,
+): Promise<readonly EntryView[]> {
+  if (kind === 'record') {
+    return entries.map((entry) => ({ ...entry, totals: area.total(entry.items, entry.values), comparisons: null }))
+  }
+  const [totals, first] = await Promise.all([readPeriodTotals(reader, area, entries, today), reader.firstDay(area)])
+  return entries.map((entry, i) => {
+    const of = totals[i] ?? noTotals
+    const comparisons = compareGoal(area, followedValues(entry.values), of, entry.period, { today, first })
+    return { ...entry, totals: of.all, comparisons }
+  })
+}

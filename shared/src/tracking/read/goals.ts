@@ -1,0 +1,22 @@
+import type { AnyArea } from '../../areas/define.ts'
+import type { Range } from '../../calendar/period.ts'
+import type { Goal } from '../../engine/goal/goals-in-force.ts'
+import { followedValues } from '../entry.ts'
+import type { Reader } from '../store.ts'
+
+/**
+ * More than the weeks, months and years that overlap the longest range there is (ten years: 524 + 122 + 12), and than a
+ * goal for each day of a year besides. Whoever has set more selections than that has them read in further pages.
+ */
+const goalsAtOnce = 1200
+
+/** Every goal of an area that overlaps the range. None is left out: a goal that is not seen changes what is judged. */
+export async function readGoals(reader: Reader, area: AnyArea, range: Range): Promise<readonly Goal[]> {
+  const found: Goal[] = []
+  for (;;) {
+    const page = { sort: 'asc', offset: found.length, limit: goalsAtOnce } as const
+    const { entries, count } = await reader.list({ area, kind: 'goal' }, range, page)
+    found.push(...entries.map(({ period, values }) => ({ period, values: followedValues(values) })))
+    if (entries.length === 0 || found.length >= count) return found
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyArea } from '../../areas/define.ts'
+import { findArea } from '../../areas/register.ts'
+import { type Category, defaultCategory, filterOffered, firstTitle, itemKind } from '../category.ts'
+import { createItem, editItem } from './edit-item.ts'
+
+function area(id: string): AnyArea {
+  const found = findArea(id)
+  if (found === null) throw new Error(`no area ${id}`)
+  return found
+}
+
+const exercise = area('exercise')
+const usual = defaultCategory(exercise)
+const edited = (item: ReturnType<typeof createItem>, name: string, value: string | number) =>
+  editItem(exercise, item, name, value, usual)
+
+describe('a new item', () => {
+  test.each([
+    ['exercise', { part: 'back', title: 'deadlift', set: 0, rep: 0, weight: 0, cardio: 0 }],
+    ['food', { part: 'breakfast', name: '', count: 10, serv: 'serv', gram: 0, kcal: 0, perNumber: null }],
+    ['money', { part: 'income', title: 'labor', amount: 0, content: '', include: true }],
+    ['sleep', { part: 'night', bedTime: null, wakeTime: null }],
+  ])('of %s is the first a person sees', (id, item) => {
+    expect(createItem(area(id), defaultCategory(area(id)))).toMatchObject(item)
+  })
+
+  // D5
+  test('of food knows none of its numbers until they are typed, and a typed 0 is a known 0', () => {
+    const food = area('food')
+    const category = defaultCategory(food)
+    const named = editItem(food, createItem(food, category), 'name', '붕어빵', category)
+    expect(food.incomplete?.([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
+    expect(food.incomplete?.([editItem(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
+    expect(food.incomplete?.([editItem(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
+  })
+
+  test('passes over what is no longer offered', () => {
+    const [back, leg, ...rest] = usual.parts
+    if (back === undefined || leg === undefined) throw new Error('no parts')
+    const titles = leg.titles.map((title, i) => ({ ...title, removed: i === 0 }))
+    const mine: Category = { parts: [{ ...back, removed: true }, { ...leg, titles }, ...rest] }
+    expect(createItem(exercise, mine)).toMatchObject({ part: 'leg', title: 'frontSquat' })
+  })
+
+  test('of a person without parts has none', () => {
+    expect(createItem(exercise, { parts: [] })).toMatchObject({ part: '', title: '' })
+  })
+})
+
+describe('an item after an edit', () => {
+  const lift = { ...createItem(exercise, usual), set: 3, rep: 10, weight: 60_000_000 }
+
+  test('has the first title of its new part', () => {
+    expect(edited(lift, 'part', 'chest')).toMatchObject({ part: 'chest', title: 'barbellBenchPress', set: 3, rep: 10 })
+  })
+
+  test('keeps its title while its part stays', () => {
+    expect(edited(edited(lift, 'title', 'pullUp'), 'set', 5)).toMatchObject({ title: 'pullUp', set: 5 })
+  })
+
+  test('loses what is no longer asked for, so that nothing counts unseen', () => {
+    const run = edited(lift, 'part', 'cardio')
+    expect(run).toMatchObject({ part: 'cardio', title: 'walking', set: 0, rep: 0, weight: 0 })
+    expect(edited(edited(run, 'cardio', 30), 'part', 'rest')).toMatchObject({ part: 'rest', title: 'rest', cardio: 0 })
+  })
+
+  test('is not touched where it is not edited', () => {
+    const both = { ...lift, cardio: 20 }
+    expect(edited(both, 'set', 4)).toEqual({ ...both, set: 4 })
+  })
+})
+
+describe('the categories of a person', () => {
+  test('begin with those of the area, in its order, under no name of their own', () => {
+    expect(usual.parts.map(({ id }) => id)).toEqual(exercise.parts.map(({ id }) => id))
+    expect(usual.parts.every(({ name, removed }) => name === null && !removed)).toBe(true)
+    expect(filterOffered(usual.parts)).toEqual(usual.parts)
+  })
+
+  test('tell what an item is about', () => {
+    expect(itemKind(exercise, usual, 'back', 'deadlift')).toEqual({ kind: 'strength', bodyweight: false })
+    expect(itemKind(exercise, usual, 'back', 'pullUp')).toEqual({ kind: 'strength', bodyweight: true })
+    expect(itemKind(exercise, usual, 'cardio', 'running')).toEqual({ kind: 'cardio', bodyweight: false })
+    expect(itemKind(exercise, usual, 'back', '')).toEqual({ kind: 'strength', bodyweight: false })
+    expect(itemKind(exercise, usual, 'nose', 'deadlift')).toBeNull()
+  })
+
+  test('of an area without titles give none', () => {
+    expect(firstTitle(defaultCategory(area('food')), 'lunch')).toBe('')
+    expect(firstTitle(usual, 'nowhere')).toBe('')
+  })
+})
