@@ -1,6 +1,6 @@
-import { favoriteSheet, ownSheet } from '../server/src/transfer/food.ts'
-import { dataFile, format, version } from '../server/src/transfer/format.ts'
-import { type Speaker, shelfSheet } from '../server/src/transfer/sheets.ts'
+import { type CsvContext, createEntryCsv } from '../server/src/transfer/csv-files.ts'
+import { createFavoriteCsv, createOwnCsv } from '../server/src/transfer/food.ts'
+import { dataFileName, formatName, formatVersion } from '../server/src/transfer/format.ts'
 import { speak } from '../server/src/words.ts'
 import type { AnyArea } from '../shared/src/areas/define.ts'
 import { otherLists } from '../shared/src/contract/account/account-data.ts'
@@ -17,7 +17,7 @@ import { collectionName, listCollections } from '../shared/src/tracking/collecti
 import { valueFields } from '../shared/src/tracking/fields.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 
-const speaker: Speaker = { t: speak.en, units: { weight: 'kg', currency: 'USD' } }
+const speaker: CsvContext = { t: speak.en, units: { weight: 'kg', currency: 'USD' } }
 
 /** What an export is made of, from the code that makes it. */
 export function exportDocument(areas: readonly AnyArea[]): string {
@@ -26,18 +26,18 @@ export function exportDocument(areas: readonly AnyArea[]): string {
 # Export
 
 Settings, Your data gives a person everything they have as one zip, and brings it back into an empty account. Whoever runs a server
-takes it by \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFile}\`, which is exact and is the only file that is read back, and a CSV of
+takes it by \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFileName}\`, which is exact and is the only file that is read back, and a CSV of
 each list for spreadsheets. Passwords, sessions, passkeys and codes are not in it. Two exports of the same data differ in \`madeAt\` alone.
 Why it is so: [decision 0045](decisions/0045-taking-everything-away-and-bringing-it-back.md).
 
-## ${dataFile}
+## ${dataFileName}
 
 One object in UTF-8, in this order; each row of a list stands on a line of its own.
 
 | key | is |
 |---|---|
-| \`format\` | \`"${format}"\` |
-| \`version\` | ${version}. It goes up with whatever an older Haru would not know, which then refuses the file |
+| \`format\` | \`"${formatName}"\` |
+| \`version\` | ${formatVersion}. It goes up with whatever an older Haru would not know, which then refuses the file |
 | \`madeAt\` | when, in ISO 8601 |
 | \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: what the person speaks), \`country\` (ISO 3166) |
 | \`start\` | what the person began with: ${inLine(startingValueFields)} |
@@ -64,9 +64,9 @@ for each item. Text that a spreadsheet would take for a formula stands behind a 
 
 | file | columns |
 |---|---|
-${shelves.map((shelf) => sheetRow(collectionName(shelf), shelfSheet(speaker, shelf, defaultCategory(shelf.area)).head)).join('\n')}
-${sheetRow(otherLists[0], favoriteSheet(speaker).head)}
-${sheetRow(otherLists[1], ownSheet(speaker).head)}
+${shelves.map((shelf) => sheetRow(collectionName(shelf), createEntryCsv(speaker, shelf, defaultCategory(shelf.area)).header)).join('\n')}
+${sheetRow(otherLists[0], createFavoriteCsv(speaker).header)}
+${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 `
 }
 

@@ -3,11 +3,11 @@ import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { inTurn } from '@haru/server/src/db/turns.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
 import { writeEntries } from '@haru/server/src/tracking/writes.ts'
-import { readBelongings } from '@haru/server/src/transfer/belongings.ts'
-import { exportOf } from '@haru/server/src/transfer/export.ts'
-import { readExport } from '@haru/server/src/transfer/reading.ts'
-import { restore } from '@haru/server/src/transfer/restoring.ts'
-import { dataOf } from '@haru/server/src/transfer/unzip.ts'
+import { readAccountData } from '@haru/server/src/transfer/account-data.ts'
+import { createExport } from '@haru/server/src/transfer/export.ts'
+import { readExport } from '@haru/server/src/transfer/read-export.ts'
+import { restoreAccount } from '@haru/server/src/transfer/restore-account.ts'
+import { openDataFile } from '@haru/server/src/transfer/unzip.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
@@ -133,7 +133,7 @@ async function live({ units, categories, entries }: Life): Promise<Owner> {
 }
 
 async function taken(owner: Owner): Promise<Buffer> {
-  const { body } = exportOf(await readBelongings(database.db, areas, owner), 0)
+  const { body } = createExport(await readAccountData(database.db, areas, owner), 0)
   return Buffer.concat(await Array.fromAsync<Buffer>(body))
 }
 
@@ -144,8 +144,8 @@ test('any life comes back as it was, and both zips are the same to the byte', as
       entries += life.entries.length
       const before = await taken(await live(life))
       const lee = await addPerson(database)
-      const data = await dataOf(Readable.from([before]))
-      await restore(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })
+      const data = await openDataFile(Readable.from([before]))
+      await restoreAccount(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })
       const after = await taken(lee)
       expect((await unpack(after)).get('haru.json')).toBe((await unpack(before)).get('haru.json'))
       expect(after.equals(before)).toBe(true)

@@ -11,9 +11,6 @@ import { openTries } from './account/tries.ts'
 import { twoStepRoutes } from './account/two-step/routes.ts'
 import { openSecondStep } from './account/two-step/second-step.ts'
 import { adminRoutes } from './admin/routes.ts'
-import { calendarRoutes } from './calendar/routes.ts'
-import { categoryRoutes } from './category/routes.ts'
-import { chartRoutes } from './charts/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
@@ -33,11 +30,14 @@ import { addImages } from './http/images.ts'
 import { mailPage } from './http/mail-page.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
 import { createServer } from './http/server.ts'
-import { scoreRoutes } from './scores/routes.ts'
-import { syncRoutes } from './sync/routes.ts'
-import { rescaleMoney } from './tracking/rescale.ts'
-import { trackingRoutes } from './tracking/routes.ts'
-import { openScores } from './tracking/scores.ts'
+import { rescaleMoney } from './tracking/rescale-money.ts'
+import { calendarRoutes } from './tracking/routes/calendar.ts'
+import { categoryRoutes } from './tracking/routes/categories.ts'
+import { chartRoutes } from './tracking/routes/charts.ts'
+import { trackingRoutes } from './tracking/routes/entries.ts'
+import { scoreRoutes } from './tracking/routes/scores.ts'
+import { syncRoutes } from './tracking/routes/sync.ts'
+import { createScoreReader } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
@@ -53,7 +53,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
   const store = openStore(db, clocks, config.maxAccountBytes)
-  const scoresOf = openScores({ areas, store, clocks })
+  const scoresOf = createScoreReader({ areas, store, clocks })
   const favorites = openFavorites(db, config.maxAccountBytes)
   const own = openOwnFoods(db, clocks.now, config.maxAccountBytes)
   const catalogue = openCatalogue(db)

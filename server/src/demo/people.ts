@@ -11,7 +11,7 @@ import { endSession, startSession } from '../account/sessions.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn, largeTransaction } from '../db/turns.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { keepSeq, type Written, writeEntries } from '../tracking/writes.ts'
+import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { generateYear } from './year.ts'
 
 // Reserved (RFC 2606): nobody has an address there, so nobody who signed up has such an id.
@@ -115,14 +115,14 @@ async function live(
   const { language, timeZone } = settings
   const day = today(timeZone, new Date(now))
   let nextSeq = seq
-  function* entries(): Generator<Written> {
+  function* entries(): Generator<EntryWrite> {
     for (const { collection, entry } of generateYear({ language, seed, units: settings, today: day })) {
       yield { collection, entry, totals: computeStoredTotals(collection, entry), seq: nextSeq }
       nextSeq += 1
     }
   }
   await writeEntries(transaction, { ownerId }, entries(), now)
-  await keepSeq(transaction, { ownerId }, nextSeq - 1)
+  await updateSeq(transaction, { ownerId }, nextSeq - 1)
 }
 
 async function forget(transaction: Transaction, ownerId: string): Promise<void> {

@@ -1,12 +1,12 @@
 /** About how many bytes of entries a statement reads or writes: it holds the event loop while it runs or its rows are copied. */
 export const bytesAtOnce = 400_000
 
-interface Sized {
+interface WithBytes {
   readonly bytes: number
 }
 
 /** Splits a list into chunks of at most `chunkBytes`; an element that is larger is a chunk by itself. */
-export function splitIntoChunks<T extends Sized>(
+export function splitIntoChunks<T extends WithBytes>(
   list: readonly T[],
   chunkBytes = bytesAtOnce,
 ): readonly (readonly T[])[] {
@@ -25,7 +25,7 @@ export function splitIntoChunks<T extends Sized>(
 
 /** Reads rows whose sizes are known, from `offset` on, with one statement for each chunk. */
 export async function readInChunks<R>(
-  sizes: readonly Sized[],
+  sizes: readonly WithBytes[],
   offset: number,
   read: (limit: number, offset: number) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {

@@ -10,7 +10,10 @@ import { readInChunks } from './chunks.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 
 /** How many days before a range a period of the type can begin and still overlap it. */
-const reach = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<PeriodType, number>
+const maxReachDays = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<
+  PeriodType,
+  number
+>
 
 /**
  * How entries lie on a shelf: records on days, records that may go over days, and goals. Each is asked in its own way, so
@@ -25,7 +28,7 @@ type Layout = keyof typeof layouts
 
 /** What can be asked of the entries of one person, prepared for one database. */
 export function prepareEntries(db: Database) {
-  const laidOut = once((layout: Layout) => ({
+  const queriesByLayout = once((layout: Layout) => ({
     find: prepareFind(db, layout),
     periods: preparePeriods(db, layout),
     count: prepareCount(db, layout),
@@ -34,12 +37,12 @@ export function prepareEntries(db: Database) {
     ascSizes: prepareSizes(db, layout, 'asc'),
     descSizes: prepareSizes(db, layout, 'desc'),
   }))
-  const asked = (collection: Collection) => laidOut(layoutOf(collection))
+  const queriesFor = (collection: Collection) => queriesByLayout(layoutOf(collection))
 
   return {
     find: async (on: Database, owner: Owner, collection: Collection, period: Period): Promise<Entry | null> => {
-      const values = { ...whose(owner, collection), start: period.start, type: period.type, finish: period.end }
-      const [row] = await asked(collection).find(on, values)
+      const values = { ...ownerFilter(owner, collection), start: period.start, type: period.type, finish: period.end }
+      const [row] = await queriesFor(collection).find(on, values)
       return row === undefined ? null : readEntry(collection, row)
     },
     periods: async (
@@ -49,21 +52,26 @@ export function prepareEntries(db: Database) {
       range: Range,
       limit: number,
     ): Promise<readonly Period[]> => {
-      const of = { ...whose(owner, collection), ...when(collection, range) }
+      const of = { ...ownerFilter(owner, collection), ...rangeFilter(collection, range) }
       const periods: Period[] = []
       for (;;) {
         const atOnce = Math.min(limit - periods.length, periodsAtOnce)
-        const rows = await asked(collection).periods(on, { ...of, limit: atOnce, offset: periods.length })
+        const rows = await queriesFor(collection).periods(on, { ...of, limit: atOnce, offset: periods.length })
         periods.push(...rows.map(readPeriod))
         if (rows.length < periodsAtOnce || periods.length >= limit) return periods
       }
     },
     list: async (on: Database, owner: Owner, collection: Collection, range: Range, page: PageQuery) => {
       const { sort, offset, limit } = page
-      const of = { ...whose(owner, collection), ...when(collection, range), ...orderedBy(collection, page) }
-      const read = (atOnce: number, from: number) => asked(collection)[sort](on, { ...of, limit: atOnce, offset: from })
+      const of = {
+        ...ownerFilter(owner, collection),
+        ...rangeFilter(collection, range),
+        ...orderFilter(collection, page),
+      }
+      const read = (atOnce: number, from: number) =>
+        queriesFor(collection)[sort](on, { ...of, limit: atOnce, offset: from })
       const sizes = collection.area.multiDay
-        ? await asked(collection)[`${sort}Sizes`](on, { ...of, limit, offset })
+        ? await queriesFor(collection)[`${sort}Sizes`](on, { ...of, limit, offset })
         : null
       const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
       const entries = await mapInSlices(rows, (row) => readEntry(collection, row))
@@ -71,7 +79,7 @@ export function prepareEntries(db: Database) {
       // A page that is not full tells how many there are, unless it lies behind the last.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       if (isLast) return { entries, count: offset + rows.length }
-      const [counted] = await asked(collection).count(on, of)
+      const [counted] = await queriesFor(collection).count(on, of)
       return { entries, count: counted?.count ?? 0 }
     },
   }
@@ -79,12 +87,12 @@ export function prepareEntries(db: Database) {
 
 export type Entries = ReturnType<typeof prepareEntries>
 
-function whose({ ownerId }: Owner, { area }: Collection) {
+function ownerFilter({ ownerId }: Owner, { area }: Collection) {
   return { owner: ownerId, area: area.id }
 }
 
 /** What the order of a page needs to know: only the latest goals ask for the day. */
-function orderedBy({ kind }: Collection, { sort, today }: PageQuery) {
+function orderFilter({ kind }: Collection, { sort, today }: PageQuery) {
   return kind === 'goal' && sort === 'desc' ? { today: today ?? '' } : {}
 }
 
@@ -93,10 +101,10 @@ function layoutOf({ area, kind }: Collection): Layout {
   return area.multiDay ? 'spans' : 'days'
 }
 
-function when(collection: Collection, { start, end }: Range) {
+function rangeFilter(collection: Collection, { start, end }: Range) {
   const earliest = layouts[layoutOf(collection)].types.map((type) => [
     `from_${type}`,
-    reach[type] === 0 ? start : addDays(start, -reach[type]),
+    maxReachDays[type] === 0 ? start : addDays(start, -maxReachDays[type]),
   ])
   return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
@@ -116,14 +124,14 @@ const periodsAtOnce = 1500
  * What overlaps the range, by `rank`: records by day; goals by type, the shortest first. Each type is looked for only
  * where it can be, so that ten years of goals are not gone through to find those of one month.
  */
-function overlapping(db: Database, layout: Layout, place: PlaceOf) {
+function selectOverlapping(db: Database, layout: Layout, place: PlaceOf) {
   const ofType = (type: PeriodType, rank: number) => {
     const begun = selectCollection(db, layout, place)
       .select([...entryColumns, sql.lit(rank).as('rank'), sql<number>`octet_length(items)`.as('bytes')])
       .where('type', '=', type)
       .where('start', '>=', place(`from_${type}`))
       .where('start', '<=', place('to'))
-    return reach[type] === 0 ? begun : begun.where('finish', '>=', place('from'))
+    return maxReachDays[type] === 0 ? begun : begun.where('finish', '>=', place('from'))
   }
   const [first, ...longer] = layouts[layout].types.map(ofType)
   if (first === undefined) throw new RangeError('no types of period')
@@ -145,14 +153,14 @@ function preparePeriods(db: Database, layout: Layout) {
   return prepare((place) => {
     const [limit, offset] = [placeNumber(place, 'limit'), placeNumber(place, 'offset')]
     return layout === 'goals'
-      ? overlapping(db, layout, place)
+      ? selectOverlapping(db, layout, place)
           .select(periodColumns)
           .orderBy('start')
           .orderBy('type')
           .orderBy('finish')
           .limit(limit)
           .offset(offset)
-      : recordsIn(db, layout, place)
+      : selectRecords(db, layout, place)
           .select(periodColumns)
           .orderBy('start')
           .orderBy('type')
@@ -165,26 +173,28 @@ function preparePeriods(db: Database, layout: Layout) {
 function prepareCount(db: Database, layout: Layout) {
   const count = sql<number>`count(*)`.as('count')
   return prepare((place) =>
-    layout === 'goals' ? overlapping(db, layout, place).select(count) : recordsIn(db, layout, place).select(count),
+    layout === 'goals'
+      ? selectOverlapping(db, layout, place).select(count)
+      : selectRecords(db, layout, place).select(count),
   )
 }
 
 // Without a word of the type, so that records are found in the index of totals and no item is read.
-function recordsIn(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceOf) {
+function selectRecords(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceOf) {
   const begun = selectCollection(db, layout, place).where('start', '<=', place('to'))
   if (layout === 'days') return begun.where('start', '>=', place('from'))
   return begun.where('start', '>=', place('from_select')).where('finish', '>=', place('from'))
 }
 
-function endedBefore(place: PlaceOf) {
+function hasEnded(place: PlaceOf) {
   return sql<number>`case when finish < ${place('today')} then 1 else 0 end`
 }
 
 // Sorting the other way turns the dates; the types stay: a list of weeks, then of months. Of goals those come first that have not ended.
 function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
   return prepare((place) => {
-    const all = overlapping(db, layout, place).select(entryColumns)
-    const current = sort === 'desc' && layout === 'goals' ? all.orderBy(endedBefore(place)) : all
+    const all = selectOverlapping(db, layout, place).select(entryColumns)
+    const current = sort === 'desc' && layout === 'goals' ? all.orderBy(hasEnded(place)) : all
     return (layout === 'goals' ? current.orderBy('rank') : current)
       .orderBy('start', sort)
       .orderBy('finish', sort)
@@ -196,7 +206,7 @@ function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
 /** How large the rows of a page are, in the page's order. Apart from the page, whose texts would be read for it. */
 function prepareSizes(db: Database, layout: Layout, sort: PageQuery['sort']) {
   return prepare((place) =>
-    overlapping(db, layout, place)
+    selectOverlapping(db, layout, place)
       .select('bytes')
       .orderBy('start', sort)
       .orderBy('finish', sort)

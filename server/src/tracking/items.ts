@@ -9,18 +9,18 @@ import { mapInSlices } from '../event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 import { readItems } from './rows.ts'
 
-export type ItemsOf = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
+export type ReadItems = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
 
 /** The items of recorded days, without the records around them: a year of foods is read in half the time. */
-export function prepareItems(db: Database): ItemsOf {
+export function prepareItems(db: Database): ReadItems {
   const sizes = prepare((place) =>
-    recordsIn(db, place)
+    selectRecords(db, place)
       .select(['start', sql<number>`cast(sum(octet_length(items)) as integer)`.as('bytes')])
       .groupBy('start')
       .orderBy('start'),
   )
   const query = prepare((place) =>
-    recordsIn(db, place).select('items').orderBy('start').orderBy('type').orderBy('finish'),
+    selectRecords(db, place).select('items').orderBy('start').orderBy('type').orderBy('finish'),
   )
   return async (on, { ownerId }, area, { start, end }) => {
     const of = { owner: ownerId, area: area.id, from: start, to: end }
@@ -36,7 +36,7 @@ export function prepareItems(db: Database): ItemsOf {
   }
 }
 
-function recordsIn(db: Database, place: PlaceOf) {
+function selectRecords(db: Database, place: PlaceOf) {
   return db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))

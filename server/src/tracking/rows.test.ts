@@ -6,9 +6,9 @@ import type { Value, Values } from '@haru/shared/field/field.ts'
 import { number } from '@haru/shared/field/number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnsOf, readItems, writeItems } from './rows.ts'
+import { readItems, totalColumns, writeItems } from './rows.ts'
 
-const kept: readonly AnyArea[] = [...areas, calendarArea]
+const storedAreas: readonly AnyArea[] = [...areas, calendarArea]
 
 // Stored items are lists of values in this order. A field may be added at the end; any other change of a line would make
 // nonsense of what people have stored.
@@ -27,7 +27,7 @@ const storedTotals = {
 }
 
 test('the order of what is stored has not changed', () => {
-  expect(Object.fromEntries(kept.map(({ id, item }) => [id, Object.keys(item).join(' ')]))).toEqual(stored)
+  expect(Object.fromEntries(storedAreas.map(({ id, item }) => [id, Object.keys(item).join(' ')]))).toEqual(stored)
   const totals = areas.map(({ id, metrics, tallies }) => [id, [...Object.keys(metrics), ...tallies].join(' ')])
   expect(Object.fromEntries(totals)).toEqual(storedTotals)
 })
@@ -36,8 +36,8 @@ test('an area that keeps more than there are columns for is not written', () => 
   const [area] = areas
   if (area === undefined) throw new Error('no area')
   const full = { ...area, tallies: Array.from({ length: 4 - Object.keys(area.metrics).length }, (_, i) => `t${i}`) }
-  expect([...columnsOf(full).values()]).toEqual(['m0', 'm1', 'm2', 'm3'])
-  expect(() => columnsOf({ ...full, tallies: [...full.tallies, 'more'] })).toThrow('than there are columns for')
+  expect([...totalColumns(full).values()]).toEqual(['m0', 'm1', 'm2', 'm3'])
+  expect(() => totalColumns({ ...full, tallies: [...full.tallies, 'more'] })).toThrow('than there are columns for')
 })
 
 const anyOf: Readonly<Record<string, fc.Arbitrary<Value>>> = {
@@ -55,7 +55,7 @@ function itemsOf({ item }: AnyArea): fc.Arbitrary<Values[]> {
   return fc.array(fc.record(Object.fromEntries(fields)) as fc.Arbitrary<Values>, { maxLength: 10 })
 }
 
-describe.each(kept)('items of $id', (area) => {
+describe.each(storedAreas)('items of $id', (area) => {
   test('come back as they were', () => {
     fc.assert(
       fc.property(itemsOf(area), (items) => {

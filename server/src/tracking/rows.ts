@@ -24,7 +24,7 @@ export function readPeriod({ start, type, finish }: PeriodRow): Period {
 }
 
 export function readEntry(collection: Collection, row: EntryRow): Entry {
-  const { initial } = shapeOf(collection.area)[collection.kind]
+  const { initial } = rowLayout(collection.area)[collection.kind]
   return {
     id: row.id,
     period: readPeriod(row),
@@ -41,16 +41,16 @@ function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
 }
 
 /** What is read from a stored item that leaves everything out. */
-function storedBlank({ item }: AnyArea): Values {
+function storedItemDefaults({ item }: AnyArea): Values {
   return Object.fromEntries(
     Object.entries(item).map(([name, { storedDefault, initial }]) => [name, storedDefault ?? initial]),
   )
 }
 
 /** What is asked of an area's fields for every row, worked out once. */
-const shapeOf = once((area: AnyArea) => ({
+const rowLayout = once((area: AnyArea) => ({
   names: Object.keys(area.item),
-  stored: storedBlank(area),
+  stored: storedItemDefaults(area),
   record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
   goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
 }))
@@ -80,7 +80,7 @@ export function writeEntry(
  * ever. A quarter of the size of items with names (decision 0020).
  */
 export function writeItems(area: AnyArea, items: readonly Values[]): string {
-  const { names, stored } = shapeOf(area)
+  const { names, stored } = rowLayout(area)
   return JSON.stringify(
     items.map((item) => {
       const values = names.map((name) => (item[name] === undefined ? (stored[name] ?? null) : item[name]))
@@ -91,7 +91,7 @@ export function writeItems(area: AnyArea, items: readonly Values[]): string {
 }
 
 export function readItems(area: AnyArea, text: string): readonly Values[] {
-  const { names, stored } = shapeOf(area)
+  const { names, stored } = rowLayout(area)
   return (JSON.parse(text) as Value[][]).map((values) => {
     // A copy has the shape of the blank one at once; names that are given one by one make it anew for each item.
     const item: Record<string, Value> = { ...stored }
@@ -102,7 +102,7 @@ export function readItems(area: AnyArea, text: string): readonly Values[] {
 }
 
 /** The column of each metric and tally, by name. Refuses an area that has more than there are. */
-export const columnsOf = once(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
+export const totalColumns = once(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
   const names = [...Object.keys(metrics), ...tallies]
   if (names.length > metricColumns.length) {
     throw new RangeError(`${id} has more metrics and tallies than there are columns for`)
@@ -112,6 +112,6 @@ export const columnsOf = once(({ id, metrics, tallies }: AnyArea): ReadonlyMap<s
 
 function writeTotals(area: AnyArea, totals: Totals | null): Readonly<Record<MetricColumn, number | null>> {
   const row: Record<MetricColumn, number | null> = { m0: null, m1: null, m2: null, m3: null }
-  for (const [name, column] of columnsOf(area)) row[column] = totals?.[name] ?? null
+  for (const [name, column] of totalColumns(area)) row[column] = totals?.[name] ?? null
   return row
 }

@@ -7,16 +7,16 @@ import type { Store } from '@haru/shared/tracking/store.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Caller } from '../http/exchange.ts'
 
-export interface Scoring {
+export interface ScoreDeps {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly clocks: Pick<Clocks, 'now'>
 }
 
 /** How the days went, up to the caller's today; of their current month where none are named. */
-export type ScoresOf = (caller: Caller, days: Range | undefined) => Promise<Scores>
+export type ReadScores = (caller: Caller, days: Range | undefined) => Promise<Scores>
 
-export function openScores({ areas, store, clocks }: Scoring): ScoresOf {
+export function createScoreReader({ areas, store, clocks }: ScoreDeps): ReadScores {
   return (caller, days) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = days ?? periodAround('month', day)

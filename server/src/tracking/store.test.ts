@@ -10,8 +10,8 @@ import { addPerson, newId } from '../../../tests/support/servers/stores.ts'
 import { insertAll } from '../db/many.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
-import { maxOperations, maxRemoved, openStore } from './store.ts'
-import { keepSeq, writeEntries } from './writes.ts'
+import { maxOperations, maxTombstones, openStore } from './store.ts'
+import { updateSeq, writeEntries } from './writes.ts'
 
 const spends = records(money)
 const first = day('2020-01-01')
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     await database.db.transaction().execute(async (transaction) => {
       await writeEntries(transaction, kim, entries, 0)
-      await keepSeq(transaction, kim, entries.length)
+      await updateSeq(transaction, kim, entries.length)
     })
     const full = expect.objectContaining({ code: 'limitReached', details: {} })
     await expect(created('2040-01-01')).rejects.toEqual(full)
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   // B9
   test('of operations and tombstones the newest are kept, however much is written', async () => {
-    const [operations, removed] = [maxOperations + 300, maxRemoved + 300]
+    const [operations, removed] = [maxOperations + 300, maxTombstones + 300]
     const now = clocks.now()
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
     await insertAll(
@@ -126,11 +126,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const ids = (await rowsOf('operation')).map((row) => Number('id' in row ? row.id : 0))
     expect([ids.length, Math.min(...ids)]).toEqual([maxOperations, operations - maxOperations + 1])
     const seqs = (await rowsOf('removed')).map((row) => ('seq' in row ? row.seq : 0))
-    expect([seqs.length, Math.min(...seqs)]).toEqual([maxRemoved, removed - maxRemoved + 1])
+    expect([seqs.length, Math.min(...seqs)]).toEqual([maxTombstones, removed - maxTombstones + 1])
   })
 
   test('an account that is gone writes nothing', async () => {
-    const nobody = { ownerId: newId() }
-    await expect(store().write(nobody, async () => undefined)).rejects.toMatchObject({ code: 'accountGone' })
+    const unknownOwner = { ownerId: newId() }
+    await expect(store().write(unknownOwner, async () => undefined)).rejects.toMatchObject({ code: 'accountGone' })
   })
 })

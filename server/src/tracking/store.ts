@@ -13,56 +13,56 @@ import type {
 import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
-import { type DaysOf, type FirstDayOf, prepareDays, prepareFirstDay } from './days.ts'
+import { prepareDayTotals, prepareFirstDay, type ReadDayTotals, type ReadFirstDay } from './day-totals.ts'
 import { type Entries, prepareEntries } from './entries.ts'
-import { type ItemsOf, prepareItems } from './items.ts'
-import { type LifeOf, prepareLives } from './lives.ts'
+import { prepareItems, type ReadItems } from './items.ts'
+import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
+import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { writePeriod } from './rows.ts'
-import { prepareSums, type SumsOf } from './sums.ts'
-import { keepSeq, prepareWrites, rowOf, type Writes, whose } from './writes.ts'
+import { entryKey, prepareWrites, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
 /** How many records and goals one person can have: twelve years of every area every day. */
-export const mostEntries = 20_000
-const keepOperationsMs = 30 * 86_400_000
-const keepRemovedMs = 90 * 86_400_000
+export const maxEntries = 20_000
+const operationLifetimeMs = 30 * 86_400_000
+const tombstoneLifetimeMs = 90 * 86_400_000
 /** How many are kept at most, besides those since the last look. */
 export const maxOperations = 2000
-export const maxRemoved = 5000
+export const maxTombstones = 5000
 /** How many writes pass between two looks for what is too old to keep. */
-const tidyEvery = 200
+const cleanupInterval = 200
 
-interface Prepared {
+interface StoreQueries {
   readonly entries: Entries
-  readonly sums: SumsOf
-  readonly days: DaysOf
-  readonly firstDay: FirstDayOf
-  readonly items: ItemsOf
-  readonly life: LifeOf
+  readonly sums: ReadSums
+  readonly days: ReadDayTotals
+  readonly firstDay: ReadFirstDay
+  readonly items: ReadItems
+  readonly lifetimeTotals: ReadLifetimeTotals
   readonly writes: Writes
 }
 
 /** Records and goals in a database of either kind. An account takes at most `maxBytes` of it. */
 export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes = Number.POSITIVE_INFINITY): Store {
-  const prepared = {
+  const queries = {
     entries: prepareEntries(db),
     sums: prepareSums(db),
-    days: prepareDays(db),
+    days: prepareDayTotals(db),
     firstDay: prepareFirstDay(db),
     items: prepareItems(db),
-    life: prepareLives(db),
+    lifetimeTotals: prepareLifetimeTotals(db),
     writes: prepareWrites(db),
   }
   return {
-    read: (owner) => readerOn(db, owner, prepared),
+    read: (owner) => createReader(db, owner, queries),
     write: (owner, work) =>
       inTurn(
         db,
         owner.ownerId,
         async (transaction, seq) => {
-          const turn = { transaction, owner, seq: counter(seq), now: now(), writes: prepared.writes }
-          if (seq % tidyEvery === 0) await tidy(turn)
-          const result = await work(writerOn(turn, prepared))
-          if (turn.seq.last() > seq) await keepSeq(transaction, owner, turn.seq.last())
+          const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
+          if (seq % cleanupInterval === 0) await removeOldRows(context)
+          const result = await work(createWriter(context, queries))
+          if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
           return result
         },
         { maxBytes },
@@ -70,26 +70,26 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
   }
 }
 
-function readerOn(db: Database, owner: Owner, prepared: Prepared): Reader {
-  const { entries, sums, days, firstDay, items, life, writes } = prepared
+function createReader(db: Database, owner: Owner, queries: StoreQueries): Reader {
+  const { entries, sums, days, firstDay, items, lifetimeTotals, writes } = queries
   return {
     list: (collection, range, page) => entries.list(db, owner, collection, range, page),
     find: (collection, period) => entries.find(db, owner, collection, period),
     periods: (collection, range, limit) => entries.periods(db, owner, collection, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
-    lifetimeTotals: (area) => life(db, owner, area),
+    lifetimeTotals: (area) => lifetimeTotals(db, owner, area),
     days: (area, range) => days(db, owner, area, range),
     firstDay: (area) => firstDay(db, owner, area),
     items: (area, range) => items(db, owner, area, range),
     category: async (area) => {
-      const [row] = await writes.category(db, { owner_id: owner.ownerId, area: area.id })
+      const [row] = await writes.findCategory(db, { owner_id: owner.ownerId, area: area.id })
       return row === undefined ? null : { category: JSON.parse(row.value), revision: row.revision }
     },
   }
 }
 
 /** One transaction of one person, in which nobody else writes for them. */
-interface Turn {
+interface StoreWriteContext {
   readonly transaction: Transaction
   readonly owner: Owner
   readonly seq: Counter
@@ -103,7 +103,7 @@ interface Counter {
 }
 
 /** Counts from `first`. What is written has a number each, so that a device can ask for what it has not seen. */
-function counter(first: number): Counter {
+function createCounter(first: number): Counter {
   let last = first - 1
   return {
     next: () => {
@@ -114,50 +114,62 @@ function counter(first: number): Counter {
   }
 }
 
-function writerOn(turn: Turn, prepared: Prepared): Writer {
+function createWriter(context: StoreWriteContext, queries: StoreQueries): Writer {
   return {
-    ...readerOn(turn.transaction, turn.owner, prepared),
-    put: (collection, entry, totals) => put(turn, collection, entry, totals),
-    remove: (collection, entry) => remove(turn, collection, entry),
-    putCategory: (area, own) => keepCategory(turn, area, own),
-    findOperation: (id) => findOperation(turn, id),
-    putOperation: (id, operation) => remember(turn, id, operation),
+    ...createReader(context.transaction, context.owner, queries),
+    put: (collection, entry, totals) => put(context, collection, entry, totals),
+    remove: (collection, entry) => remove(context, collection, entry),
+    putCategory: (area, own) => putCategory(context, area, own),
+    findOperation: (id) => findOperation(context, id),
+    putOperation: (id, operation) => putOperation(context, id, operation),
   }
 }
 
-async function put(turn: Turn, collection: Collection, entry: Entry, totals: Totals | null): Promise<void> {
-  const seq = turn.seq.next()
-  if (entry.revision === 1) await refuseTooMany(turn, seq)
-  await turn.writes.put(turn.transaction, rowOf(turn.owner, { collection, entry, totals, seq }, turn.now))
+async function put(
+  context: StoreWriteContext,
+  collection: Collection,
+  entry: Entry,
+  totals: Totals | null,
+): Promise<void> {
+  const seq = context.seq.next()
+  if (entry.revision === 1) await checkEntryLimit(context, seq)
+  await context.writes.put(
+    context.transaction,
+    toEntryRow(context.owner, { collection, entry, totals, seq }, context.now),
+  )
 }
 
 // Nobody has more entries than numbers were given out, so most people's are never counted.
-async function refuseTooMany({ transaction, owner }: Turn, seq: number): Promise<void> {
-  if (seq <= mostEntries) return
+async function checkEntryLimit({ transaction, owner }: StoreWriteContext, seq: number): Promise<void> {
+  if (seq <= maxEntries) return
   const { count } = await transaction
     .selectFrom('entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', owner.ownerId)
     .executeTakeFirstOrThrow()
-  if (count >= mostEntries) throw new Refusal('limitReached')
+  if (count >= maxEntries) throw new Refusal('limitReached')
 }
 
 /**
  * A tombstone stays when its period is used again: of the two, what has the higher number is what happened last.
  */
 async function remove(
-  { transaction, owner, seq, now, writes }: Turn,
+  { transaction, owner, seq, now, writes }: StoreWriteContext,
   collection: Collection,
   entry: Entry,
 ): Promise<void> {
-  const key = { ...whose(owner.ownerId, collection), ...writePeriod(entry.period) }
+  const key = { ...entryKey(owner.ownerId, collection), ...writePeriod(entry.period) }
   await writes.remove(transaction, key)
-  await writes.bury(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
+  await writes.putTombstone(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
 }
 
-async function keepCategory({ transaction, owner, writes }: Turn, area: AnyArea, own: StoredCategory): Promise<void> {
+async function putCategory(
+  { transaction, owner, writes }: StoreWriteContext,
+  area: AnyArea,
+  own: StoredCategory,
+): Promise<void> {
   const { category, revision } = own
-  await writes.keepCategory(transaction, {
+  await writes.putCategory(transaction, {
     owner_id: owner.ownerId,
     area: area.id,
     value: JSON.stringify(category),
@@ -165,19 +177,29 @@ async function keepCategory({ transaction, owner, writes }: Turn, area: AnyArea,
   })
 }
 
-async function findOperation({ transaction, owner, writes }: Turn, id: string): Promise<Operation | null> {
-  const [row] = await writes.operation(transaction, { owner_id: owner.ownerId, id })
+async function findOperation({ transaction, owner, writes }: StoreWriteContext, id: string): Promise<Operation | null> {
+  const [row] = await writes.findOperation(transaction, { owner_id: owner.ownerId, id })
   return row === undefined ? null : { digest: row.digest, result: JSON.parse(row.answer) }
 }
 
-async function remember({ transaction, owner, now, writes }: Turn, id: string, operation: Operation): Promise<void> {
+async function putOperation(
+  { transaction, owner, now, writes }: StoreWriteContext,
+  id: string,
+  operation: Operation,
+): Promise<void> {
   const { digest, result } = operation
-  await writes.remember(transaction, { owner_id: owner.ownerId, id, digest, answer: JSON.stringify(result), at: now })
+  await writes.putOperation(transaction, {
+    owner_id: owner.ownerId,
+    id,
+    digest,
+    answer: JSON.stringify(result),
+    at: now,
+  })
 }
 
 // Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy. Whoever writes
 // without end leaves no more of them than the newest: they are not part of what an account may take (decision 0047).
-async function tidy({ transaction, owner: { ownerId }, now }: Turn): Promise<void> {
+async function removeOldRows({ transaction, owner: { ownerId }, now }: StoreWriteContext): Promise<void> {
   const newestOperations = transaction
     .selectFrom('operation')
     .select('at')
@@ -191,15 +213,15 @@ async function tidy({ transaction, owner: { ownerId }, now }: Turn): Promise<voi
     .where('owner_id', '=', ownerId)
     .orderBy('seq', 'desc')
     .limit(1)
-    .offset(maxRemoved)
+    .offset(maxTombstones)
   await transaction
     .deleteFrom('operation')
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('at', '<', now - keepOperationsMs), eb('at', '<=', newestOperations)]))
+    .where(({ or, eb }) => or([eb('at', '<', now - operationLifetimeMs), eb('at', '<=', newestOperations)]))
     .execute()
   await transaction
     .deleteFrom('removed')
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('removed_at', '<', now - keepRemovedMs), eb('seq', '<=', newestRemoved)]))
+    .where(({ or, eb }) => or([eb('removed_at', '<', now - tombstoneLifetimeMs), eb('seq', '<=', newestRemoved)]))
     .execute()
 }

@@ -21,7 +21,7 @@ export async function* readStoredEntries(db: Database, owner: Owner, collection:
   const queries = { sizes: prepareSizes(db), rows: prepareRows(db) }
   const cursors: Cursor[] = []
   for (const type of periodTypes) {
-    const rows = rowsOf(db, queries, { owner, collection, type })
+    const rows = readRows(db, queries, { owner, collection, type })
     cursors.push({ rows, next: await rows.next() })
   }
   for (;;) {
@@ -52,7 +52,7 @@ interface TypeSource {
   readonly type: PeriodType
 }
 
-async function* rowsOf(
+async function* readRows(
   db: Database,
   queries: EntryQueries,
   { owner, collection, type }: TypeSource,

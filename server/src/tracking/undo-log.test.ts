@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 
 /** The change of removing a day whose text has so many letters. */
-function removalOf(letters: number): readonly EntryChange[] {
-  const items = [{ title: 'x', content: 'y'.repeat(letters) }]
+function removalOf(length: number): readonly EntryChange[] {
+  const items = [{ title: 'x', content: 'y'.repeat(length) }]
   return [{ period, before: { id: 'id', period, values: {}, items, revision: 1 }, after: null }]
 }
 

@@ -46,7 +46,7 @@ export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
   function remove(ownerId: string, user: UserLog, name: string): void {
     const operation = user.operations.get(name)
     if (operation === undefined) return
-    const size = sizeOf(name, operation)
+    const size = computeSize(name, operation)
     user.size -= size
     totalSize -= size
     user.operations.delete(name)
@@ -68,8 +68,8 @@ export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
     while (user.size > maxUserSize && user.operations.size > 1) removeOldest(ownerId, user)
     if (totalSize > maxTotalSize) removeExpired()
     while (totalSize > maxTotalSize) {
-      const [largestId, largest] = [...users].reduce((a, b) => (b[1].size > a[1].size ? b : a))
-      removeOldest(largestId, largest)
+      const [maxUserId, largest] = [...users].reduce((a, b) => (b[1].size > a[1].size ? b : a))
+      removeOldest(maxUserId, largest)
     }
   }
 
@@ -77,26 +77,29 @@ export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
     add: (key, changes) => {
       const { ownerId } = key.owner
       const user = users.get(ownerId) ?? { operations: new Map(), size: 0 }
-      const [name, operation] = [nameOf(key), { text: JSON.stringify(changes), expiresAt: now() + undoLifetimeMs }]
+      const [name, operation] = [
+        operationKey(key),
+        { text: JSON.stringify(changes), expiresAt: now() + undoLifetimeMs },
+      ]
       remove(ownerId, user, name)
       users.set(ownerId, user)
       user.operations.set(name, operation)
-      user.size += sizeOf(name, operation)
-      totalSize += sizeOf(name, operation)
+      user.size += computeSize(name, operation)
+      totalSize += computeSize(name, operation)
       shrink(ownerId, user)
     },
     find: (key) => {
-      const found = users.get(key.owner.ownerId)?.operations.get(nameOf(key))
+      const found = users.get(key.owner.ownerId)?.operations.get(operationKey(key))
       if (found === undefined || found.expiresAt <= now()) throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
       return JSON.parse(found.text)
     },
   }
 }
 
-function sizeOf(name: string, { text }: LoggedOperation): number {
+function computeSize(name: string, { text }: LoggedOperation): number {
   return name.length + text.length + overhead
 }
 
-function nameOf({ collection, operation }: UndoKey): string {
+function operationKey({ collection, operation }: UndoKey): string {
   return `${collection.area.id} ${collection.kind} ${operation}`
 }

@@ -23,7 +23,7 @@ const valueColumns = ['id', 'values', 'items', ...metricColumns, 'revision', 'se
 const rowsAtOnce = 200
 
 /** An entry as it is written, by its owner, with the number of the write. */
-export interface Written {
+export interface EntryWrite {
   readonly collection: Collection
   readonly entry: Entry
   readonly totals: Totals | null
@@ -36,21 +36,21 @@ type AnyIterable<T> = Iterable<T> | AsyncIterable<T>
 export function writeEntries(
   transaction: Transaction,
   owner: Owner,
-  entries: AnyIterable<Written>,
+  entries: AnyIterable<EntryWrite>,
   now: number,
 ): Promise<void> {
-  return writeRows(transaction, entries, (written) => rowOf(owner, written, now))
+  return writeRows(transaction, entries, (write) => toEntryRow(owner, write, now))
 }
 
 /** An entry as it is stored, before it is known whose it is and which write writes it. */
-export type StoredEntry = ReturnType<typeof storedEntry>
+export type StoredEntry = ReturnType<typeof toStoredEntry>
 
-export function storedEntry({ collection, entry, totals }: Omit<Written, 'seq'>) {
+export function toStoredEntry({ collection, entry, totals }: Omit<EntryWrite, 'seq'>) {
   return { area: collection.area.id, kind: collection.kind, ...writeEntry(collection, entry, totals) }
 }
 
 /** Writes entries that are worked out already, each with the next number from `seq` on. */
-export function writeStored(
+export function writeStoredEntries(
   transaction: Transaction,
   { ownerId }: Owner,
   entries: readonly StoredEntry[],
@@ -70,7 +70,7 @@ async function writeRows<T>(
   let length = 0
   let count = 0
   const flush = async () => {
-    if (rows.length > 0) await upsertOf(transaction, rows).execute()
+    if (rows.length > 0) await upsertEntries(transaction, rows).execute()
     rows = []
     length = 0
   }
@@ -86,50 +86,52 @@ async function writeRows<T>(
   await flush()
 }
 
-export function rowOf({ ownerId }: Owner, { collection, entry, totals, seq }: Written, now: number) {
-  return { ...whose(ownerId, collection), ...writeEntry(collection, entry, totals), seq, updated_at: now }
+export function toEntryRow({ ownerId }: Owner, { collection, entry, totals, seq }: EntryWrite, now: number) {
+  return { ...entryKey(ownerId, collection), ...writeEntry(collection, entry, totals), seq, updated_at: now }
 }
 
 /** The beginning of the key of what stands on a shelf. */
-export function whose(ownerId: string, { area, kind }: Collection) {
+export function entryKey(ownerId: string, { area, kind }: Collection) {
   return { owner_id: ownerId, area: area.id, kind }
 }
 
 /** What one save writes and asks beside the entries, prepared for one database. */
 export function prepareWrites(db: Database) {
   return {
-    put: prepare((place) => upsertOf(db, [places(place, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>])),
+    put: prepare((place) =>
+      upsertEntries(db, [createPlaceholders(place, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>]),
+    ),
     remove: prepare((place) => {
       const all: DeleteQueryBuilder<Tables, 'entry', unknown> = db.deleteFrom('entry')
       return keyColumns.reduce((rest, column) => rest.where(column, '=', place(column)), all)
     }),
-    bury: prepare((place) =>
+    putTombstone: prepare((place) =>
       db
         .insertInto('removed')
-        .values(places(place, [...keyColumns, ...buriedColumns]) as Insertable<RemovedTable>)
-        .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(buriedColumns))),
+        .values(createPlaceholders(place, [...keyColumns, ...tombstoneColumns]) as Insertable<RemovedTable>)
+        .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(tombstoneColumns))),
     ),
-    operation: prepare((place) =>
+    findOperation: prepare((place) =>
       db
         .selectFrom('operation')
         .select(['digest', 'answer'])
         .where('owner_id', '=', place('owner_id'))
         .where('id', '=', place('id')),
     ),
-    remember: prepare((place) =>
-      db.insertInto('operation').values(places(place, operationColumns) as Insertable<OperationTable>),
+    putOperation: prepare((place) =>
+      db.insertInto('operation').values(createPlaceholders(place, operationColumns) as Insertable<OperationTable>),
     ),
-    category: prepare((place) =>
+    findCategory: prepare((place) =>
       db
         .selectFrom('category')
         .select(['value', 'revision'])
         .where('owner_id', '=', place('owner_id'))
         .where('area', '=', place('area')),
     ),
-    keepCategory: prepare((place) =>
+    putCategory: prepare((place) =>
       db
         .insertInto('category')
-        .values(places(place, categoryColumns) as Insertable<CategoryTable>)
+        .values(createPlaceholders(place, categoryColumns) as Insertable<CategoryTable>)
         .onConflict((conflict) => conflict.columns(['owner_id', 'area']).doUpdateSet(excluded(['value', 'revision']))),
     ),
   }
@@ -137,15 +139,15 @@ export function prepareWrites(db: Database) {
 
 export type Writes = ReturnType<typeof prepareWrites>
 
-const buriedColumns = ['id', 'seq', 'removed_at'] as const
+const tombstoneColumns = ['id', 'seq', 'removed_at'] as const
 const categoryColumns = ['owner_id', 'area', 'value', 'revision'] as const
 const operationColumns = ['owner_id', 'id', 'digest', 'answer', 'at'] as const
 
-function places(place: PlaceOf, columns: readonly string[]): Record<string, string> {
+function createPlaceholders(place: PlaceOf, columns: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map((column) => [column, place(column)]))
 }
 
-function upsertOf(db: Database, rows: readonly Insertable<EntryTable>[]) {
+function upsertEntries(db: Database, rows: readonly Insertable<EntryTable>[]) {
   return db
     .insertInto('entry')
     .values(rows)
@@ -158,6 +160,6 @@ function excluded(columns: readonly string[]) {
 }
 
 /** The person's last number, after a transaction that needed more than the one it was given. */
-export async function keepSeq(transaction: Transaction, { ownerId }: Owner, seq: number): Promise<void> {
+export async function updateSeq(transaction: Transaction, { ownerId }: Owner, seq: number): Promise<void> {
   await transaction.updateTable('account').set({ seq }).where('id', '=', ownerId).execute()
 }

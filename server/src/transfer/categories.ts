@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { checkCategory } from '@haru/shared/tracking/category/check-category.ts'
 import { type Category, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'
-import { invalid } from './values.ts'
+import { createInvalidField } from './values.ts'
 
 const titleShape = z.strictObject({ id: z.string(), name: z.nullable(z.string()), removed: z.boolean() })
 const partShape = z.strictObject({
@@ -13,10 +13,10 @@ const partShape = z.strictObject({
   titles: z.array(titleShape),
   removed: z.boolean(),
 })
-const shape = z.strictObject({ parts: z.array(partShape) })
+const categoryShape = z.strictObject({ parts: z.array(partShape) })
 
 /** A category as `haru.json` has it: its names in one order, however it was stored. */
-export function categoryValue({ parts }: Category): Category {
+export function encodeCategory({ parts }: Category): Category {
   return {
     parts: parts.map(({ id, kind, name, titles, removed }) => ({
       id,
@@ -29,10 +29,10 @@ export function categoryValue({ parts }: Category): Category {
 }
 
 /** Reads what `categoryValue` wrote; refuses what no editor could have made of the defaults. */
-export function readCategory(area: AnyArea, sent: unknown): Category {
+export function decodeCategory(area: AnyArea, sent: unknown): Category {
   const path = `categories.${area.id}`
-  const shaped = z.safeParse(shape, sent)
-  if (!shaped.success) throw invalid(path, shaped.error.issues[0]?.path.join('.') || 'parts')
+  const shaped = z.safeParse(categoryShape, sent)
+  if (!shaped.success) throw createInvalidField(path, shaped.error.issues[0]?.path.join('.') || 'parts')
   const problem = checkCategory({ area, wordOf }, defaultCategory(area), shaped.data)
   if (problem === null) return shaped.data
   const { code, at } = problem

@@ -51,8 +51,8 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(await readFile(file, 'utf8')).toBe('mine')
     const nowhere = await haru(`user export ${kim.loginId} --to ${join(folder, 'no/such/folder.zip')}`)
     expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('cannot be written (ENOENT)')])
-    const nobody = await haru(`user export nobody@haru.test --to ${join(folder, 'nobody.zip')}`)
-    expect([nobody.code, nobody.err]).toEqual([1, 'There is no account with the id nobody@haru.test.\n'])
+    const unknown = await haru(`user export nobody@haru.test --to ${join(folder, 'nobody.zip')}`)
+    expect([unknown.code, unknown.err]).toEqual([1, 'There is no account with the id nobody@haru.test.\n'])
   })
 
   test.each([

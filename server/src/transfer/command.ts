@@ -37,9 +37,9 @@ async function exportTo(file: string, db: Database, loginId: string, surrounding
     return 1
   }
   const { body } = await openExport(db, areas, { ownerId: account.id }, systemClocks.now())
-  const why = await write(file, body)
-  if (why !== null) {
-    err.write(`${file} cannot be written (${why}).\n`)
+  const errorCode = await writeFile(file, body)
+  if (errorCode !== null) {
+    err.write(`${file} cannot be written (${errorCode}).\n`)
     return 1
   }
   audit(surroundings, 'exported', account.id)
@@ -48,7 +48,7 @@ async function exportTo(file: string, db: Database, loginId: string, surrounding
 }
 
 /** Why it could not be written; null where it was, whole. */
-async function write(file: string, body: Readable): Promise<string | null> {
+async function writeFile(file: string, body: Readable): Promise<string | null> {
   try {
     await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
     return null

@@ -43,10 +43,10 @@ test('whatever stands in the cells, a reader of CSV finds it there again, and no
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const sheet = byteOrderMark + rows.map(csvRow).join('')
       const read: string[][] = parse(sheet, { bom: true, relax_column_count: true, record_delimiter: '\r\n' })
-      const told = rows.map((row) => row.map((each) => (each === null ? '' : String(each))))
+      const expected = rows.map((row) => row.map((each) => (each === null ? '' : String(each))))
       expect(
         read.map((row, i) => row.map((each, j) => (typeof rows[i]?.[j] === 'string' ? unshielded(each) : each))),
-      ).toEqual(told)
+      ).toEqual(expected)
       for (const [i, row] of read.entries()) {
         for (const [j, each] of row.entries()) {
           if (typeof rows[i]?.[j] === 'string') expect(each).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]|[;\n][=+\-@＝＋－＠]/)

@@ -11,16 +11,16 @@ const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g
 
 /** A row as RFC 4180 has it. No text begins a formula: one that would stands behind a `'`, as in spreadsheets themselves. */
 export function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`
+  return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-function written(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
   const text = cell.replace(innerFormula, "$1'")
-  if (formula.test(text)) return quoted(`'${text}`)
-  return /[",;\r\n]|^\s|\s$/.test(text) ? quoted(text) : text
+  if (formula.test(text)) return quoteCell(`'${text}`)
+  return /[",;\r\n]|^\s|\s$/.test(text) ? quoteCell(text) : text
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -9,13 +9,13 @@ import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import { yieldToRequests } from '../event-loop.ts'
 import { speak } from '../words.ts'
-import { type Belongings, readBelongings } from './belongings.ts'
+import { type AccountData, readAccountData } from './account-data.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
-import { favoriteRow, favoriteSheet, ownRow, ownSheet } from './food.ts'
-import { dataFile, format, version } from './format.ts'
-import { entryRow, type Row } from './rows.ts'
-import { type Sheet, type Speaker, shelfSheet } from './sheets.ts'
-import { type ZipMember, zipOf } from './zip.ts'
+import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
+import { encodeEntryRow, type JsonRow } from './entry-rows.ts'
+import { createFavoriteCsv, createOwnCsv, encodeFavorite, encodeOwn } from './food.ts'
+import { dataFileName, formatName, formatVersion } from './format.ts'
+import { createZip, type ZipMember } from './zip.ts'
 
 export interface Export {
   /** Such as `haru-2026-03-31.zip`, by the day that it is for the person. */
@@ -27,7 +27,7 @@ export interface Export {
 export async function openExport(db: Database, areas: readonly AnyArea[], owner: Owner, now: number): Promise<Export> {
   const snapshot = await openSnapshot(db)
   try {
-    const made = exportOf(await readBelongings(snapshot.db, areas, owner), now)
+    const made = createExport(await readAccountData(snapshot.db, areas, owner), now)
     made.body.once('close', snapshot.close)
     return made
   } catch (error) {
@@ -37,29 +37,29 @@ export async function openExport(db: Database, areas: readonly AnyArea[], owner:
 }
 
 /** Everything as a zip: `haru.json`, which can be brought back, and a sheet for each list. */
-export function exportOf(belongings: Belongings, now: number): Export {
-  const lists = listsOf(belongings)
-  const made = { madeAt: new Date(now).toISOString(), day: today(belongings.settings.timeZone, new Date(now)) }
+export function createExport(accountData: AccountData, now: number): Export {
+  const lists = createLists(accountData)
+  const made = { madeAt: new Date(now).toISOString(), day: today(accountData.settings.timeZone, new Date(now)) }
   return {
-    name: nameOf(made.day),
-    body: zipOf([dataMember(belongings, lists, made.madeAt), ...lists.map(sheetMember)]),
+    name: exportName(made.day),
+    body: createZip([createDataMember(accountData, lists, made.madeAt), ...lists.map(createCsvMember)]),
   }
 }
 
-function nameOf(day: Day): string {
+function exportName(day: Day): string {
   return `haru-${day}.zip`
 }
 
 /** A list of `haru.json`, and the spreadsheet of the same. */
-interface List {
+interface ExportList {
   readonly name: string
-  readonly rows: () => AsyncIterable<Row>
+  readonly rows: () => AsyncIterable<JsonRow>
   readonly cells: () => AsyncIterable<readonly (string | number | null)[]>
 }
 
-function listsOf(belongings: Belongings): readonly List[] {
-  const { settings, collections, categories, favorites, ownFoods } = belongings
-  const speaker: Speaker = {
+function createLists(accountData: AccountData): readonly ExportList[] {
+  const { settings, collections, categories, favorites, ownFoods } = accountData
+  const context: CsvContext = {
     t: speak[settings.language],
     units: { weight: settings.weight, currency: settings.currency },
   }
@@ -67,28 +67,28 @@ function listsOf(belongings: Belongings): readonly List[] {
   return [
     ...collections.map(({ collection, entries }) => {
       const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
-      const sheet = shelfSheet(speaker, collection, category)
-      return listOf(collectionName(collection), entries, (entry) => entryRow(collection, entry), sheet)
+      const csv = createEntryCsv(context, collection, category)
+      return createList(collectionName(collection), entries, (entry) => encodeEntryRow(collection, entry), csv)
     }),
-    listOf(favorite, () => favorites, favoriteRow, favoriteSheet(speaker)),
-    listOf(own, () => ownFoods, ownRow, ownSheet(speaker)),
+    createList(favorite, () => favorites, encodeFavorite, createFavoriteCsv(context)),
+    createList(own, () => ownFoods, encodeOwn, createOwnCsv(context)),
   ]
 }
 
-function listOf<T>(
+function createList<T>(
   name: string,
   all: () => Iterable<T> | AsyncIterable<T>,
-  row: (of: T) => Row,
-  sheet: Sheet<T>,
-): List {
+  row: (of: T) => JsonRow,
+  csv: CsvFile<T>,
+): ExportList {
   return {
     name,
     async *rows() {
       for await (const each of inBackground(all())) yield row(each)
     },
     async *cells() {
-      yield sheet.head
-      for await (const each of inBackground(all())) yield* sheet.rows(each)
+      yield csv.header
+      for await (const each of inBackground(all())) yield* csv.rows(each)
     },
   }
 }
@@ -100,17 +100,17 @@ async function* inBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGene
   }
 }
 
-function dataMember(belongings: Belongings, lists: readonly List[], madeAt: string): ZipMember {
-  return { name: dataFile, text: () => dataOf(belongings, lists, madeAt) }
+function createDataMember(accountData: AccountData, lists: readonly ExportList[], madeAt: string): ZipMember {
+  return { name: dataFileName, text: () => encodeData(accountData, lists, madeAt) }
 }
 
 // A row a line, so that two exports can be compared by any program. What the lists are checked by comes before them.
-async function* dataOf(
-  { settings, start, picture, categories }: Belongings,
-  lists: readonly List[],
+async function* encodeData(
+  { settings, start, picture, categories }: AccountData,
+  lists: readonly ExportList[],
   madeAt: string,
 ): AsyncGenerator<string> {
-  yield `{"format":${JSON.stringify(format)},"version":${version},"madeAt":${JSON.stringify(madeAt)}`
+  yield `{"format":${JSON.stringify(formatName)},"version":${formatVersion},"madeAt":${JSON.stringify(madeAt)}`
   yield `,\n"settings":${JSON.stringify(settings)},\n"start":${JSON.stringify(start)},\n"picture":${JSON.stringify(picture)}`
   yield `,\n"categories":${JSON.stringify(Object.fromEntries(categories))}`
   for (const { name, rows } of lists) {
@@ -125,7 +125,7 @@ async function* dataOf(
   yield '\n}\n'
 }
 
-function sheetMember({ name, cells }: List): ZipMember {
+function createCsvMember({ name, cells }: ExportList): ZipMember {
   return {
     name: `${name}.csv`,
     async *text() {

@@ -11,9 +11,9 @@ import { readOwnFoodRows } from '../db/food.ts'
 import { insertAll } from '../db/many.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { mapInSlices } from '../event-loop.ts'
-import type { Row } from './rows.ts'
-import { fieldColumns, type Sheet, type Speaker } from './sheets.ts'
-import { invalid, refuseTaken, valuesOf } from './values.ts'
+import { type CsvContext, type CsvFile, createFieldColumns } from './csv-files.ts'
+import type { JsonRow } from './entry-rows.ts'
+import { createInvalidField, decodeValues, refuseDuplicate } from './values.ts'
 
 // What only foods have: favourites, and foods that a person made.
 
@@ -54,11 +54,11 @@ export async function countFoods(db: Database, { ownerId }: Owner): Promise<Read
 }
 
 /** A favourite as a row of `haru.json`. */
-export function favoriteRow(favorite: Favorite): Row {
+export function encodeFavorite(favorite: Favorite): JsonRow {
   return Object.fromEntries(Object.keys(favoriteFields).map((name) => [name, favorite[name as keyof Favorite]]))
 }
 
-export function ownRow({ id, names, brand, per, kcal, carb, protein, fat, portions, barcode }: OwnFood): Row {
+export function encodeOwn({ id, names, brand, per, kcal, carb, protein, fat, portions, barcode }: OwnFood): JsonRow {
   return {
     id,
     names: { ko: names.ko, en: names.en },
@@ -87,50 +87,50 @@ const ownFoodShape = z.strictObject({
   barcode: z.string(),
 })
 // An own food is said in no unit that a person chooses.
-const saved = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
+const saveInput = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
 
 /** Takes the rows of both lists; refuses what could not have been saved as just this. */
-export function readerOfFoods(currency: string) {
+export function createFoodsDecoder(currency: string) {
   const favorites: Favorite[] = []
   const ownFoods: OwnFood[] = []
   const keys = new Set<string>()
   const ids = new Set<string>()
   return {
-    takeFavorite(row: Row): void {
-      const favorite = valuesOf(favoriteFields, row, currency, '') as Favorite
-      if (favorite.name.trim() === '') throw invalid('', 'name')
+    addFavorite(row: JsonRow): void {
+      const favorite = decodeValues(favoriteFields, row, currency, '') as Favorite
+      if (favorite.name.trim() === '') throw createInvalidField('', 'name')
       if (favorites.length >= maxFavorites) throw new Refusal('limitReached')
-      refuseTaken(keys, favoriteKey(favorite), 'name')
+      refuseDuplicate(keys, favoriteKey(favorite), 'name')
       favorites.push(favorite)
     },
-    takeOwn(row: Row): void {
-      const food = readOwnFood(row)
+    addOwn(row: JsonRow): void {
+      const food = decodeOwnFood(row)
       if (ownFoods.length >= maxOwnFoods) throw new Refusal('limitReached')
-      refuseTaken(ids, food.id, 'id')
+      refuseDuplicate(ids, food.id, 'id')
       ownFoods.push(food)
     },
-    taken: (): Foods => ({ favorites, ownFoods }),
+    result: (): Foods => ({ favorites, ownFoods }),
   }
 }
 
-function readOwnFood(row: Row): OwnFood {
+function decodeOwnFood(row: JsonRow): OwnFood {
   const shaped = z.safeParse(ownFoodShape, row)
-  if (!shaped.success) throw invalid('', shaped.error.issues[0]?.path.join('.') || 'id')
+  if (!shaped.success) throw createInvalidField('', shaped.error.issues[0]?.path.join('.') || 'id')
   const { id, ...food } = shaped.data
-  if (food.names.ko === '' && food.names.en === '') throw invalid('', 'names')
-  const said = z.safeEncode(saved, { OBJECT: { id, food } })
-  const heard = said.success ? z.safeDecode(saved, said.data) : said
-  if (!heard.success) throw invalid('', nameIn(heard.error.issues[0]?.path ?? []))
-  const asSaved = ownRow({ ...heard.data.OBJECT.food, id })
-  const other = Object.entries(ownRow(shaped.data)).find(
+  if (food.names.ko === '' && food.names.en === '') throw createInvalidField('', 'names')
+  const encoded = z.safeEncode(saveInput, { OBJECT: { id, food } })
+  const decoded = encoded.success ? z.safeDecode(saveInput, encoded.data) : encoded
+  if (!decoded.success) throw createInvalidField('', toRowName(decoded.error.issues[0]?.path ?? []))
+  const asSaved = encodeOwn({ ...decoded.data.OBJECT.food, id })
+  const other = Object.entries(encodeOwn(shaped.data)).find(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(asSaved[name]),
   )
-  if (other !== undefined) throw invalid('', other[0])
+  if (other !== undefined) throw createInvalidField('', other[0])
   return shaped.data
 }
 
 // The wire has other names for what stands in a row: food_per100.kcal is kcal.
-function nameIn(path: readonly PropertyKey[]): string {
+function toRowName(path: readonly PropertyKey[]): string {
   return String(path.at(-1) ?? 'id').replace(/^\w+_/, '')
 }
 
@@ -155,10 +155,10 @@ export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foo
   return seq + favorites.length + ownFoods.length
 }
 
-export function favoriteSheet(speaker: Speaker): Sheet<Favorite> {
-  const columns = fieldColumns(speaker, area, favoriteFields)
+export function createFavoriteCsv(context: CsvContext): CsvFile<Favorite> {
+  const columns = createFieldColumns(context, area, favoriteFields)
   return {
-    head: columns.map(({ name }) => name),
+    header: columns.map(({ name }) => name),
     rows: (favorite) => {
       const unknown = favorite.unknown.split(',')
       return [columns.map(({ field, cell }) => (unknown.includes(field) ? null : cell(favorite)))]
@@ -168,11 +168,11 @@ export function favoriteSheet(speaker: Speaker): Sheet<Favorite> {
 
 const milligramsPerGram = 1000
 
-export function ownSheet({ t }: Speaker): Sheet<OwnFood> {
+export function createOwnCsv({ t }: CsvContext): CsvFile<OwnFood> {
   const per100 = (name: 'carb' | 'protein' | 'fat') => `${t(`food.${name}`)} (g)`
   const grams = (milligrams: number | null) => (milligrams === null ? null : milligrams / milligramsPerGram)
   return {
-    head: [
+    header: [
       t('find.own.ko'),
       t('find.own.en'),
       t('find.own.brand'),

@@ -16,9 +16,9 @@ test('taking everything away and bringing it back are events of the log, which t
   await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
   const { bytes } = await kim.get('/user/export')
   expect((await bringBack(lee, bytes)).status).toBe(200)
-  const told = events.filter(([event]) => event === 'exported' || event === 'restored')
+  const logged = events.filter(([event]) => event === 'exported' || event === 'restored')
   const fields = { requestId: expect.any(String), account: 'somebody' }
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ['exported', fields],
     ['restored', fields],
   ])
@@ -44,7 +44,7 @@ test('what was written is on every screen at once when it came back, in the unit
   await lee.get('/user/detail')
   const { bytes } = await kim.get('/user/export')
   await bringBack(lee, bytes)
-  const person = (await lee.get('/user/detail')).body.result
-  expect([person.user_unit, person.user_lang, person.user_initScale]).toEqual(['lb', 'en', 70])
-  expect(person.user_id).toBe(lee.loginId)
+  const profile = (await lee.get('/user/detail')).body.result
+  expect([profile.user_unit, profile.user_lang, profile.user_initScale]).toEqual(['lb', 'en', 70])
+  expect(profile.user_id).toBe(lee.loginId)
 })

@@ -7,22 +7,22 @@ import { type App, answer, answerKept } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { answerFile, answerUpload } from '../http/bytes.ts'
 import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
-import { countEntries } from './belongings.ts'
+import { countEntries } from './account-data.ts'
 import { openExport } from './export.ts'
 import { countFoods } from './food.ts'
-import { type Restorable, readExport } from './reading.ts'
-import { restore } from './restoring.ts'
-import { dataOf } from './unzip.ts'
+import { type RestoreData, readExport } from './read-export.ts'
+import { restoreAccount } from './restore-account.ts'
+import { openDataFile } from './unzip.ts'
 
 /** How often an hour one person takes everything away, or tries to bring it back. */
-const mostAnHour = 20
+const maxPerHour = 20
 /** Each reads an account on a connection of its own. */
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 /** Everything of a person as a file, and back into an empty account. */
 export function transferRoutes(app: App, { areas, db, clocks, log, config }: Deps): void {
-  const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
-  const reading = createReader(areas)
+  const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
+  const readUpload = createUploadReader(areas)
   const exportSlots = createWorkSlots(exportLimits)
   const uploadSlots = createWorkSlots(uploadLimits)
 
@@ -41,7 +41,7 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
   }))
 
   answerFile(app, accountDataCalls.export, async (_input, caller, { requestId }) => {
-    await refuseTooOften('take', caller.ownerId)
+    await limitRate('take', caller.ownerId)
     const release = await exportSlots.take(caller.ownerId)
     try {
       const taken = await openExport(db, areas, caller, clocks.now())
@@ -56,28 +56,28 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
 
   answerUpload(app, accountDataCalls.restore, {
     admit: async ({ ownerId }) => {
-      await refuseTooOften('restore', ownerId)
+      await limitRate('restore', ownerId)
       return uploadSlots.take(ownerId)
     },
     handle: async (file, caller, { requestId }) => {
-      const restorable = await reading(caller.ownerId, file)
-      await restore(db, caller, restorable, { now: clocks.now(), maxBytes: config.maxAccountBytes })
+      const restorable = await readUpload(caller.ownerId, file)
+      await restoreAccount(db, caller, restorable, { now: clocks.now(), maxBytes: config.maxAccountBytes })
       log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
-      return restorable.held
+      return restorable.listCounts
     },
   })
 
-  async function refuseTooOften(what: string, ownerId: string): Promise<void> {
+  async function limitRate(what: string, ownerId: string): Promise<void> {
     const wait = await attempts.take(`${what} ${ownerId}`)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }
 
 /** Reads few files at a time: what is worked out of one is in memory until it is written. */
-function createReader(areas: readonly AnyArea[]) {
+function createUploadReader(areas: readonly AnyArea[]) {
   const slots = createWorkSlots({ ...exportLimits, maxWaitingPerUser: 1 })
-  return async (ownerId: string, file: AsyncIterable<Buffer>): Promise<Restorable> => {
-    const data = await dataOf(file)
+  return async (ownerId: string, file: AsyncIterable<Buffer>): Promise<RestoreData> => {
+    const data = await openDataFile(file)
     const release = await slots.take(ownerId)
     try {
       return await readExport(areas, data)

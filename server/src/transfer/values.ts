@@ -4,18 +4,18 @@ import { weightUnits } from '@haru/shared/field/units.ts'
 import { isObject } from '../http/json.ts'
 
 /** An object with no other names than these. Refuses with `invalidObject` and `invalidField`. */
-export function objectOf(sent: unknown, names: readonly string[], path = ''): Readonly<Record<string, unknown>> {
+export function checkObject(sent: unknown, names: readonly string[], path = ''): Readonly<Record<string, unknown>> {
   if (!isObject(sent)) throw new Refusal('invalidObject', path === '' ? {} : { field: path })
   const unknown = Object.keys(sent).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw invalid(path, unknown)
+  if (unknown !== undefined) throw createInvalidField(path, unknown)
   return sent
 }
 
 /** The values of fields by name, in base units. What is missing is as it begins. Refuses what no editor could have saved. */
-export function valuesOf(fields: Fields, sent: unknown, currency: string, path: string): Values {
-  const named = objectOf(sent, Object.keys(fields), path)
+export function decodeValues(fields: Fields, sent: unknown, currency: string, path: string): Values {
+  const named = checkObject(sent, Object.keys(fields), path)
   for (const [name, field] of Object.entries(fields)) {
-    if (named[name] !== undefined && !canBeSaved(field, named[name], currency)) throw invalid(path, name)
+    if (named[name] !== undefined && !canBeSaved(field, named[name], currency)) throw createInvalidField(path, name)
   }
   return { ...initialValues(fields), ...(named as Values) }
 }
@@ -25,15 +25,15 @@ export function canBeSaved(field: Field, value: unknown, currency: string): valu
   if (!hasType(field, value)) return false
   return weightUnits.some((weight) => {
     const units = { weight, currency }
-    const heard = field.decode(field.encode(value, units), units)
+    const decoded = field.decode(field.encode(value, units), units)
     // Speaking rounds a weight: it is what it was, if that is within its limits.
-    if (field.kind === 'number') return heard !== undefined && !isNothing(field, value)
-    return heard === value
+    if (field.kind === 'number') return decoded !== undefined && !isUnsetZero(field, value)
+    return decoded === value
   })
 }
 
 // Nobody can type a 0 where it would mean none. What nobody sees can have one.
-function isNothing({ initial, hidden }: Field, value: Value): boolean {
+function isUnsetZero({ initial, hidden }: Field, value: Value): boolean {
   return value === 0 && initial === null && !hidden
 }
 
@@ -48,16 +48,16 @@ function isNumeric({ kind }: Field): boolean {
 }
 
 /** Longer than any name there is: what somebody has made up is not said back to them at any length. */
-const longestName = 60
+const maxNameLength = 60
 
 /** Refuses with `invalidField` what stands under the name. */
-export function invalid(path: string, name: string): Refusal {
-  const field = name.slice(0, longestName)
+export function createInvalidField(path: string, name: string): Refusal {
+  const field = name.slice(0, maxNameLength)
   return new Refusal('invalidField', { field: path === '' ? field : `${path}.${field}` })
 }
 
 /** Refuses with `alreadyExists` what was there before. */
-export function refuseTaken(taken: Set<string>, key: string, field: string): void {
+export function refuseDuplicate(taken: Set<string>, key: string, field: string): void {
   if (taken.has(key)) throw new Refusal('alreadyExists', { field })
   taken.add(key)
 }

@@ -13,7 +13,7 @@ const noTime = new Date(1980, 0, 1)
 const options = { mtime: noTime, mode: 0o100644, forceDosTimestamp: true } as const
 
 /** The same bytes for the same members, whenever and wherever it is made. Only a little of it is in memory at a time. */
-export function zipOf(members: readonly ZipMember[]): Readable {
+export function createZip(members: readonly ZipMember[]): Readable {
   const zip = new ZipFile()
   const stream = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
   let open: Readable | null = null
@@ -21,7 +21,7 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   stream.once('close', () => open?.destroy())
   for (const { name, text } of members) {
     zip.addReadStreamLazy(name, options, (give) => {
-      const content = Readable.from(inPieces(text()), { objectMode: false })
+      const content = Readable.from(splitIntoBuffers(text()), { objectMode: false })
       content.once('error', (error) => stream.destroy(error))
       open = content
       give(null, content)
@@ -31,16 +31,16 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   return stream
 }
 
-const pieceLength = 65_536
+const bufferLength = 65_536
 
 /** Joins short texts and splits long ones into pieces of one length, and yields to requests after each piece. */
-async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* splitIntoBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let rest = ''
   for await (const text of texts) {
     rest += text
-    while (rest.length >= pieceLength) {
+    while (rest.length >= bufferLength) {
       // Half of a surrogate pair cannot be encoded.
-      const end = isHighSurrogate(rest.charCodeAt(pieceLength - 1)) ? pieceLength - 1 : pieceLength
+      const end = isHighSurrogate(rest.charCodeAt(bufferLength - 1)) ? bufferLength - 1 : bufferLength
       yield Buffer.from(rest.slice(0, end))
       rest = rest.slice(end)
       await yieldToRequests()

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { inTurn } from '@haru/server/src/db/turns.ts'
-import { mostEntries } from '@haru/server/src/tracking/store.ts'
-import { keepSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
+import { maxEntries } from '@haru/server/src/tracking/store.ts'
+import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
@@ -48,7 +48,7 @@ export async function fillAccount(
         seq: seq + i,
       }))
       await writeEntries(transaction, owner, rows, Date.now())
-      await keepSeq(transaction, owner, seq + rows.length)
+      await updateSeq(transaction, owner, seq + rows.length)
     })
   }
 
@@ -62,7 +62,7 @@ export async function fillAccount(
   }
   await addFoods(db, owner, textOf)
   const taken = await db.selectFrom('account').select('bytes').where('id', '=', owner.ownerId).executeTakeFirstOrThrow()
-  await write(calendarCollection, diaryOf(days, { count: mostEntries - count, bytes: bytes - taken.bytes }, textOf))
+  await write(calendarCollection, diaryOf(days, { count: maxEntries - count, bytes: bytes - taken.bytes }, textOf))
 }
 
 /** A record with so many items, each with texts of the greatest length. */

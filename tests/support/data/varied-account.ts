@@ -2,7 +2,7 @@ import { inTurn } from '@haru/server/src/db/turns.ts'
 import { generateYear } from '@haru/server/src/demo/year.ts'
 import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import type { Running } from '@haru/server/src/testing/start-app.ts'
-import { keepSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
+import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
@@ -85,7 +85,7 @@ async function live({ db }: Running, ownerId: string, settings: Settings): Promi
       seq: seq + i,
     }))
     await writeEntries(transaction, { ownerId }, written, 0)
-    await keepSeq(transaction, { ownerId }, seq + written.length)
+    await updateSeq(transaction, { ownerId }, seq + written.length)
   })
 }
 

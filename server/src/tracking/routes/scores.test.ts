@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SignedUp } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import type { SignedUp } from '../../testing/client.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
 
 const day = (dateStart: string) => ({ dateType: 'day', dateStart, dateEnd: dateStart })
 const november = { dateType: 'month', dateStart: '2026-11-01', dateEnd: '2026-11-30' }

@@ -1,12 +1,12 @@
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { calendarCollection, findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
 import { listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
-import { type App, answerKept } from '../http/answer.ts'
-import { type Tracking, writeRoutes } from '../tracking/routes.ts'
-import { createUndoLog } from '../tracking/undo-log.ts'
+import { type App, answerKept } from '../../http/answer.ts'
+import { createUndoLog } from '../undo-log.ts'
+import { type TrackingDeps, writeRoutes } from './entries.ts'
 
 /** A person's own entries, beside what they have recorded in the areas. */
-export function calendarRoutes(app: App, { areas, store, clocks }: Tracking): void {
+export function calendarRoutes(app: App, { areas, store, clocks }: TrackingDeps): void {
   const calls = calendarCalls(areas)
   answerKept(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store, caller, calendarCollection, DATE))
   answerKept(app, calls.list, (input, caller) => listCalendarRows(store, caller, areas, input))

@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 
 /** The value of a key of a JSON object; of a list, one row after the other. */
-export interface Piece {
+export interface JsonPart {
   readonly key: string
   /** From 1; 0 says that a list begins, null that it is no list. */
   readonly row: number | null
@@ -10,22 +10,22 @@ export interface Piece {
 }
 
 /** Longer than anything that can be kept: a row, or all categories. */
-const longest = 2 * 1024 * 1024
+const maxTextLength = 2 * 1024 * 1024
 
 /**
  * Takes a JSON object apart while it arrives: lists by rows, anything else by key. However large it is, one piece of it is in
  * memory. What a piece says is for its reader to parse; that the pieces stand where JSON has them is looked at here.
  * Refuses with `invalidJson`, and with `bodyTooLarge` for a piece that is too long.
  */
-export async function* piecesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+export async function* splitJson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonPart> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const splitter = createSplitter()
-  for await (const chunk of chunks) yield* splitter.feed(decoded(() => decoder.decode(chunk, { stream: true })))
-  yield* splitter.feed(decoded(() => decoder.decode()))
+  for await (const chunk of chunks) yield* splitter.feed(decodeText(() => decoder.decode(chunk, { stream: true })))
+  yield* splitter.feed(decodeText(() => decoder.decode()))
   splitter.end()
 }
 
-function decoded(decode: () => string): string {
+function decodeText(decode: () => string): string {
   try {
     return decode()
   } catch {
@@ -33,10 +33,20 @@ function decoded(decode: () => string): string {
   }
 }
 
-type Place = 'start' | 'firstKey' | 'key' | 'colon' | 'value' | 'firstRow' | 'row' | 'afterRow' | 'afterValue' | 'end'
+type ParserState =
+  | 'start'
+  | 'firstKey'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'firstRow'
+  | 'row'
+  | 'afterRow'
+  | 'afterValue'
+  | 'end'
 
 /** Where one is after a sign that is no part of a piece. */
-const signs: Readonly<Record<Place, Readonly<Record<string, Place>>>> = {
+const transitions: Readonly<Record<ParserState, Readonly<Record<string, ParserState>>>> = {
   start: { '{': 'firstKey' },
   firstKey: { '}': 'end' },
   key: {},
@@ -50,7 +60,7 @@ const signs: Readonly<Record<Place, Readonly<Record<string, Place>>>> = {
 }
 
 /** Where one is after a piece, at the places where one may stand. */
-const pieces: Readonly<Partial<Record<Place, Place>>> = {
+const statesAfterValue: Readonly<Partial<Record<ParserState, ParserState>>> = {
   firstKey: 'colon',
   key: 'colon',
   value: 'afterValue',
@@ -59,30 +69,30 @@ const pieces: Readonly<Partial<Record<Place, Place>>> = {
 }
 
 function createSplitter() {
-  let place: Place = 'start'
+  let state: ParserState = 'start'
   let key = ''
   let row = 0
-  let open: Open | null = null
+  let open: OpenValue | null = null
 
-  function* step(sign: string): Generator<Piece> {
-    const next = signs[place][sign]
+  function* step(char: string): Generator<JsonPart> {
+    const next = transitions[state][char]
     if (next === undefined) {
-      if (pieces[place] === undefined || ',:]}'.includes(sign)) throw new Refusal('invalidJson')
-      open = begin(sign)
+      if (statesAfterValue[state] === undefined || ',:]}'.includes(char)) throw new Refusal('invalidJson')
+      open = openValue(char)
       return
     }
     if (next === 'firstRow') {
       row = 0
       yield { key, row, text: '' }
     }
-    place = next
+    state = next
   }
 
-  function* finish(text: string): Generator<Piece> {
-    const at = place
-    place = pieces[at] ?? 'end'
+  function* finish(text: string): Generator<JsonPart> {
+    const at = state
+    state = statesAfterValue[at] ?? 'end'
     if (at === 'firstKey' || at === 'key') {
-      key = keyOf(text)
+      key = parseKey(text)
       return
     }
     row += 1
@@ -90,10 +100,10 @@ function createSplitter() {
   }
 
   /** Goes on with the piece that is open; answers how far it came. */
-  function* goOn(piece: Open, chunk: string, from: number): Generator<Piece, number> {
-    const { at, isWhole } = endOf(piece, chunk, from)
+  function* continueValue(piece: OpenValue, chunk: string, from: number): Generator<JsonPart, number> {
+    const { at, isWhole } = findEnd(piece, chunk, from)
     piece.text += chunk.slice(from, at)
-    if (piece.text.length > longest) throw new Refusal('bodyTooLarge')
+    if (piece.text.length > maxTextLength) throw new Refusal('bodyTooLarge')
     if (isWhole) {
       open = null
       yield* finish(piece.text)
@@ -102,24 +112,24 @@ function createSplitter() {
   }
 
   return {
-    *feed(chunk: string): Generator<Piece> {
+    *feed(chunk: string): Generator<JsonPart> {
       for (let i = 0; i < chunk.length; ) {
-        const sign = chunk.charAt(i)
-        if (open === null && !isSpace(sign)) yield* step(sign)
-        i = open === null ? i + 1 : yield* goOn(open, chunk, i)
+        const char = chunk.charAt(i)
+        if (open === null && !isSpace(char)) yield* step(char)
+        i = open === null ? i + 1 : yield* continueValue(open, chunk, i)
       }
     },
     end(): void {
-      if (place !== 'end') throw new Refusal('invalidJson')
+      if (state !== 'end') throw new Refusal('invalidJson')
     },
   }
 }
 
-function isSpace(sign: string): boolean {
-  return sign === ' ' || sign === '\n' || sign === '\r' || sign === '\t'
+function isSpace(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\r' || char === '\t'
 }
 
-function keyOf(text: string): string {
+function parseKey(text: string): string {
   if (!text.startsWith('"')) throw new Refusal('invalidJson')
   try {
     return JSON.parse(text)
@@ -129,7 +139,7 @@ function keyOf(text: string): string {
 }
 
 /** A piece that has begun. */
-interface Open {
+interface OpenValue {
   text: string
   depth: number
   isString: boolean
@@ -138,29 +148,29 @@ interface Open {
   readonly isBare: boolean
 }
 
-function begin(sign: string): Open {
-  const isBare = sign !== '"' && sign !== '{' && sign !== '['
+function openValue(char: string): OpenValue {
+  const isBare = char !== '"' && char !== '{' && char !== '['
   return { text: '', depth: 0, isString: false, isEscaped: false, isBare }
 }
 
 /** Behind which sign of the chunk the piece ends, or that it goes on behind the chunk. */
-function endOf(open: Open, chunk: string, from: number): { readonly at: number; readonly isWhole: boolean } {
+function findEnd(open: OpenValue, chunk: string, from: number): { readonly at: number; readonly isWhole: boolean } {
   if (open.isBare) {
     const length = chunk.slice(from).search(/[\s,\]}]/)
     return length === -1 ? { at: chunk.length, isWhole: false } : { at: from + length, isWhole: true }
   }
   for (let i = from; i < chunk.length; i += 1) {
-    take(open, chunk.charAt(i))
+    consumeChar(open, chunk.charAt(i))
     if (open.depth === 0 && !open.isString) return { at: i + 1, isWhole: true }
   }
   return { at: chunk.length, isWhole: false }
 }
 
-function take(open: Open, sign: string): void {
+function consumeChar(open: OpenValue, char: string): void {
   if (open.isEscaped) open.isEscaped = false
-  else if (open.isString && sign === '\\') open.isEscaped = true
-  else if (sign === '"') open.isString = !open.isString
-  else if (!open.isString) open.depth += depths[sign] ?? 0
+  else if (open.isString && char === '\\') open.isEscaped = true
+  else if (char === '"') open.isString = !open.isString
+  else if (!open.isString) open.depth += depths[char] ?? 0
 }
 
 const depths: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 }

@@ -4,25 +4,25 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { columnsOf, type MetricColumn } from './rows.ts'
-import { total } from './sums.ts'
+import { sumColumn } from './metric-sums.ts'
+import { type MetricColumn, totalColumns } from './rows.ts'
 
-type LifeRow = Readonly<Record<string, number | null>>
-export type LifeOf = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
+type LifetimeRow = Readonly<Record<string, number | null>>
+export type ReadLifetimeTotals = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
 
 /**
  * Adds up all records of a person in an area in one query, from the index of totals alone: no item is read. Apart from
  * the sums of ranges, because pages of goals would pay up to half as much again for what only a life is asked for (0025).
  */
-export function prepareLives(db: Database): LifeOf {
-  const queries = once((area: AnyArea) => prepare((place) => buildLife(db, area, place)))
+export function prepareLifetimeTotals(db: Database): ReadLifetimeTotals {
+  const queries = once((area: AnyArea) => prepare((place) => buildLifetimeQuery(db, area, place)))
   return async (on, { ownerId }, area) => {
     const [row] = await queries(area)(on, { owner: ownerId })
-    return readLife(area, row)
+    return readLifetimeRow(area, row)
   }
 }
 
-function buildLife(db: Database, area: AnyArea, place: PlaceOf): Compilable<LifeRow> {
+function buildLifetimeQuery(db: Database, area: AnyArea, place: PlaceOf): Compilable<LifetimeRow> {
   const records = db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))
@@ -34,21 +34,21 @@ function buildLife(db: Database, area: AnyArea, place: PlaceOf): Compilable<Life
       .where(column, 'is not', null)
       .orderBy('start', 'desc')
       .limit(sql.lit(1))}`
-  const { added, levels } = wantedOf(area)
-  const wanted: readonly AliasedExpression<number | null, string>[] = [
+  const { added, levels } = listLifetimeColumns(area)
+  const selections: readonly AliasedExpression<number | null, string>[] = [
     sql<number>`count(*)`.as('days'),
-    ...added.map(([, column]) => total(column)),
+    ...added.map(([, column]) => sumColumn(column)),
     ...levels.flatMap(([, column]) => [
       sql<number | null>`min(${sql.ref(column)})`.as(`min_${column}`),
       sql<number | null>`max(${sql.ref(column)})`.as(`max_${column}`),
       last(column).as(`last_${column}`),
     ]),
   ]
-  return records.select(wanted) as unknown as Compilable<LifeRow>
+  return records.select(selections) as unknown as Compilable<LifetimeRow>
 }
 
-function readLife(area: AnyArea, row: LifeRow = {}): LifetimeTotals {
-  const { added, levels } = wantedOf(area)
+function readLifetimeRow(area: AnyArea, row: LifetimeRow = {}): LifetimeTotals {
+  const { added, levels } = listLifetimeColumns(area)
   const levelIn = (column: MetricColumn): Level => ({
     min: row[`min_${column}`] ?? null,
     max: row[`max_${column}`] ?? null,
@@ -62,8 +62,8 @@ function readLife(area: AnyArea, row: LifeRow = {}): LifetimeTotals {
 }
 
 /** What adds up, tallies among it, and what is a level, each with its column. */
-function wantedOf(area: AnyArea) {
-  const columns = [...columnsOf(area)]
+function listLifetimeColumns(area: AnyArea) {
+  const columns = [...totalColumns(area)]
   const over = (name: string) => area.metrics[name]?.aggregate ?? 'sum'
   return {
     added: columns.filter(([name]) => over(name) === 'sum'),

@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import { settingsOf, startOf } from '../db/person-columns.ts'
 import type { Database } from '../db/schema.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
-import { categoryValue } from './categories.ts'
+import { encodeCategory } from './categories.ts'
 import { type Foods, readFoods } from './food.ts'
 
 /** Everything a person has. What there may be much of is read while it is asked for. */
-export interface Belongings extends Foods {
+export interface AccountData extends Foods {
   readonly settings: Settings
   readonly start: StartingValues
   /** Their picture as WebP in base64; null where they have none. */
@@ -33,9 +33,9 @@ export interface CollectionEntries {
  * Reads everything a person has, entries page by page. From a snapshot it is what they had at one moment. Refuses with
  * `accountGone`.
  */
-export async function readBelongings(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<Belongings> {
+export async function readAccountData(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<AccountData> {
   const { ownerId } = owner
-  const person = await readPerson(db, ownerId)
+  const account = await readAccount(db, ownerId)
   const [picture, categories, foods] = [
     await readPicture(db, ownerId),
     await readCategories(db, areas, ownerId),
@@ -45,10 +45,10 @@ export async function readBelongings(db: Database, areas: readonly AnyArea[], ow
     collection,
     entries: () => readStoredEntries(db, owner, collection),
   }))
-  return { ...person, picture, categories, collections, ...foods }
+  return { ...account, picture, categories, collections, ...foods }
 }
 
-async function readPerson(db: Database, ownerId: string) {
+async function readAccount(db: Database, ownerId: string) {
   const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
   if (found === undefined) throw new Refusal('accountGone')
   return { settings: settingsOf(found), start: startOf(found) }
@@ -63,9 +63,9 @@ async function readCategories(
   db: Database,
   areas: readonly AnyArea[],
   ownerId: string,
-): Promise<Belongings['categories']> {
+): Promise<AccountData['categories']> {
   const rows = await db.selectFrom('category').select(['area', 'value']).where('owner_id', '=', ownerId).execute()
-  const stored = new Map(rows.map(({ area, value }) => [area, categoryValue(JSON.parse(value))]))
+  const stored = new Map(rows.map(({ area, value }) => [area, encodeCategory(JSON.parse(value))]))
   return new Map(
     areasWithCategories(areas).flatMap(({ id }) => {
       const category = stored.get(id)

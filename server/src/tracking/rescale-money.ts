@@ -8,7 +8,7 @@ import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { Clocks } from '../clocks.ts'
 import type { Transaction } from '../db/schema.ts'
 import { readStoredEntries } from './stored-entries.ts'
-import { keepSeq, type Written, writeEntries } from './writes.ts'
+import { type EntryWrite, updateSeq, writeEntries } from './writes.ts'
 
 /**
  * Keeps every amount as a person says it when their currency's decimals change: 12,000 won become 12,000.00 dollars.
@@ -17,17 +17,17 @@ import { keepSeq, type Written, writeEntries } from './writes.ts'
 export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'now'>) {
   return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {
     let nextSeq = seq
-    async function* rescaledEntries(): AsyncGenerator<Written> {
+    async function* rescaleEntries(): AsyncGenerator<EntryWrite> {
       for (const collection of findMoneyCollections(areas)) {
         for await (const stored of readStoredEntries(transaction, owner, collection)) {
-          const entry = rescaledEntry(collection, stored, scale)
+          const entry = rescaleEntry(collection, stored, scale)
           yield { collection, entry, totals: computeStoredTotals(collection, entry), seq: nextSeq }
           nextSeq += 1
         }
       }
     }
-    await writeEntries(transaction, owner, rescaledEntries(), now())
-    if (nextSeq > seq) await keepSeq(transaction, owner, nextSeq - 1)
+    await writeEntries(transaction, owner, rescaleEntries(), now())
+    if (nextSeq > seq) await updateSeq(transaction, owner, nextSeq - 1)
   }
 }
 
@@ -39,15 +39,15 @@ function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] 
   )
 }
 
-function rescaledEntry(collection: Collection, entry: Entry, scale: MoneyScale): Entry {
+function rescaleEntry(collection: Collection, entry: Entry, scale: MoneyScale): Entry {
   return {
     ...entry,
-    values: rescaledValues(valueFields(collection), entry.values, scale),
-    items: entry.items.map((item) => rescaledValues(collection.area.item, item, scale)),
+    values: rescaleValues(valueFields(collection), entry.values, scale),
+    items: entry.items.map((item) => rescaleValues(collection.area.item, item, scale)),
   }
 }
 
-function rescaledValues(fields: Fields, values: Values, scale: MoneyScale): Values {
+function rescaleValues(fields: Fields, values: Values, scale: MoneyScale): Values {
   const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
     name,
     isMoney(fields[name]) && typeof value === 'number' ? rescaleAmount(value, scale) : value,

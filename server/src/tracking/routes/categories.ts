@@ -12,8 +12,8 @@ import { saveCategories } from '@haru/shared/tracking/category/save-categories.t
 import { defaultCategory, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { type App, answer, answerKept } from '../http/answer.ts'
-import { speak } from '../words.ts'
+import { type App, answer, answerKept } from '../../http/answer.ts'
+import { speak } from '../../words.ts'
 
 /** A person's parts and titles of the calendar and of every area, and what they make of them. */
 export function categoryRoutes(
@@ -25,7 +25,7 @@ export function categoryRoutes(
   answerKept(app, categoryCall(areas), (_input, caller) => readCategories(store, caller, all))
   answerKept(app, calls.detail, (_input, caller) => readStoredCategories(store.read(caller), all))
   answer(app, calls.update, async (input, caller) => {
-    const wordOf = wordsIn(caller.language)
+    const wordOf = createDefaultNames(caller.language)
     const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>
       categoryPath(area, input.categories[area.id] ?? defaultCategory(area), at)
     const saved = await saveCategories(store, caller, { areas: all, wordOf, pathOf }, input)
@@ -33,7 +33,7 @@ export function categoryRoutes(
   })
 }
 
-function wordsIn(language: Language): WordOf {
+function createDefaultNames(language: Language): WordOf {
   return (area, at) => {
     const key = wordKey(area, at)
     return isTextKey(en, key) ? speak[language](key) : ''

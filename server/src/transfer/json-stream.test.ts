@@ -1,15 +1,15 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type JsonPart, splitJson } from './json-stream.ts'
 
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size)
 }
 
-async function read(text: string | Uint8Array, size = 7): Promise<readonly Piece[]> {
+async function read(text: string | Uint8Array, size = 7): Promise<readonly JsonPart[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  return Array.fromAsync(piecesOf(inChunks(bytes, size)))
+  return Array.fromAsync(splitJson(inChunks(bytes, size)))
 }
 
 async function codeOf(text: string | Uint8Array): Promise<string> {
@@ -22,7 +22,7 @@ async function codeOf(text: string | Uint8Array): Promise<string> {
 }
 
 /** Puts together again what was taken apart. */
-function joined(pieces: readonly Piece[]): unknown {
+function joined(pieces: readonly JsonPart[]): unknown {
   const whole: Record<string, unknown> = {}
   for (const { key, row, text } of pieces) {
     if (row === null) whole[key] = JSON.parse(text)

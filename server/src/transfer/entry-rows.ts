@@ -11,73 +11,79 @@ import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import * as z from 'zod/mini'
 import { refusalOfIssue } from '../http/explain.ts'
-import { invalid, objectOf, valuesOf } from './values.ts'
+import { checkObject, createInvalidField, decodeValues } from './values.ts'
 
 /** A row of a list of `haru.json`. */
-export type Row = Readonly<Record<string, unknown>>
+export type JsonRow = Readonly<Record<string, unknown>>
 
 /** An entry as a row: its days, its values by name, and the items of a record. Numbers are of the base unit. */
-export function entryRow(collection: Collection, { id, period: { type, start, end }, values, items }: Entry): Row {
+export function encodeEntryRow(
+  collection: Collection,
+  { id, period: { type, start, end }, values, items }: Entry,
+): JsonRow {
   const { item } = collection.area
   return {
     id,
     type,
     start,
     end,
-    values: said(valueFields(collection), values),
-    ...(collection.kind === 'record' ? { items: items.map((each) => said(item, each)) } : {}),
+    values: encodeValues(valueFields(collection), values),
+    ...(collection.kind === 'record' ? { items: items.map((each) => encodeValues(item, each)) } : {}),
   }
 }
 
 // In the order of the area's fields. What nobody sees and nobody set is left out, as it is on the wire.
-function said(fields: Fields, values: Values): Values {
+function encodeValues(fields: Fields, values: Values): Values {
   const all = { ...initialValues(fields), ...values }
   const named = Object.entries(fields).filter(([name, field]) => !field.hidden || all[name] !== field.initial)
   return Object.fromEntries(named.map(([name]) => [name, all[name] ?? null]))
 }
 
 /** What rows are checked by. */
-export interface Ground {
+export interface RowContext {
   readonly currency: string
   readonly category: Category
 }
 
-const parts = ['id', 'type', 'start', 'end', 'values', 'items'] as const
+const rowKeys = ['id', 'type', 'start', 'end', 'values', 'items'] as const
 
 /** Reads rows that `entryRow` wrote; refuses what no editor could have saved. */
-export function createEntryReader(collection: Collection, { currency, category }: Ground): (row: Row) => Entry {
+export function createEntryDecoder(
+  collection: Collection,
+  { currency, category }: RowContext,
+): (row: JsonRow) => Entry {
   const { area, kind } = collection
-  const known = kind === 'record' ? parts : parts.slice(0, -1)
+  const known = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
   const fields = valueFields(collection)
   const periods = periodCodec(collection)
 
   return (row) => {
-    const sent = objectOf(row, known)
+    const sent = checkObject(row, known)
     const id = String(sent['id'])
-    if (!isUuid(id)) throw invalid('', 'id')
-    const period = periodOf(periods, sent)
+    if (!isUuid(id)) throw createInvalidField('', 'id')
+    const period = decodePeriod(periods, sent)
     const values =
       kind === 'goal'
-        ? goalValuesOf(fields, sent['values'], currency)
-        : valuesOf(fields, sent['values'] ?? {}, currency, 'values')
-    const items = kind === 'goal' ? [] : itemsOf(area, sent['items'], currency)
+        ? decodeGoalValues(fields, sent['values'], currency)
+        : decodeValues(fields, sent['values'] ?? {}, currency, 'values')
+    const items = kind === 'goal' ? [] : decodeItems(area, sent['items'], currency)
     const problem = validateEntry(area, kind, { values, items }, category)
-    if (problem !== null) throw new Refusal(problem.code, { field: pathOf(problem) })
+    if (problem !== null) throw new Refusal(problem.code, { field: problemPath(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
   }
 }
 
 /** The values of a goal. A metric that it does not follow is null; one that is missing, as of before there were any, is 0. */
-function goalValuesOf(fields: Fields, sent: unknown, currency: string): Values {
-  const named = objectOf(sent ?? {}, Object.keys(fields), 'values')
+function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Values {
+  const named = checkObject(sent ?? {}, Object.keys(fields), 'values')
   const [unfollowed, followed] = [true, false].map((isNull) =>
     Object.entries(named).filter(([, value]) => (value === null) === isNull),
   )
-  const values = valuesOf(fields, Object.fromEntries(followed ?? []), currency, 'values')
+  const values = decodeValues(fields, Object.fromEntries(followed ?? []), currency, 'values')
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
-function periodOf(periods: ReturnType<typeof periodCodec>, { type, start, end }: Row): Period {
+function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, end }: JsonRow): Period {
   const read = z.safeDecode(periods, { dateType: type, dateStart: start, dateEnd: end } as never)
   if (!read.success) throw refusalOfIssue(read.error.issues[0], true)
   // One day is written in one way only.
@@ -85,13 +91,13 @@ function periodOf(periods: ReturnType<typeof periodCodec>, { type, start, end }:
   return read.data
 }
 
-function itemsOf(area: AnyArea, sent: unknown, currency: string): readonly Values[] {
+function decodeItems(area: AnyArea, sent: unknown, currency: string): readonly Values[] {
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
   if (sent.length > area.maxItems) throw new Refusal('tooManyItems', { field: 'items' })
-  return sent.map((item, i) => valuesOf(area.item, item, currency, `items.${i}`))
+  return sent.map((item, i) => decodeValues(area.item, item, currency, `items.${i}`))
 }
 
-function pathOf({ name, item }: EntryProblem): string {
+function problemPath({ name, item }: EntryProblem): string {
   if (item === null) return name === null ? 'items' : `values.${name}`
   return `items.${item}.${name}`
 }

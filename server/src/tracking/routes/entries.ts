@@ -9,34 +9,34 @@ import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { type EntryChange, undoChanges } from '@haru/shared/tracking/write/undo.ts'
-import type { Clocks } from '../clocks.ts'
-import { type App, answer, answerKept } from '../http/answer.ts'
-import type { Caller } from '../http/exchange.ts'
-import { explained } from './refusals.ts'
-import { createUndoLog, type UndoLog } from './undo-log.ts'
+import type { Clocks } from '../../clocks.ts'
+import { type App, answer, answerKept } from '../../http/answer.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { createUndoLog, type UndoLog } from '../undo-log.ts'
+import { toWireRefusal } from '../wire-refusal.ts'
 
-export interface Tracking {
+export interface TrackingDeps {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly clocks: Pick<Clocks, 'now'>
 }
 
 /** What the calls that write need. */
-export interface WriteContext extends Pick<Tracking, 'store' | 'clocks'> {
+export interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'> {
   readonly undoLog: UndoLog
 }
 
 /** The calls of every area, for its records and for its goals. */
-export function trackingRoutes(app: App, { areas, store, clocks }: Tracking): void {
+export function trackingRoutes(app: App, { areas, store, clocks }: TrackingDeps): void {
   const undoLog = createUndoLog(clocks)
   for (const area of areas)
     for (const kind of entryKinds) collectionRoutes(app, { area, kind }, { store, clocks, undoLog })
 }
 
-function collectionRoutes(app: App, collection: Collection, context: WriteContext): void {
+function collectionRoutes(app: App, collection: Collection, context: WriteRouteContext): void {
   const { store, clocks } = context
   const calls = trackingCalls(collection.area, collection.kind)
-  const todayOf = dayOf(clocks)
+  const todayOf = createTodayReader(clocks)
   answerKept(app, calls.exist, ({ DATE }, caller) => listTakenByType(store, caller, collection, DATE))
   answerKept(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, todayOf(caller)))
   answerKept(app, calls.detail, ({ DATE }, caller) => findEntryView(store, caller, collection, DATE, todayOf(caller)))
@@ -48,51 +48,53 @@ export function writeRoutes(
   app: App,
   calls: WriteCalls,
   collection: Collection,
-  { store, clocks, undoLog }: WriteContext,
+  { store, clocks, undoLog }: WriteRouteContext,
 ): void {
-  const todayOf = dayOf(clocks)
-  const logOf = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
+  const todayOf = createTodayReader(clocks)
+  const createLog = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
     operation === null ? undefined : undoLog.add({ owner, collection, operation }, changes)
-  answer(app, calls.create, saved)
-  answer(app, calls.update, saved)
+  answer(app, calls.create, handleSave)
+  answer(app, calls.update, handleSave)
   answer(app, calls.remove, (input, caller) =>
-    done(caller, 'answer.deleted', () => removeEntry(store, caller, collection, input, logOf(caller, input.operation))),
+    runWrite(caller, 'answer.deleted', () =>
+      removeEntry(store, caller, collection, input, createLog(caller, input.operation)),
+    ),
   )
   answer(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
-    done(caller, 'answer.undone', () => {
+    runWrite(caller, 'answer.undone', () => {
       const changes = undoLog.find({ owner: caller, collection, operation })
       return undoChanges(store, caller, collection, { changes, operation: id })
     }),
   )
 
-  function saved(sent: SaveRequest, caller: Caller) {
+  function handleSave(sent: SaveRequest, caller: Caller) {
     const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
-    return done(caller, wordOf(sent), () =>
-      saveEntry(store, caller, collection, input, caller.units, logOf(caller, sent.operation)),
+    return runWrite(caller, successMessage(sent), () =>
+      saveEntry(store, caller, collection, input, caller.units, createLog(caller, sent.operation)),
     )
   }
 
-  async function done(caller: Caller, msg: string, work: () => Promise<SaveResult>) {
+  async function runWrite(caller: Caller, msg: string, work: () => Promise<SaveResult>) {
     try {
       return { ...(await work()), msg }
     } catch (error) {
-      throw await explained(error, { collection, store, caller, today: todayOf(caller) })
+      throw await toWireRefusal(error, { collection, store, caller, today: todayOf(caller) })
     }
   }
 }
 
 /** What day it is for whoever calls. */
-function dayOf({ now }: Pick<Clocks, 'now'>): (caller: Caller) => Day {
+function createTodayReader({ now }: Pick<Clocks, 'now'>): (caller: Caller) => Day {
   return ({ timeZone }) => today(timeZone, new Date(now()))
 }
 
-const words = {
+const successMessages = {
   update: 'answer.updated',
   replace: 'answer.replaced',
   insert: 'answer.inserted',
 } as const
 
-function wordOf({ mode, loaded, period }: SaveRequest): string {
-  if (mode !== 'create') return words[mode]
+function successMessage({ mode, loaded, period }: SaveRequest): string {
+  if (mode !== 'create') return successMessages[mode]
   return loaded === null || samePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
 }

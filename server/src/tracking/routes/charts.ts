@@ -4,17 +4,17 @@ import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import type { Clocks } from '../clocks.ts'
-import { type App, answerKept } from '../http/answer.ts'
+import type { Clocks } from '../../clocks.ts'
+import { type App, answerKept } from '../../http/answer.ts'
 
-interface Charting {
+interface ChartDeps {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly clocks: Pick<Clocks, 'now'>
 }
 
 /** The charts of every area. */
-export function chartRoutes(app: App, { areas, store, clocks }: Charting): void {
+export function chartRoutes(app: App, { areas, store, clocks }: ChartDeps): void {
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
     for (const span of chartSpans) {

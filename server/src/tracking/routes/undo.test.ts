@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import { newId } from '../../../tests/support/servers/stores.ts'
-import type { Client } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
-import { undoLifetimeMs } from './undo-log.ts'
+import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import { newId } from '../../../../tests/support/servers/stores.ts'
+import type { Client } from '../../testing/client.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
+import { undoLifetimeMs } from '../undo-log.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const sunday = dayOf('2026-03-01')

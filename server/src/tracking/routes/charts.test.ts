@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import type { SignedUp } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import type { SignedUp } from '../../testing/client.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
 
 const noon = Date.parse('2027-01-01T12:00:00Z')
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })

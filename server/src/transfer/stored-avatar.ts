@@ -1,19 +1,19 @@
 /** In bytes: many times the size of an avatar. */
-const largest = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** What a WebP is made of that has nothing but a picture in it: neither what a camera wrote nor anything behind it. */
 const pictureChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
 /** Whether it is a WebP in base64 as avatars are stored. */
-export function isPortrait(base64: string): boolean {
+export function isStoredAvatar(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > largest || bytes.toString('base64') !== base64) return false
+  if (bytes.length > maxBytes || bytes.toString('base64') !== base64) return false
   const isWhole = bytes.length > 12 && bytes.readUInt32LE(4) === bytes.length - 8
-  return isWhole && bytes.toString('latin1', 0, 4) === 'RIFF' && chunksOf(bytes)
+  return isWhole && bytes.toString('latin1', 0, 4) === 'RIFF' && hasPictureChunksOnly(bytes)
 }
 
 // A chunk is a name, a length and so many bytes, made even.
-function chunksOf(bytes: Buffer): boolean {
+function hasPictureChunksOnly(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return false
   let at = 12
   while (at + 8 <= bytes.length) {

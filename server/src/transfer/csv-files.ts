@@ -12,14 +12,14 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
 
 /** What a spreadsheet is written for: the person's words and units. */
-export interface Speaker {
+export interface CsvContext {
   readonly t: Translate
   readonly units: Units
 }
 
 /** A list as rows for a spreadsheet; each thing has one or more. */
-export interface Sheet<T> {
-  readonly head: readonly string[]
+export interface CsvFile<T> {
+  readonly header: readonly string[]
   readonly rows: (of: T) => Iterable<readonly Cell[]>
 }
 
@@ -31,30 +31,30 @@ interface Column {
 }
 
 /** Records have a row for each item, goals one: the days, what is typed once, and the item with what it works out to. */
-export function shelfSheet(speaker: Speaker, collection: Collection, category: Category): Sheet<Entry> {
+export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
   const { area } = collection
-  const days = dayColumns(speaker, collection)
-  const values = fieldColumns(speaker, area, valueFields(collection))
-  const items = collection.kind === 'record' ? fieldColumns(speaker, area, area.item, category) : []
-  const derived = collection.kind === 'record' ? fieldColumns(speaker, area, area.derived) : []
+  const days = createDayColumns(context, collection)
+  const values = createFieldColumns(context, area, valueFields(collection))
+  const items = collection.kind === 'record' ? createFieldColumns(context, area, area.item, category) : []
+  const derived = collection.kind === 'record' ? createFieldColumns(context, area, area.derived) : []
   return {
-    head: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
+    header: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
     rows: function* (entry) {
-      const first = [...days.map(({ cell }) => cell(entry)), ...cellsOf(values, entry.values)]
+      const first = [...days.map(({ cell }) => cell(entry)), ...formatCells(values, entry.values)]
       if (collection.kind === 'goal') yield first
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
-        const unsure: readonly string[] = area.incomplete?.([item]) ?? []
-        const known = items.map(({ field, cell }) => (unsure.includes(field) ? null : cell(item)))
-        yield [...first, ...known, ...cellsOf(derived, area.derive(item))]
+        const incomplete: readonly string[] = area.incomplete?.([item]) ?? []
+        const known = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
+        yield [...first, ...known, ...formatCells(derived, area.derive(item))]
       }
     },
   }
 }
 
 /** A column for each field that people see, with its unit. Parts and titles are told by what they are called. */
-export function fieldColumns(
-  speaker: Speaker,
+export function createFieldColumns(
+  context: CsvContext,
   area: AnyArea,
   fields: Fields,
   category: Category = { parts: [] },
@@ -62,16 +62,16 @@ export function fieldColumns(
   const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden)
   return shown.map(([field, of]) => ({
     field,
-    name: headOf(speaker, area, field, of),
-    cell: cellOf(speaker, area, [field, of], category),
+    name: columnTitle(context, area, field, of),
+    cell: createCell(context, area, [field, of], category),
   }))
 }
 
-function cellsOf(columns: readonly Column[], values: Values): readonly Cell[] {
+function formatCells(columns: readonly Column[], values: Values): readonly Cell[] {
   return columns.map(({ cell }) => cell(values))
 }
 
-function dayColumns({ t }: Speaker, { area, kind }: Collection) {
+function createDayColumns({ t }: CsvContext, { area, kind }: Collection) {
   const type = {
     name: t('ui.period'),
     cell: ({ period }: Entry) => t(`ui.period.${period.type}`),
@@ -82,15 +82,15 @@ function dayColumns({ t }: Speaker, { area, kind }: Collection) {
   return area.multiDay ? [start, end] : [{ ...start, name: t('transfer.day') }]
 }
 
-function headOf({ t, units }: Speaker, { id }: AnyArea, name: string, field: Field): string {
+function columnTitle({ t, units }: CsvContext, { id }: AnyArea, name: string, field: Field): string {
   const word = t(`${id}.${name}` as TextKey)
   if (!isNumber(field)) return word
   const unit = field.quantity === 'money' ? units.currency : unitSymbols[field.quantity](units)
   return unit === undefined || unit.toLowerCase() === word.toLowerCase() ? word : `${word} (${unit})`
 }
 
-function cellOf(
-  { t, units }: Speaker,
+function createCell(
+  { t, units }: CsvContext,
   area: AnyArea,
   [name, field]: readonly [string, Field],
   category: Category,

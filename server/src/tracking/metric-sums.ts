@@ -5,10 +5,10 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database, Tables } from '../db/schema.ts'
-import { columnsOf, type MetricColumn } from './rows.ts'
+import { type MetricColumn, totalColumns } from './rows.ts'
 
 type SumRow = Readonly<Record<string, number | null>>
-export type SumsOf = (
+export type ReadSums = (
   on: Database,
   owner: Owner,
   area: AnyArea,
@@ -16,7 +16,7 @@ export type SumsOf = (
 ) => Promise<readonly (readonly MetricSum[])[]>
 
 /** Adds up the records of ranges in one query, from the index of totals alone: no item is read. */
-export function prepareSums(db: Database): SumsOf {
+export function prepareSums(db: Database): ReadSums {
   const queries = once((area: AnyArea) =>
     once((count: number) => prepare((place) => buildSums(db, area, count, place))),
   )
@@ -54,11 +54,15 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
     const latest = within.select(column).where(column, 'is not', null).orderBy('start', 'desc').limit(sql.lit(1))
     return sql<number | null>`${latest}`.as(`last_${column}`)
   }
-  const wanted = metricsOf(area).flatMap(({ column, over }): readonly Aggregate[] =>
+  const selections = listMetricColumns(area).flatMap(({ column, over }): readonly Aggregate[] =>
     over === 'last' ? [last(column)] : aggregates[over](column),
   )
   // The count makes one row of each range, also of an area that adds nothing up.
-  return within.select([sql.lit(range).as('range'), sql<number>`count(*)`.as('records'), ...wanted]) as unknown as Sums
+  return within.select([
+    sql.lit(range).as('range'),
+    sql<number>`count(*)`.as('records'),
+    ...selections,
+  ]) as unknown as Sums
 }
 
 const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as(`days_${column}`)
@@ -66,7 +70,7 @@ const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as
  * Added up as whole numbers, then read as JavaScript reads numbers: PostgreSQL would give text for so wide a sum, and
  * SQLite refuse to give one beyond 2^53, which years of the largest weights come to.
  */
-export const total = (column: MetricColumn) =>
+export const sumColumn = (column: MetricColumn) =>
   sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`.as(`sum_${column}`)
 // Minutes as an angle, so that the points are those of clockPoint. A constant of that type, for both databases.
 const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
@@ -75,13 +79,13 @@ const x = (column: MetricColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`
 const y = (column: MetricColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`y_${column}`)
 
 const aggregates = {
-  sum: (column) => [days(column), total(column)],
-  mean: (column) => [days(column), total(column)],
-  clock: (column) => [days(column), total(column), x(column), y(column)],
+  sum: (column) => [days(column), sumColumn(column)],
+  mean: (column) => [days(column), sumColumn(column)],
+  clock: (column) => [days(column), sumColumn(column), x(column), y(column)],
 } as const satisfies Record<Exclude<Metric['aggregate'], 'last'>, (column: MetricColumn) => readonly Aggregate[]>
 
 function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {
-  return metricsOf(area).map(({ column }) => {
+  return listMetricColumns(area).map(({ column }) => {
     const last = row[`last_${column}`] ?? null
     return {
       days: row[`days_${column}`] ?? (last === null ? 0 : 1),
@@ -94,9 +98,11 @@ function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {
 }
 
 // Without the tallies, which are for sums over a life only.
-function metricsOf(area: AnyArea): readonly { readonly column: MetricColumn; readonly over: Metric['aggregate'] }[] {
+function listMetricColumns(
+  area: AnyArea,
+): readonly { readonly column: MetricColumn; readonly over: Metric['aggregate'] }[] {
   const metrics = Object.values(area.metrics)
-  return [...columnsOf(area).values()].flatMap((column, i) => {
+  return [...totalColumns(area).values()].flatMap((column, i) => {
     const metric = metrics[i]
     return metric === undefined ? [] : [{ column, over: metric.aggregate }]
   })

@@ -5,22 +5,22 @@ import { type SyncData, syncCall } from '@haru/shared/contract/sync/sync.ts'
 import { readCategories } from '@haru/shared/tracking/read/entries.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
-import type { Database } from '../db/schema.ts'
-import { type App, answerKept } from '../http/answer.ts'
-import type { ScoresOf } from '../tracking/scores.ts'
-import { prepareStarts } from './starts.ts'
+import type { Database } from '../../db/schema.ts'
+import { type App, answerKept } from '../../http/answer.ts'
+import type { ReadScores } from '../scores.ts'
+import { prepareStart } from '../start.ts'
 
-interface Syncing {
+interface SyncDeps {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly db: Database
-  readonly scoresOf: ScoresOf
+  readonly scoresOf: ReadScores
   readonly favoritesOf: (owner: Owner) => Promise<SyncData['favorite']>
 }
 
 /** What the header shows of a whole life, and everything that a device keeps of its person at once. */
-export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }: Syncing): void {
-  const startOf = prepareStarts(db)
+export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }: SyncDeps): void {
+  const startOf = prepareStart(db)
 
   answerKept(app, summaryCalls.scale, async (_input, caller) =>
     summarizeScale(store, caller, areas, (await startOf(caller)).scale),

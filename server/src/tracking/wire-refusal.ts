@@ -8,7 +8,7 @@ import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import type { Caller } from '../http/exchange.ts'
 
-interface Asked {
+interface RefusalContext {
   readonly collection: Collection
   readonly store: Store
   readonly caller: Caller
@@ -16,18 +16,21 @@ interface Asked {
 }
 
 /** A refusal of the engine in the words of the wire: its field by name, and what stands now as a list shows it. */
-export async function explained(error: unknown, asked: Asked): Promise<unknown> {
+export async function toWireRefusal(error: unknown, context: RefusalContext): Promise<unknown> {
   if (!(error instanceof Refusal)) return error
   const { field, current, ...rest } = error.details
   return new Refusal(error.code, {
     ...rest,
-    ...(field === undefined ? {} : { field: encodePath(asked.collection, field) }),
-    ...(current === undefined ? {} : { current: await show(current as Entry, asked) }),
+    ...(field === undefined ? {} : { field: encodePath(context.collection, field) }),
+    ...(current === undefined ? {} : { current: await encodeCurrent(current as Entry, context) }),
   })
 }
 
 // Read again, because a goal is shown beside what its period came to.
-async function show({ period }: Entry, { collection, store, caller, today }: Asked): Promise<unknown> {
+async function encodeCurrent(
+  { period }: Entry,
+  { collection, store, caller, today }: RefusalContext,
+): Promise<unknown> {
   const shown = await findEntryView(store, caller, collection, period, today)
   return z.encode(entryCodec(collection, caller.units), shown)
 }

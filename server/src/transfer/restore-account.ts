@@ -4,25 +4,30 @@ import { settingColumns, startColumns } from '../db/person-columns.ts'
 import { putPicture } from '../db/pictures.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
-import { keepSeq, writeStored } from '../tracking/writes.ts'
+import { updateSeq, writeStoredEntries } from '../tracking/writes.ts'
 import { countFoods, writeFoods } from './food.ts'
-import type { Restorable } from './reading.ts'
+import type { RestoreData } from './read-export.ts'
 
-interface Limits {
+interface RestoreLimits {
   readonly now: number
   /** How much the account may take. */
   readonly maxBytes: number
 }
 
 /** Makes everything of it the person's, or nothing. Refuses with `notEmpty` where they have something already, and with `limitReached`. */
-export function restore(db: Database, owner: Owner, from: Restorable, { now, maxBytes }: Limits): Promise<void> {
+export function restoreAccount(
+  db: Database,
+  owner: Owner,
+  data: RestoreData,
+  { now, maxBytes }: RestoreLimits,
+): Promise<void> {
   const work = async (transaction: Transaction, seq: number) => {
     await refuseUnlessEmpty(transaction, owner)
-    await writePerson(transaction, owner, from, now)
-    await writeCategories(transaction, owner, from)
-    await writeStored(transaction, owner, from.entries, { seq, now })
-    const next = await writeFoods(transaction, owner, from, seq + from.entries.length)
-    await keepSeq(transaction, owner, Math.max(seq, next - 1))
+    await writeAccount(transaction, owner, data, now)
+    await writeCategories(transaction, owner, data)
+    await writeStoredEntries(transaction, owner, data.entries, { seq, now })
+    const next = await writeFoods(transaction, owner, data, seq + data.entries.length)
+    await updateSeq(transaction, owner, Math.max(seq, next - 1))
   }
   return inTurn(db, owner.ownerId, work, { maxBytes, isLarge: true })
 }
@@ -38,10 +43,10 @@ async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promis
   if (entry !== undefined || favorites + ownFoods > 0) throw new Refusal('notEmpty')
 }
 
-async function writePerson(
+async function writeAccount(
   transaction: Transaction,
   { ownerId }: Owner,
-  { settings, start, picture }: Restorable,
+  { settings, start, picture }: RestoreData,
   now: number,
 ): Promise<void> {
   await putPicture(transaction, { ownerId }, picture)
@@ -55,7 +60,7 @@ async function writePerson(
 async function writeCategories(
   transaction: Transaction,
   { ownerId }: Owner,
-  { categories }: Restorable,
+  { categories }: RestoreData,
 ): Promise<void> {
   await transaction.deleteFrom('category').where('owner_id', '=', ownerId).execute()
   for (const [area, category] of categories) {

@@ -9,10 +9,10 @@ import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../event-loop.ts'
 import { metricColumns } from './rows.ts'
 
-export type DaysOf = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
+export type ReadDayTotals = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
 
 /** What recorded days come to, from the index of totals alone: no item is read. */
-export function prepareDays(db: Database): DaysOf {
+export function prepareDayTotals(db: Database): ReadDayTotals {
   const query = prepare((place) =>
     db
       .selectFrom('entry')
@@ -34,10 +34,10 @@ export function prepareDays(db: Database): DaysOf {
   }
 }
 
-export type FirstDayOf = (on: Database, owner: Owner, area: AnyArea) => Promise<Day | null>
+export type ReadFirstDay = (on: Database, owner: Owner, area: AnyArea) => Promise<Day | null>
 
 /** The first recorded day, from the beginning of the same index. */
-export function prepareFirstDay(db: Database): FirstDayOf {
+export function prepareFirstDay(db: Database): ReadFirstDay {
   const query = prepare((place) =>
     db
       .selectFrom('entry')

@@ -5,10 +5,10 @@ import { startOf } from '../db/person-columns.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
-export type StartOf = (owner: Owner) => Promise<StartingValues>
+export type ReadStart = (owner: Owner) => Promise<StartingValues>
 
 /** What a person said they began with. */
-export function prepareStarts(db: Database): StartOf {
+export function prepareStart(db: Database): ReadStart {
   const query = prepare((place) =>
     db.selectFrom('account').select(['init_scale', 'init_kcal', 'init_property']).where('id', '=', place('owner')),
   )

@@ -7,23 +7,23 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { isObject, readValue } from '../http/json.ts'
-import { mostEntries } from '../tracking/store.ts'
-import { type StoredEntry, storedEntry } from '../tracking/writes.ts'
-import { type Foods, readerOfFoods } from './food.ts'
-import { createHeadReader, type Head } from './heads.ts'
-import { piecesOf } from './pieces.ts'
-import { createEntryReader, type Row } from './rows.ts'
-import { notAnExport } from './unzip.ts'
-import { refuseTaken } from './values.ts'
+import { maxEntries } from '../tracking/store.ts'
+import { type StoredEntry, toStoredEntry } from '../tracking/writes.ts'
+import { createEntryDecoder, type JsonRow } from './entry-rows.ts'
+import { createFoodsDecoder, type Foods } from './food.ts'
+import { splitJson } from './json-stream.ts'
+import { createManifestReader, type Manifest } from './manifest.ts'
+import { createNotAnExport } from './unzip.ts'
+import { refuseDuplicate } from './values.ts'
 
 /** What an export holds, checked and worked out, before it is anybody's. */
-export interface Restorable extends Head, Foods {
+export interface RestoreData extends Manifest, Foods {
   readonly entries: readonly StoredEntry[]
-  readonly held: readonly ListCount[]
+  readonly listCounts: readonly ListCount[]
 }
 
 /** So many rows are told of; who has more wrong has something else wrong. */
-const mostTold = 20
+const maxReportedRows = 20
 const limits = { depth: 8, keys: 2000 }
 
 /**
@@ -31,63 +31,63 @@ const limits = { depth: 8, keys: 2000 }
  * `invalidObject` what is none, with `newerExport` what cannot be understood yet, and with `refusedRows` what no editor
  * could have saved. Totals are worked out here, and never read.
  */
-export async function readExport(areas: readonly AnyArea[], data: AsyncIterable<Uint8Array>): Promise<Restorable> {
-  const head = createHeadReader(areas)
-  let lists: Lists | null = null
+export async function readExport(areas: readonly AnyArea[], data: AsyncIterable<Uint8Array>): Promise<RestoreData> {
+  const manifest = createManifestReader(areas)
+  let lists: ListReader | null = null
   try {
-    for await (const { key, row, text } of piecesOf(data)) {
-      if (row === null && lists === null) head.take(key, text)
-      else if (row === null) throw notAnExport(key)
+    for await (const { key, row, text } of splitJson(data)) {
+      if (row === null && lists === null) manifest.add(key, text)
+      else if (row === null) throw createNotAnExport(key)
       else {
-        lists ??= openLists(areas, head.read())
+        lists ??= createListReader(areas, manifest.read())
         lists.take(key, row, text)
       }
     }
   } catch (error) {
-    throw explained(error, lists)
+    throw toExportRefusal(error, lists)
   }
-  lists ??= openLists(areas, head.read())
+  lists ??= createListReader(areas, manifest.read())
   return lists.end()
 }
 
 // What is no JSON is no export of ours.
-function explained(error: unknown, lists: Lists | null): unknown {
+function toExportRefusal(error: unknown, lists: ListReader | null): unknown {
   const isBroken = error instanceof Refusal && (error.code === 'invalidJson' || error.code === 'tooDeep')
-  return isBroken ? notAnExport(lists?.last()) : error
+  return isBroken ? createNotAnExport(lists?.last()) : error
 }
 
-interface Lists {
+interface ListReader {
   readonly take: (list: string, row: number, text: string) => void
   /** Where one is, for who has to say where something broke off. */
   readonly last: () => string
-  readonly end: () => Restorable
+  readonly end: () => RestoreData
 }
 
 /** Takes a row of one list; refuses what cannot be taken. */
-type Take = (row: Row) => void
+type ReadRow = (row: JsonRow) => void
 
-function openLists(areas: readonly AnyArea[], head: Head): Lists {
+function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListReader {
   const entries: StoredEntry[] = []
-  const foods = readerOfFoods(head.settings.currency)
-  const takers = takersOf(areas, head, (collection, entry) => {
-    if (entries.length >= mostEntries) throw new Refusal('limitReached')
-    entries.push(storedEntry({ collection, entry, totals: computeStoredTotals(collection, entry) }))
+  const foods = createFoodsDecoder(manifest.settings.currency)
+  const rowReaders = createRowReaders(areas, manifest, (collection, entry) => {
+    if (entries.length >= maxEntries) throw new Refusal('limitReached')
+    entries.push(toStoredEntry({ collection, entry, totals: computeStoredTotals(collection, entry) }))
   })
   const [favorites, ownFoods] = otherLists
-  const all = new Map<string, Take>([...takers, [favorites, foods.takeFavorite], [ownFoods, foods.takeOwn]])
+  const all = new Map<string, ReadRow>([...rowReaders, [favorites, foods.addFavorite], [ownFoods, foods.addOwn]])
   const counts = new Map<string, number>()
   const refused: RefusedRow[] = []
   let last = ''
 
-  function takeRow(list: string, row: number, text: string, take: Take): void {
+  function takeRow(list: string, row: number, text: string, take: ReadRow): void {
     try {
-      take(rowOf(text))
+      take(parseRow(text))
       counts.set(list, row)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { field } = error.details
       refused.push({ list, row, code: error.code, ...(field === undefined ? {} : { field }) })
-      if (refused.length >= mostTold || error.code === 'limitReached') throw refusal(refused)
+      if (refused.length >= maxReportedRows || error.code === 'limitReached') throw createRefusal(refused)
     }
   }
 
@@ -95,46 +95,46 @@ function openLists(areas: readonly AnyArea[], head: Head): Lists {
     take(list, row, text) {
       const take = all.get(list)
       const isAgain = row === 0 && counts.has(list)
-      if (take === undefined || isAgain) throw notAnExport(list)
+      if (take === undefined || isAgain) throw createNotAnExport(list)
       last = `${list}.${row}`
       if (row === 0) counts.set(list, 0)
       else takeRow(list, row, text, take)
     },
     last: () => last,
     end() {
-      if (refused.length > 0) throw refusal(refused)
-      const held = [...all.keys()].map((list) => ({ list, count: counts.get(list) ?? 0 }))
-      return { ...head, ...foods.taken(), entries, held }
+      if (refused.length > 0) throw createRefusal(refused)
+      const listCounts = [...all.keys()].map((list) => ({ list, count: counts.get(list) ?? 0 }))
+      return { ...manifest, ...foods.result(), entries, listCounts }
     },
   }
 }
 
-function refusal(rows: readonly RefusedRow[]): Refusal {
+function createRefusal(rows: readonly RefusedRow[]): Refusal {
   return new Refusal('refusedRows', { rows })
 }
 
-function rowOf(text: string): Row {
+function parseRow(text: string): JsonRow {
   const row = readValue(text, limits)
   if (!isObject(row)) throw new Refusal('invalidObject')
   return row
 }
 
 /** One for each shelf. No two of its entries have a period, and no two of all have an id. */
-function takersOf(
+function createRowReaders(
   areas: readonly AnyArea[],
-  { settings: { currency }, categories }: Head,
+  { settings: { currency }, categories }: Manifest,
   put: (collection: Collection, entry: Entry) => void,
-): readonly (readonly [string, Take])[] {
+): readonly (readonly [string, ReadRow])[] {
   const ids = new Set<string>()
   return listCollections(areas).map((collection) => {
     const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
-    const read = createEntryReader(collection, { currency, category })
+    const read = createEntryDecoder(collection, { currency, category })
     const periods = new Set<string>()
-    const take = (row: Row) => {
+    const take = (row: JsonRow) => {
       const entry = read(row)
       const { type, start, end } = entry.period
-      refuseTaken(periods, `${type} ${start} ${end}`, 'start')
-      refuseTaken(ids, entry.id, 'id')
+      refuseDuplicate(periods, `${type} ${start} ${end}`, 'start')
+      refuseDuplicate(ids, entry.id, 'id')
       put(collection, entry)
     }
     return [collectionName(collection), take] as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import type { SignedUp } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import type { SignedUp } from '../../testing/client.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
 
 const names = ['category', 'percent', 'scale', 'nutrition', 'favorite', 'property'] as const
 const korean = { user_unit: 'kg', user_currency: 'KRW', user_timeZone: 'Asia/Seoul' }

@@ -13,11 +13,11 @@ import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { expect, test } from 'vitest'
 import { speak } from '../words.ts'
-import { favoriteSheet, ownSheet } from './food.ts'
-import { type Speaker, shelfSheet } from './sheets.ts'
+import { type CsvContext, createEntryCsv } from './csv-files.ts'
+import { createFavoriteCsv, createOwnCsv } from './food.ts'
 
-const korean: Speaker = { t: speak.ko, units: { weight: 'kg', currency: 'KRW' } }
-const english: Speaker = { t: speak.en, units: { weight: 'lb', currency: 'USD' } }
+const korean: CsvContext = { t: speak.ko, units: { weight: 'kg', currency: 'KRW' } }
+const english: CsvContext = { t: speak.en, units: { weight: 'lb', currency: 'USD' } }
 
 const record = (area: AnyArea): Collection => ({ area, kind: 'record' })
 
@@ -26,9 +26,9 @@ function entry(items: readonly Values[], values: Values = {}): Entry {
 }
 
 /** The sheet of one entry, head first. */
-function table(speaker: Speaker, collection: Collection, of: Entry) {
-  const sheet = shelfSheet(speaker, collection, defaultCategory(collection.area))
-  return [sheet.head, ...sheet.rows(of)]
+function table(context: CsvContext, collection: Collection, of: Entry) {
+  const csv = createEntryCsv(context, collection, defaultCategory(collection.area))
+  return [csv.header, ...csv.rows(of)]
 }
 
 test('a workout has a row for each item, in one’s own words and units', () => {
@@ -94,7 +94,7 @@ test('a title is called by its part, an amount is of its currency, and a flag is
     ...part,
     titles: part.titles.map((title) => (title.id === 'others' ? { ...title, name: `${part.id}!` } : title)),
   }))
-  const [row] = [...shelfSheet(korean, record(money), { parts: named }).rows(entry([other]))]
+  const [row] = [...createEntryCsv(korean, record(money), { parts: named }).rows(entry([other]))]
   expect(row?.slice(1, 3)).toEqual(['지출', 'expense!'])
 })
 
@@ -127,8 +127,8 @@ test('favourites and own foods have sheets of their own', () => {
     fat: 3,
     unknown: 'protein',
   } as const
-  const favorites = favoriteSheet(korean)
-  expect([favorites.head, ...favorites.rows(bean)]).toEqual([
+  const favorites = createFavoriteCsv(korean)
+  expect([favorites.header, ...favorites.rows(bean)]).toEqual([
     ['식품', '브랜드', '제공량', '그램 (g)', '칼로리 (kcal)', '탄수화물 (g)', '단백질 (g)', '지방 (g)'],
     ['콩', '', '컵', 100, 100, 1.2, null, 0.3],
   ])
@@ -145,8 +145,8 @@ test('favourites and own foods have sheets of their own', () => {
     portions,
     barcode: '',
   } as const
-  const own = ownSheet(english)
+  const own = createOwnCsv(english)
   const [row = []] = [...own.rows(bread)]
   expect(row).toEqual(['식빵', 'Bread', '', '100 g', 280, 50.1, null, 0.004, '장 / slice 40 g', ''])
-  expect(own.head).toHaveLength(row.length)
+  expect(own.header).toHaveLength(row.length)
 })

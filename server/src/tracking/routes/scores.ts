@@ -3,13 +3,13 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
 import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
-import { type App, answerKept } from '../http/answer.ts'
-import type { ScoresOf, Scoring } from '../tracking/scores.ts'
+import { type App, answerKept } from '../../http/answer.ts'
+import type { ReadScores, ScoreDeps } from '../scores.ts'
 
 /** How a month went, and how each day of a year did. */
 export function scoreRoutes(
   app: App,
-  { areas, store, clocks, scoresOf }: Scoring & { readonly scoresOf: ScoresOf },
+  { areas, store, clocks, scoresOf }: ScoreDeps & { readonly scoresOf: ReadScores },
 ): void {
   answerKept(app, scoresCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
   answerKept(app, yearScoresCall(areas), async ({ DATE }, caller) => {

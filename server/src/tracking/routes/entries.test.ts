@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import type { Client } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import type { Client } from '../../testing/client.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
@@ -80,8 +80,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.get('/money/exist', { DATE: month })).body.result.day).toEqual(['2026-03-01 - 2026-03-01'])
 
     expect((await kim.remove('/money/delete', { DATE: sunday })).body).toMatchObject({ msg: 'answer.deleted' })
-    const gone = await kim.get('/money/detail', { DATE: sunday })
-    expect(gone.body).toMatchObject({
+    const missing = await kim.get('/money/detail', { DATE: sunday })
+    expect(missing.body).toMatchObject({
       totalCnt: 0,
       result: { _id: '', money_dateStart: '0000-00-00', money_section: [] },
     })

@@ -1,9 +1,9 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleSave } from '../../../tests/support/data/wire-samples.ts'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import type { Client } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { sampleSave } from '../../../../tests/support/data/wire-samples.ts'
+import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import type { Client } from '../../testing/client.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
 
 const on = (dateStart: string, dateEnd = dateStart, dateType = 'day') => ({ dateType, dateStart, dateEnd })
 const sunday = on('2026-03-01')

@@ -1,0 +1,109 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import {
+  encodeSettings,
+  profileChangeCodec,
+  type Settings,
+  type StartingValues,
+  startingValueFields,
+} from '@haru/shared/contract/account/profile.ts'
+import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import * as z from 'zod/mini'
+import { readValue } from '../http/json.ts'
+import { decodeCategory } from './categories.ts'
+import { formatName, formatVersion } from './format.ts'
+import { isStoredAvatar } from './stored-avatar.ts'
+import { createNotAnExport } from './unzip.ts'
+import { canBeSaved, checkObject, createInvalidField } from './values.ts'
+
+/** What stands before the lists of `haru.json`. */
+export interface Manifest {
+  readonly settings: Settings
+  readonly start: StartingValues
+  readonly picture: string | null
+  readonly categories: ReadonlyMap<string, Category>
+}
+
+const manifestKeys = ['format', 'version', 'madeAt', 'settings', 'start', 'picture', 'categories']
+const limits = { depth: 8, keys: 100_000 }
+
+/** Reads the head key by key. Which format and version it is comes first: nothing of a newer one can be known. */
+export function createManifestReader(areas: readonly AnyArea[]) {
+  const values = new Map<string, unknown>()
+  return {
+    /** Refuses with `invalidObject`, and with `newerExport`. */
+    add(key: string, text: string): void {
+      if (values.has(key) || !(manifestKeys.includes(key) || isNewer(values))) throw createNotAnExport(key)
+      values.set(key, readValue(text, limits))
+      refuseOtherFormat(values)
+    },
+    /** Refuses with `invalidField` and `invalidObject` what is not as an export has it. */
+    read: (): Manifest => decodeManifest(areas, values),
+  }
+}
+
+function isNewer(values: ReadonlyMap<string, unknown>): boolean {
+  return Number(values.get('version')) > formatVersion
+}
+
+function refuseOtherFormat(values: ReadonlyMap<string, unknown>): void {
+  if (values.get('format') !== formatName) throw createNotAnExport('format')
+  if (values.size === 1) return
+  if (isNewer(values)) throw new Refusal('newerExport')
+  if (values.get('version') !== formatVersion) throw createNotAnExport('version')
+}
+
+function decodeManifest(areas: readonly AnyArea[], values: ReadonlyMap<string, unknown>): Manifest {
+  const missing = manifestKeys.find((key) => !values.has(key))
+  if (missing !== undefined) throw createNotAnExport(missing)
+  const settings = decodeSettings(values.get('settings'))
+  return {
+    settings,
+    start: decodeStart(values.get('start'), settings.currency),
+    picture: decodePicture(values.get('picture')),
+    categories: decodeCategories(areas, values.get('categories')),
+  }
+}
+
+function decodeSettings(sent: unknown): Settings {
+  const names = ['language', 'timeZone', 'currency', 'weight', 'country'] as const
+  const settings = checkObject(sent, names, 'settings') as unknown as Settings
+  const missing = names.find((name) => typeof settings[name] !== 'string')
+  if (missing !== undefined) throw createInvalidField('settings', missing)
+  const read = z.safeDecode(profileChangeCodec(settings), encodeSettings(settings))
+  if (!read.success) throw createInvalidField('settings', names.find((name) => isInvalid(settings, name)) ?? '')
+  return { ...settings, ...read.data.settings }
+}
+
+function isInvalid(settings: Settings, name: keyof Settings): boolean {
+  return !z.safeDecode(profileChangeCodec(settings), encodeSettings({ [name]: settings[name] })).success
+}
+
+function decodeStart(sent: unknown, currency: string): StartingValues {
+  const names = Object.keys(startingValueFields) as readonly (keyof StartingValues)[]
+  const start = checkObject(sent, names, 'start') as unknown as StartingValues
+  const wrong = names.find((name) => !canBeSaved(startingValueFields[name], start[name], currency))
+  if (wrong !== undefined) throw createInvalidField('start', wrong)
+  return start
+}
+
+function decodePicture(sent: unknown): string | null {
+  if (sent === null || (typeof sent === 'string' && isStoredAvatar(sent))) return sent
+  throw new Refusal('invalidField', { field: 'picture' })
+}
+
+function decodeCategories(areas: readonly AnyArea[], sent: unknown): Manifest['categories'] {
+  const all = areasWithCategories(areas)
+  const byArea = checkObject(
+    sent,
+    all.map(({ id }) => id),
+    'categories',
+  )
+  return new Map(
+    all.flatMap((area) => {
+      const own = byArea[area.id]
+      return own === undefined ? [] : [[area.id, decodeCategory(area, own)] as const]
+    }),
+  )
+}
