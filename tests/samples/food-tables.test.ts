@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { importFile, type Listener } from '@haru/server/src/food/import/importer.ts'
+import { type ImportListener, importFile } from '@haru/server/src/food/import/importer.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFresh } from '../support/servers/databases.ts'
@@ -10,7 +10,7 @@ import { databaseKinds, openFresh } from '../support/servers/databases.ts'
 const folder = process.env.HARU_FOOD_TABLES
 if (folder === undefined) throw new Error('Set HARU_FOOD_TABLES to the folder of the files that docs/foods.md names.')
 
-const quiet: Listener = { onBegin: () => undefined, onMove: () => undefined, isStopped: () => false }
+const quiet: ImportListener = { onStart: () => undefined, onCheckpoint: () => undefined, shouldStop: () => false }
 
 /**
  * What each comes to, by another program. `sums`: how many foods, their kcal, milligrams of carbohydrate, protein and fat, and how
@@ -67,9 +67,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   test.each(tables)('$file comes to what another program says', async ({ file, rows, refused, sums: due }) => {
-    const { position } = await importFile(database, join(folder, file), quiet)
-    const told = Object.entries(position.refused).map(([reason, each]) => [reason, each.rows])
-    expect({ rows: position.rows, refused: Object.fromEntries(told) }).toEqual({ rows, refused })
+    const { checkpoint } = await importFile(database, join(folder, file), quiet)
+    const rejected = Object.entries(checkpoint.refused).map(([reason, each]) => [reason, each.rows])
+    expect({ rows: checkpoint.rows, refused: Object.fromEntries(rejected) }).toEqual({ rows, refused })
     expect(await sums()).toEqual(due)
   })
 })

@@ -8,10 +8,10 @@ import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { databaseKinds, openFresh } from '../../../../tests/support/servers/databases.ts'
 import type { OpenDatabase } from '../../db/open-database.ts'
 import { openCatalogue } from '../catalogue.ts'
-import { importFile, type Listener } from './importer.ts'
+import { type ImportListener, importFile } from './importer.ts'
 
 const tables = join(import.meta.dirname, '../../../../tests/food-tables')
-const quiet: Listener = { onBegin: () => undefined, onMove: () => undefined, isStopped: () => false }
+const quiet: ImportListener = { onStart: () => undefined, onCheckpoint: () => undefined, shouldStop: () => false }
 
 /**
  * What each excerpt comes to, by another program or by hand from the same file. `sums`: how many foods, their kcal, milligrams of
@@ -107,41 +107,41 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function written(name: string, content: Buffer | string): Promise<string> {
+  async function writeTestFile(name: string, content: Buffer | string): Promise<string> {
     const path = join(folder, name)
     await writeFile(path, content)
     return path
   }
 
-  const all = () => database.db.selectFrom('food').selectAll().orderBy('id').execute()
+  const readFoods = () => database.db.selectFrom('food').selectAll().orderBy('id').execute()
 
   async function sums(): Promise<readonly number[]> {
-    const foods = await all()
+    const foods = await readFoods()
     const numbers = foods.map(({ kcal, carb, protein, fat }) => [kcal, carb, protein, fat])
     const sum = (column: number) => numbers.reduce((total, row) => total + (row[column] ?? 0), 0)
     return [foods.length, sum(0), sum(1), sum(2), sum(3), numbers.flat().filter((each) => each === null).length]
   }
 
-  const one = async (id: string) => (await all()).find((food) => food.id === id)
+  const findFood = async (id: string) => (await readFoods()).find((food) => food.id === id)
 
   test.each(excerpts)(
     '$file comes to what another program says, and a second time changes nothing',
     async (excerpt) => {
       const path = join(tables, excerpt.file)
-      const { position } = await importFile(database, path, quiet)
-      expect(position.rows).toBe(excerpt.rows)
+      const { checkpoint } = await importFile(database, path, quiet)
+      expect(checkpoint.rows).toBe(excerpt.rows)
       expect(await sums()).toEqual(excerpt.sums)
-      const told = Object.entries(position.refused).map(([reason, { rows, first }]) => [reason, rows, first])
+      const rejected = Object.entries(checkpoint.refused).map(([reason, { rows, first }]) => [reason, rows, first])
       const due = Object.entries(excerpt.refused).map(([reason, at]) => [reason, at.length, at.slice(0, 5)])
-      expect(told.toSorted()).toEqual(due.toSorted())
-      expect(position.taken + told.reduce((sum, [, rows]) => sum + Number(rows), 0)).toBe(excerpt.rows)
+      expect(rejected.toSorted()).toEqual(due.toSorted())
+      expect(checkpoint.taken + rejected.reduce((sum, [, rows]) => sum + Number(rows), 0)).toBe(excerpt.rows)
 
-      const before = await all()
+      const before = await readFoods()
       const again = await importFile(database, path, quiet)
-      expect([again.position.rows, again.position.taken]).toEqual([position.rows, position.taken])
-      expect(await all()).toEqual(before)
+      expect([again.checkpoint.rows, again.checkpoint.taken]).toEqual([checkpoint.rows, checkpoint.taken])
+      expect(await readFoods()).toEqual(before)
       // Two labels of one barcode in one file are written one after the other, whoever comes last.
-      expect(again.position.changed).toBe(0)
+      expect(again.checkpoint.changed).toBe(0)
     },
   )
 
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     const sizes: number[] = []
     for (const [name, content] of Object.entries(files)) {
-      sizes.push((await importFile(database, await written(name, content), quiet)).position.taken)
+      sizes.push((await importFile(database, await writeTestFile(name, content), quiet)).checkpoint.taken)
     }
     expect(sizes).toEqual([11, 22, 13, 11])
     expect(await sums()).toEqual([46, 3221 + 2337 + 1411, 603_341, 227_038, 396_613, 27])
@@ -170,26 +170,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const { file } of excerpts) await importFile(database, join(tables, file), quiet)
     // Nobody published the carbohydrate and fat of this pizza, whether the file says so or has 0.
     const unknown = { kcal: 259, carb: null, protein: 15_000, fat: null, brand: '어느 피자' }
-    expect(await one('mfds:D202-120000000-1427')).toMatchObject(unknown)
-    expect(await one('mfds:D202-120000000-9001')).toMatchObject(unknown)
+    expect(await findFood('mfds:D202-120000000-1427')).toMatchObject(unknown)
+    expect(await findFood('mfds:D202-120000000-9001')).toMatchObject(unknown)
     // Tea has none, and soju none either.
-    expect(await one('mfds:D220-719000000-0054')).toMatchObject({ kcal: 0, carb: 0, fat: 0, per: 'ml' })
-    expect(await one('mfds:P108-201000100-0002')).toMatchObject({ kcal: 96, carb: 0, fat: 0 })
+    expect(await findFood('mfds:D220-719000000-0054')).toMatchObject({ kcal: 0, carb: 0, fat: 0, per: 'ml' })
+    expect(await findFood('mfds:P108-201000100-0002')).toMatchObject({ kcal: 96, carb: 0, fat: 0 })
     // What a dish weighs is a portion; of what is packed the serving is, and the package where it is no larger than a record.
-    expect((await one('mfds:D101-004160000-0001'))?.portions).toBe('[["1인분","serving",900]]')
+    expect((await findFood('mfds:D101-004160000-0001'))?.portions).toBe('[["1인분","serving",900]]')
     const biscuits = '[["1회 섭취참고량","serving",30],["포장","package",90]]'
-    expect((await one('mfds:P101-101000100-0001'))?.portions).toBe(biscuits)
-    expect((await one('mfds:P101-101000100-0002'))?.portions).toBe('[["1회 섭취참고량","serving",30]]')
+    expect((await findFood('mfds:P101-101000100-0001'))?.portions).toBe(biscuits)
+    expect((await findFood('mfds:P101-101000100-0002'))?.portions).toBe('[["1회 섭취참고량","serving",30]]')
     // One code, two foods.
-    expect((await one('mfds:R211-717273971-0000~2'))?.ko).toBe('새우류, 젓새우, 전체, 젓갈(추젓), 대표, 평균')
+    expect((await findFood('mfds:R211-717273971-0000~2'))?.ko).toBe('새우류, 젓새우, 전체, 젓갈(추젓), 대표, 평균')
     // Energy under another number, fat of the label, and a spreadsheet that dropped a 0.
-    expect(await one('usda-foundation:9504')).toMatchObject({ kcal: 58, en: 'Apples, fuji, with skin, raw' })
-    expect(await one('usda-foundation:4063')).toMatchObject({ kcal: null, fat: 93_700 })
-    expect(await one('usda-sr:09050')).toMatchObject({ en: 'Blueberries, raw' })
-    expect(await one('usda-sr:99005')).toMatchObject({ en: '=HYPERLINK("http://example.invalid")' })
+    expect(await findFood('usda-foundation:9504')).toMatchObject({ kcal: 58, en: 'Apples, fuji, with skin, raw' })
+    expect(await findFood('usda-foundation:4063')).toMatchObject({ kcal: null, fat: 93_700 })
+    expect(await findFood('usda-sr:09050')).toMatchObject({ en: 'Blueberries, raw' })
+    expect(await findFood('usda-sr:99005')).toMatchObject({ en: '=HYPERLINK("http://example.invalid")' })
     // The newer label of the same barcode.
-    expect(await one('usda-branded:0001234567871')).toMatchObject({ kcal: 600, barcode: '0001234567871' })
-    expect(await one('off:8809999000228')).toMatchObject({ en: 'Vanishing bell' })
+    expect(await findFood('usda-branded:0001234567871')).toMatchObject({ kcal: 600, barcode: '0001234567871' })
+    expect(await findFood('off:8809999000228')).toMatchObject({ en: 'Vanishing bell' })
   })
 
   test.each([
@@ -208,8 +208,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       /broken at line \d+: a quote does not end/,
     ],
   ])('%s is refused with a sentence, and nothing of it is taken', async (name, content, sentence) => {
-    await expect(importFile(database, await written(name, content), quiet)).rejects.toThrow(sentence)
-    expect(await all()).toEqual([])
+    await expect(importFile(database, await writeTestFile(name, content), quiet)).rejects.toThrow(sentence)
+    expect(await readFoods()).toEqual([])
     await expect(importFile(database, join(folder, 'nowhere.csv'), quiet)).rejects.toThrow(
       /^There is no .*nowhere\.csv\.$/,
     )
@@ -218,21 +218,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('an import that is stopped goes on where it was, and two at once do not mix', async () => {
     const line = (i: number) => `식품 ${i},Food ${i},${i % 900},1,1,${i % 90}\n`
     const rows = Array.from({ length: 1700 }, (_row, i) => line(i)).join('')
-    const path = await written('long.csv', `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n${rows}`)
+    const path = await writeTestFile('long.csv', `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n${rows}`)
     let moves = 0
-    const stopping: Listener = { ...quiet, onMove: () => (moves += 1), isStopped: () => moves === 4 }
+    const stopping: ImportListener = { ...quiet, onCheckpoint: () => (moves += 1), shouldStop: () => moves === 4 }
     const half = await importFile(database, path, stopping)
-    expect([half.isWhole, half.position.rows, (await all()).length]).toEqual([false, 1000, 1000])
+    expect([half.isComplete, half.checkpoint.rows, (await readFoods()).length]).toEqual([false, 1000, 1000])
 
     const froms: number[] = []
-    await importFile(database, path, { ...quiet, onBegin: (_format, from) => froms.push(from) })
+    await importFile(database, path, { ...quiet, onStart: (_format, from) => froms.push(from) })
     expect(froms).toEqual([1000])
-    expect((await all()).length).toBe(1700)
+    expect((await readFoods()).length).toBe(1700)
 
     const both = await Promise.allSettled([importFile(database, path, quiet), importFile(database, path, quiet)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [refused] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))
     expect(refused).toBe('Another import of this file is under way: let it end.')
-    expect((await all()).length).toBe(1700)
+    expect((await readFoods()).length).toBe(1700)
   })
 })

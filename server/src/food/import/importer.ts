@@ -2,107 +2,123 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { OpenDatabase } from '../../db/open-database.ts'
 import { type Catalogue, openCatalogue } from '../catalogue.ts'
-import { openContainer } from './container.ts'
-import { digestOf, enter, finish, move, type Position, type Refused } from './positions.ts'
-import { recognise } from './recognise.ts'
-import type { Reading, Reason, Row } from './table.ts'
+import { openContainer } from './files/file-container.ts'
+import { detectFormat } from './formats/detect-format.ts'
+import {
+  advanceCheckpoint,
+  digestContainer,
+  finishCheckpoint,
+  type ImportCheckpoint,
+  openCheckpoint,
+  type RejectedRows,
+} from './import-checkpoint.ts'
+import type { RejectionReason, TableReader, TableRow } from './rows/table-row.ts'
 
 /** What hears of an import while it goes on. */
-export interface Listener {
+export interface ImportListener {
   /** What kind of table it is, behind which row it goes on (0 for a new one), and how to ask how far it is. */
-  readonly onBegin: (format: string, from: number, part: Reading['part']) => void
-  readonly onMove: (position: Position) => void
+  readonly onStart: (format: string, from: number, progress: TableReader['progress']) => void
+  readonly onCheckpoint: (checkpoint: ImportCheckpoint) => void
   /** Whether to stop, at the next occasion. */
-  readonly isStopped: () => boolean
+  readonly shouldStop: () => boolean
 }
 
-export interface Imported {
-  readonly position: Position
-  readonly counts: 'line' | 'FDC id'
-  readonly isWhole: boolean
+export interface ImportResult {
+  readonly checkpoint: ImportCheckpoint
+  readonly rowLabel: 'line' | 'FDC id'
+  readonly isComplete: boolean
 }
 
 /** What is written at once holds up whoever else writes, for some hundredths of a second. */
 const batchRows = 250
 /** SQLite has no queue: whoever waits for it looks now and then whether it is free, and has to find it so. */
 const pauseMs = { sqlite: 12, postgres: 0 }
-const mostNamed = 5
+const maxListedRows = 5
 
 /**
- * Imports a file into the catalogue. Batches of foods are written together with the position behind them, so that an import that ends
+ * Imports a file into the catalogue. Batches of foods are written together with the checkpoint behind them, so that an import that ends
  * in whatever way goes on there when it is started again, and comes to the same. Throws `CannotImport` with a sentence.
  */
-export async function importFile({ db, kind }: OpenDatabase, path: string, listener: Listener): Promise<Imported> {
+export async function importFile(
+  { db, kind }: OpenDatabase,
+  path: string,
+  listener: ImportListener,
+): Promise<ImportResult> {
   const container = await openContainer(path)
   try {
-    const { format, read } = await recognise(container)
-    const digest = await digestOf(container)
-    const from = await enter(db, digest)
-    const reading = read()
-    listener.onBegin(format.name, from.rows, reading.part)
+    const { format, read } = await detectFormat(container)
+    const digest = await digestContainer(container)
+    const from = await openCheckpoint(db, digest)
+    const reader = read()
+    listener.onStart(format.name, from.rows, reader.progress)
     const catalogue = openCatalogue(db)
-    const position = await take({ catalogue, digest, from, rows: reading.rows, listener, pause: pauseMs[kind] })
-    const isWhole = !listener.isStopped()
+    const checkpoint = await importRows({ catalogue, digest, from, rows: reader.rows, listener, pause: pauseMs[kind] })
+    const isComplete = !listener.shouldStop()
     await catalogue.settle()
-    if (isWhole) await finish(db, digest)
-    return { position, counts: format.counts, isWhole }
+    if (isComplete) await finishCheckpoint(db, digest)
+    return { checkpoint, rowLabel: format.rowLabel, isComplete }
   } finally {
     await container.close()
   }
 }
 
-interface Work {
+interface ImportRun {
   readonly catalogue: Catalogue
   readonly digest: string
-  readonly from: Position
-  readonly rows: Reading['rows']
-  readonly listener: Listener
+  readonly from: ImportCheckpoint
+  readonly rows: TableReader['rows']
+  readonly listener: ImportListener
   readonly pause: number
 }
 
-async function take({ catalogue, digest, from, rows, listener, pause }: Work): Promise<Position> {
-  let position = from
-  let passed = 0
-  let batch: Row[] = []
+async function importRows({ catalogue, digest, from, rows, listener, pause }: ImportRun): Promise<ImportCheckpoint> {
+  let checkpoint = from
+  let rowCount = 0
+  let batch: TableRow[] = []
 
-  async function write(): Promise<void> {
+  async function writeBatch(): Promise<void> {
     if (batch.length === 0) return
     const foods = batch.flatMap((row): readonly Food[] => ('food' in row ? [row.food] : []))
-    const before = position
+    const before = checkpoint
     await catalogue.putMany(foods, async (on, changed) => {
-      position = after(before, batch, foods.length, changed)
-      await move(on, digest, before, position)
+      checkpoint = advance(before, batch, foods.length, changed)
+      await advanceCheckpoint(on, digest, before, checkpoint)
     })
     batch = []
-    listener.onMove(position)
+    listener.onCheckpoint(checkpoint)
   }
 
   for await (const row of rows) {
-    passed += 1
-    if (passed <= from.rows) continue
+    rowCount += 1
+    if (rowCount <= from.rows) continue
     batch.push(row)
     if (batch.length < batchRows) continue
-    await write()
-    if (listener.isStopped()) return position
+    await writeBatch()
+    if (listener.shouldStop()) return checkpoint
     await wait(pause)
   }
-  await write()
-  return position
+  await writeBatch()
+  return checkpoint
 }
 
-function after(before: Position, batch: readonly Row[], taken: number, changed: number): Position {
+function advance(
+  before: ImportCheckpoint,
+  batch: readonly TableRow[],
+  taken: number,
+  changed: number,
+): ImportCheckpoint {
   return {
     rows: before.rows + batch.length,
     taken: before.taken + taken,
     changed: before.changed + changed,
     refused: batch.reduce(
-      (refused, row) => ('refused' in row ? counted(refused, row.refused, row.at) : refused),
+      (refused, row) => ('refused' in row ? addRejection(refused, row.refused, row.at) : refused),
       before.refused,
     ),
   }
 }
 
-function counted(refused: Refused, reason: Reason, at: number): Refused {
+function addRejection(refused: RejectedRows, reason: RejectionReason, at: number): RejectedRows {
   const { rows, first } = refused[reason] ?? { rows: 0, first: [] }
-  return { ...refused, [reason]: { rows: rows + 1, first: first.length < mostNamed ? [...first, at] : first } }
+  return { ...refused, [reason]: { rows: rows + 1, first: first.length < maxListedRows ? [...first, at] : first } }
 }

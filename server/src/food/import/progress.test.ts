@@ -1,27 +1,29 @@
 import { expect, test, vi } from 'vitest'
-import type { Position } from './positions.ts'
-import { lineOf, showProgress, summaryOf } from './progress.ts'
+import type { ImportCheckpoint } from './import-checkpoint.ts'
+import { formatProgress, formatSummary, showProgress } from './progress.ts'
 
-const at = (rows: number, part: number, ms: number, refused: Position['refused'] = {}) => ({
-  position: { rows, taken: rows, changed: rows, refused },
-  part,
+const at = (rows: number, part: number, ms: number, refused: ImportCheckpoint['refused'] = {}) => ({
+  checkpoint: { rows, taken: rows, changed: rows, refused },
+  fraction: part,
   ms,
 })
 
 test('a line says how far it is, how fast it goes, and how long it takes', () => {
   const refused = { noName: { rows: 7, first: [3] }, tooMuch: { rows: 1, first: [9] } }
-  expect(lineOf(at(500, 0.1, 1000), at(12_500, 0.4, 5000, refused))).toBe(
+  expect(formatProgress(at(500, 0.1, 1000), at(12_500, 0.4, 5000, refused))).toBe(
     '12,500 rows, 40 %, 3,000 a second, 8 s left, 8 refused',
   )
-  expect(lineOf(at(500, 0.1, 0), at(2500, 0.2, 60_000))).toBe('2,500 rows, 20 %, 33 a second, 8 min 0 s left')
-  expect(lineOf(at(500, 0.1, 0), at(1500, 0.101, 60_000))).toBe('1,500 rows, 10 %, 17 a second, 14 h 59 min left')
-  expect(lineOf(at(500, 0.1, 1000), at(500, 0.1, 1000))).toBe('500 rows, 10 %')
+  expect(formatProgress(at(500, 0.1, 0), at(2500, 0.2, 60_000))).toBe('2,500 rows, 20 %, 33 a second, 8 min 0 s left')
+  expect(formatProgress(at(500, 0.1, 0), at(1500, 0.101, 60_000))).toBe(
+    '1,500 rows, 10 %, 17 a second, 14 h 59 min left',
+  )
+  expect(formatProgress(at(500, 0.1, 1000), at(500, 0.1, 1000))).toBe('500 rows, 10 %')
 })
 
 test('the end says what was refused, why, and where first', () => {
   const refused = { noName: { rows: 6, first: [3, 5, 8, 9, 12] }, notJson: { rows: 1, first: [4] } }
-  const position = { rows: 1234, taken: 1227, changed: 40, refused }
-  expect(summaryOf('off.jsonl', { position, counts: 'line', isWhole: true })).toBe(
+  const checkpoint = { rows: 1234, taken: 1227, changed: 40, refused }
+  expect(formatSummary('off.jsonl', { checkpoint, rowLabel: 'line', isComplete: true })).toBe(
     [
       'off.jsonl: 1,234 rows, 1,227 taken, 40 foods new or changed',
       '  6 refused without a name (lines 3, 5, 8, 9, 12, …)',
@@ -29,7 +31,11 @@ test('the end says what was refused, why, and where first', () => {
       '',
     ].join('\n'),
   )
-  const stopped = summaryOf('bundle', { position: { ...position, refused: {} }, counts: 'FDC id', isWhole: false })
+  const stopped = formatSummary('bundle', {
+    checkpoint: { ...checkpoint, refused: {} },
+    rowLabel: 'FDC id',
+    isComplete: false,
+  })
   expect(stopped).toMatch(/foods new or changed, stopped: the same command goes on here\n$/)
 })
 
@@ -48,11 +54,11 @@ test.each([
   const written: string[] = []
   let part = 0
   const progress = showProgress('off.csv', { write: (text) => written.push(text), isTTY }, () => part * 4000)
-  progress.onBegin('a table', 500, () => ({ of: 'rows', part }))
+  progress.onStart('a table', 500, () => ({ of: 'rows', part }))
   part = 0.25
-  progress.onMove(at(500, 0, 0).position)
+  progress.onCheckpoint(at(500, 0, 0).checkpoint)
   part = 0.5
-  progress.onMove(at(1000, 0, 0).position)
+  progress.onCheckpoint(at(1000, 0, 0).checkpoint)
   vi.advanceTimersByTime(250)
   progress.end()
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { hasHangul } from '@haru/shared/food/search-text.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
-import { mfdsFood } from '../import/mfds-row.ts'
+import { parseMfdsRow } from '../import/formats/mfds-row.ts'
 import { plainText } from '../plain-text.ts'
 import type { Provider } from './provider.ts'
 
@@ -74,7 +74,7 @@ function foodsOf({ header, body }: z.output<typeof answer>): readonly Food[] {
 const longestCode = 60
 
 function foodOf(told: Row): readonly Food[] {
-  const outcome = mfdsFood({
+  const outcome = parseMfdsRow({
     code: plainText(told.FOOD_CD, longestCode),
     name: told.FOOD_NM_KR,
     makers: [textOf(told.MAKER_NM)],

@@ -2,7 +2,7 @@ import { round } from '@haru/shared/field/quantity.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 
 /** How Koreans call a household measure, where the word for it stands alone. */
-const korean: Readonly<Record<string, string>> = {
+const koreanUnits: Readonly<Record<string, string>> = {
   bag: '봉지',
   bar: '개',
   bottle: '병',
@@ -44,24 +44,26 @@ const korean: Readonly<Record<string, string>> = {
 }
 
 /** Of these an amount is said in Korean as it is in English: 3 oz, 0.5 cup. */
-const measured = /^(cup|fl oz|lb|oz|tablespoons?|tbsp|teaspoons?|tsp)$/
+const countedUnits = /^(cup|fl oz|lb|oz|tablespoons?|tbsp|teaspoons?|tsp)$/
 
 /**
  * A household measure such as `1 cup, diced` of 132 g. One of something is said without the number. Null for what is no
  * portion: less than half a gram, or more than a record can hold.
  */
-export function household(text: string, grams: number | null): Portion | null {
+export function parseHouseholdMeasure(text: string, grams: number | null): Portion | null {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\( /g, '(').replaceAll(/ \)/g, ')').replaceAll(', (', ' (')
   const [, amount = '1', unit = ''] = /^(?:([\d./-]*\d)\s+)?(.*)$/.exec(plain.replace(/[\s,]+$/, '').trim()) ?? []
   const isOne = Number(amount) === 1
-  const said = /^\.\d/.test(amount) ? `0${amount}` : amount.replace(/\.0$/, '')
-  const word = korean[unit.toLowerCase()] ?? ''
-  const inKorean = measured.test(unit.toLowerCase()) ? `${said}${/^액량/.test(word) ? ' ' : ''}${word}` : ''
-  return portion(isOne ? word : inKorean, isOne ? unit : `${said} ${unit}`, grams)
+  const amountText = /^\.\d/.test(amount) ? `0${amount}` : amount.replace(/\.0$/, '')
+  const koreanUnit = koreanUnits[unit.toLowerCase()] ?? ''
+  const inKorean = countedUnits.test(unit.toLowerCase())
+    ? `${amountText}${/^액량/.test(koreanUnit) ? ' ' : ''}${koreanUnit}`
+    : ''
+  return createPortion(isOne ? koreanUnit : inKorean, isOne ? unit : `${amountText} ${unit}`, grams)
 }
 
 /** A portion with its grams (or millilitres) as a record keeps them; null for what is no portion. */
-export function portion(ko: string, en: string, grams: number | null): Portion | null {
-  const whole = round(grams ?? 0)
-  return (ko === '' && en === '') || !(whole >= 1 && whole <= 999) ? null : { ko, en, grams: whole }
+export function createPortion(ko: string, en: string, grams: number | null): Portion | null {
+  const wholeGrams = round(grams ?? 0)
+  return (ko === '' && en === '') || !(wholeGrams >= 1 && wholeGrams <= 999) ? null : { ko, en, grams: wholeGrams }
 }

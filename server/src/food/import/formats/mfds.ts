@@ -1,26 +1,26 @@
-import type { CsvRow } from './csv.ts'
+import type { CsvRow } from '../files/csv-rows.ts'
+import type { RowResult } from '../rows/table-row.ts'
 import { csvFormat } from './csv-format.ts'
-import { mfdsFood } from './mfds-row.ts'
-import type { Outcome } from './table.ts'
+import { parseMfdsRow } from './mfds-row.ts'
 
 /** The standard file of the Korean Ministry of Food and Drug Safety: dishes (D), packaged food (P) and raw ingredients (R). */
-export const mfds = csvFormat({
+export const mfdsFormat = csvFormat({
   name: 'the standard food file of the Korean MFDS',
   columns: ['식품코드', '식품명', '에너지(kcal)', '영양성분함량기준량'],
-  reader: () => {
-    const known = new Map<string, number>()
-    return (row) => readRow(row, (code) => counted(known, code))
+  createRowReader: () => {
+    const counts = new Map<string, number>()
+    return (row) => parseRow(row, (code) => numberCode(counts, code))
   },
 })
 
 // A code that stands for two foods, such as two kinds of salted shrimp, is told apart by the order of the file.
-function counted(known: Map<string, number>, code: string): string {
-  const times = (known.get(code) ?? 0) + 1
-  known.set(code, times)
+function numberCode(counts: Map<string, number>, code: string): string {
+  const times = (counts.get(code) ?? 0) + 1
+  counts.set(code, times)
   return times === 1 ? code : `${code}~${times}`
 }
 
-function readRow({ cell }: CsvRow, idOf: (code: string) => string): Outcome {
+function parseRow({ cell }: CsvRow, toId: (code: string) => string): RowResult {
   const code = cell('식품코드')
   const row = {
     code,
@@ -36,5 +36,5 @@ function readRow({ cell }: CsvRow, idOf: (code: string) => string): Outcome {
     serving: cell('1회 섭취참고량'),
   }
   // What has no code is refused, and must not be counted before.
-  return code === '' ? mfdsFood(row) : mfdsFood(row, idOf(code))
+  return code === '' ? parseMfdsRow(row) : parseMfdsRow(row, toId(code))
 }

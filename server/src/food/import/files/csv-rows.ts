@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { CannotImport } from './table.ts'
+import { ImportError } from '../rows/table-row.ts'
 
 export interface CsvRow {
   /** The line it ends on, as an editor counts them. */
@@ -8,44 +8,44 @@ export interface CsvRow {
   /** What stands in a column; empty where the table has no such column. */
   readonly cell: (column: string) => string
   /** Whether it has as many cells as there are columns. */
-  readonly isWhole: boolean
+  readonly hasAllCells: boolean
 }
 
 /** A quote that does not end would otherwise take the rest of the file into one cell. */
-const longestRow = 1_048_576
+const maxRowLength = 1_048_576
 
 /** The rows of a CSV with a line of columns. */
-export async function* csvRows(name: string, text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(name: string, text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const options = { info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
-  const parser = parse({ ...options, max_record_size: longestRow })
+  const parser = parse({ ...options, max_record_size: maxRowLength })
   const stream = pipeline(Readable.from(text), parser, () => undefined)
   let columns: ReadonlyMap<string, number> | null = null
   try {
-    for await (const { record, info } of stream as AsyncIterable<Told>) {
-      if (columns === null) columns = placesOf(record)
-      else yield rowOf(record, info.lines, columns)
+    for await (const { record, info } of stream as AsyncIterable<ParsedRecord>) {
+      if (columns === null) columns = indexColumns(record)
+      else yield createCsvRow(record, info.lines, columns)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CannotImport(`${name} is broken at line ${error['lines']}: a quote does not end.`)
+    throw new ImportError(`${name} is broken at line ${error['lines']}: a quote does not end.`)
   }
 }
 
-interface Told {
+interface ParsedRecord {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
 }
 
 /** The columns of the first line of a CSV, by their places. */
-export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
+export function indexColumns(header: readonly string[]): ReadonlyMap<string, number> {
   return new Map(header.map((column, i) => [column.trim(), i]))
 }
 
 /** A row of cells, read by the names of columns. */
-export function rowOf(cells: readonly string[], at: number, columns: ReadonlyMap<string, number>): CsvRow {
+export function createCsvRow(cells: readonly string[], at: number, columns: ReadonlyMap<string, number>): CsvRow {
   return {
     at,
     cell: (column) => cells[columns.get(column) ?? -1]?.trim() ?? '',
-    isWhole: cells.length >= columns.size,
+    hasAllCells: cells.length >= columns.size,
   }
 }

@@ -1,5 +1,5 @@
 /** What the USDA abbreviates in its Standard Reference, so that people find a food by the word. */
-const words: Readonly<Record<string, string>> = {
+const abbreviations: Readonly<Record<string, string>> = {
   ADD: 'added',
   APPL: 'apple',
   APPLS: 'apples',
@@ -190,29 +190,29 @@ const words: Readonly<Record<string, string>> = {
  * A name of the Standard Reference in words: `BEEF,RIB,LN,CKD,RSTD,W/SALT` is `Beef, rib, lean, cooked, roasted, with salt`. A name that
  * is not written in capitals is left as it is.
  */
-export function spelledOut(name: string): string {
-  if (!isShouted(name)) return name
-  const said = name
+export function expandAbbreviations(name: string): string {
+  if (!isUpperCase(name)) return name
+  const expanded = name
     .replaceAll(/\bWO\/ ?/gi, 'without ')
     .replaceAll(/\bW\/ ?/gi, 'with ')
     .replaceAll(/\bRED(?=[ -](FAT|CAL|NA|SODIUM)\b)/g, 'reduced')
-    .replaceAll(/[a-z]+/gi, (word) => words[word.toUpperCase()] ?? word.toLowerCase())
-    .replaceAll(/\bvitamin ([a-k])\b/g, (_, letter: string) => `vitamin ${letter.toUpperCase()}`)
-    .replaceAll(/\b(usda|us|usa)\b/g, (letters) => letters.toUpperCase())
-  return capitalized(spaced(said))
+    .replaceAll(/[a-z]+/gi, (word) => abbreviations[word.toUpperCase()] ?? word.toLowerCase())
+    .replaceAll(/\bvitamin ([a-k])\b/g, (_, vitamin: string) => `vitamin ${vitamin.toUpperCase()}`)
+    .replaceAll(/\b(usda|us|usa)\b/g, (acronym) => acronym.toUpperCase())
+  return capitalize(addSpaces(expanded))
 }
 
 /** A name in capitals as a sentence: `ICE CREAM,VANILLA` is `Ice cream, vanilla`. Any other is left as it is. */
-export function calmed(name: string): string {
-  return isShouted(name) ? capitalized(spaced(name.toLowerCase())) : name
+export function toSentenceCase(name: string): string {
+  return isUpperCase(name) ? capitalize(addSpaces(name.toLowerCase())) : name
 }
 
-function isShouted(name: string): boolean {
+function isUpperCase(name: string): boolean {
   return (name.match(/[A-Z]/g)?.length ?? 0) > (name.match(/[a-z]/g)?.length ?? 0)
 }
 
 // Not within numbers: 1,000.
-function spaced(text: string): string {
+function addSpaces(text: string): string {
   return text
     .replaceAll(/,(?=[^\s\d])|(?<!\d),(?=\d)/g, ', ')
     .replaceAll(/(?<=\w)&(?=\w)/g, ' & ')
@@ -220,6 +220,6 @@ function spaced(text: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.replace(/[a-z]/, (letter) => letter.toUpperCase())
 }

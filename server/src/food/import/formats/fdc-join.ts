@@ -38,7 +38,7 @@ export const nutrientColumns = new Map([
   ['1085', 'labelled'],
 ])
 
-export interface Join {
+export interface FdcJoin {
   readonly add: (id: number, kind: string, description: string) => void
   /** Sets columns of a food that was added; others are passed over. */
   readonly set: (id: number, values: Readonly<Partial<Record<keyof JoinedFood, SQLInputValue>>>) => void
@@ -55,7 +55,7 @@ const cacheKib = 32_768
  * Where the files of a bundle meet: they are long and in no common order, and two million foods do not fit into the memory
  * that an import may take. SQLite keeps this in a file of its own that is gone with the process.
  */
-export function openJoin(): Join {
+export function openFdcJoin(): FdcJoin {
   const db = new DatabaseSync('')
   db.exec(`
     pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${cacheKib};
@@ -70,7 +70,7 @@ export function openJoin(): Join {
   const append = db.prepare("update food set portions = json_insert(portions, '$[#]', json(?)) where id = ?")
   const updates = new Map<string, ReturnType<DatabaseSync['prepare']>>()
 
-  function updateOf(columns: readonly string[]) {
+  function prepareUpdate(columns: readonly string[]) {
     const key = columns.join()
     const known = updates.get(key)
     if (known !== undefined) return known
@@ -81,7 +81,7 @@ export function openJoin(): Join {
 
   return {
     add: (id, kind, description) => insert.run(id, kind, description),
-    set: (id, values) => updateOf(Object.keys(values)).run(...Object.values(values), id),
+    set: (id, values) => prepareUpdate(Object.keys(values)).run(...Object.values(values), id),
     addPortion: (id, portion) => append.run(JSON.stringify(portion), id),
     count: () => Number(db.prepare('select count(*) as foods from food').get()?.['foods']),
     foods: () => db.prepare('select * from food order by id').iterate() as unknown as Iterable<JoinedFood>,

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
-import { offProduct } from '../off-product.ts'
-import type { Format } from './format.ts'
-import { readByLine } from './lines.ts'
-import { offFood } from './off-check.ts'
-import type { Outcome, Row } from './table.ts'
-import { linesOf } from './text.ts'
+import { offProduct } from '../../off-product.ts'
+import { splitLines } from '../files/text.ts'
+import type { RowResult, TableRow } from '../rows/table-row.ts'
+import { lineFormat } from './line-format.ts'
+import { validateOffProduct } from './off-product-check.ts'
+import type { TableFormat } from './table-format.ts'
 
 /** The dump of Open Food Facts with a product in each line. */
-export const offJson: Format = {
+export const offJsonFormat: TableFormat = {
   name: 'Open Food Facts (JSONL)',
-  recognises: ({ only }) => {
-    const start = only?.head.text ?? ''
+  matches: ({ single }) => {
+    const start = single?.head.text ?? ''
     return /^\s*\{/.test(start) && /"(code|_id)"\s*:/.test(start) && /"(product_name|nutriments|_keywords)/.test(start)
   },
-  ...readByLine(rows),
+  ...lineFormat(readRows),
 }
 
-async function* rows(text: AsyncIterable<string>): AsyncGenerator<Row> {
-  for await (const { at, line } of linesOf(text)) {
-    if (line.trim() !== '') yield { at, ...readLine(line) }
+async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+  for await (const { at, line } of splitLines(text)) {
+    if (line.trim() !== '') yield { at, ...parseLine(line) }
   }
 }
 
 const amount = z.optional(z.nullable(z.union([z.number(), z.string()])))
 
 /** What is read of a product beside what `offProduct` reads. Since 2026 the nutrients stand in another place. */
-const beside = z.object({
+const extraSchema = z.object({
   categories_tags: z.optional(z.nullable(z.array(z.string()))),
   nutriments: z.optional(z.nullable(z.object({ fiber_100g: amount, polyols_100g: amount, alcohol_100g: amount }))),
   nutrition: z.optional(
@@ -41,12 +41,12 @@ const beside = z.object({
   ),
 })
 
-function readLine(line: string): Outcome {
-  const told = jsonOf(line)
-  const extra = beside.safeParse(told)
+function parseLine(line: string): RowResult {
+  const json = parseJson(line)
+  const extra = extraSchema.safeParse(json)
   if (!extra.success) return { refused: 'notJson' }
-  const moved = movedNutrients(extra.data)
-  const product = offProduct.safeParse({ ...(told as object), ...moved })
+  const moved = findMovedNutrients(extra.data)
+  const product = offProduct.safeParse({ ...(json as object), ...moved })
   if (!product.success) return { refused: 'notJson' }
   const {
     fiber_100g: fibre,
@@ -56,7 +56,7 @@ function readLine(line: string): Outcome {
     ...extra.data.nutriments,
     ...moved?.nutriments,
   }
-  return offFood(product.data, {
+  return validateOffProduct(product.data, {
     fibre: Number(fibre) || 0,
     polyols: Number(polyols) || 0,
     alcohol: Number(alcohol) || 0,
@@ -65,7 +65,7 @@ function readLine(line: string): Outcome {
 }
 
 // In the place they are read from. Food for animals is told by the kilogram and is nobody's meal.
-function movedNutrients({ nutrition }: z.output<typeof beside>) {
+function findMovedNutrients({ nutrition }: z.output<typeof extraSchema>) {
   const set = nutrition?.aggregated_set
   if (set === null || set === undefined || !/^100(g|ml)$/.test(set.per ?? '')) return null
   const values = Object.entries(set.nutrients).map(([name, { value }]) => [`${name}_100g`, value])
@@ -73,7 +73,7 @@ function movedNutrients({ nutrition }: z.output<typeof beside>) {
   return set.per === '100ml' ? { nutriments, product_quantity_unit: 'ml' } : { nutriments }
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

@@ -1,44 +1,44 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { Member } from './container.ts'
-import { CannotImport } from './table.ts'
+import { ImportError } from '../rows/table-row.ts'
+import type { ContainerMember } from './file-container.ts'
 
 /** Counts what has been read of a file, unpacked or not. */
-export interface Meter {
+export interface ByteCounter {
   bytes: number
 }
 
-export type Encoding = 'utf-8' | 'euc-kr' | 'windows-1252'
+export type TextEncodingName = 'utf-8' | 'euc-kr' | 'windows-1252'
 
 /** What a member begins with, unpacked, and how its letters are written. */
-export interface Head {
+export interface FileHead {
   readonly bytes: Buffer
   readonly text: string
-  readonly encoding: Encoding
+  readonly encoding: TextEncodingName
 }
 
 const headBytes = 65_536
 
-export async function headOf(member: Member): Promise<Head> {
+export async function readHead(member: ContainerMember): Promise<FileHead> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of unpacked(member, { bytes: 0 })) {
+  for await (const part of readUnpacked(member, { bytes: 0 })) {
     parts.push(part)
     length += part.length
     if (length >= headBytes) break
   }
   const head = Buffer.concat(parts).subarray(0, headBytes)
-  const encoding = encodingOf(head)
+  const encoding = detectEncoding(head)
   return { bytes: head, text: new TextDecoder(encoding).decode(head, { stream: true }), encoding }
 }
 
 // What Korean authorities write is CP949, which the web calls euc-kr; else it is what Windows wrote in the west.
-function encodingOf(head: Buffer): Encoding {
-  if (canBe('utf-8', head)) return 'utf-8'
-  return canBe('euc-kr', head) ? 'euc-kr' : 'windows-1252'
+function detectEncoding(head: Buffer): TextEncodingName {
+  if (isValidIn('utf-8', head)) return 'utf-8'
+  return isValidIn('euc-kr', head) ? 'euc-kr' : 'windows-1252'
 }
 
-function canBe(encoding: Encoding, bytes: Buffer): boolean {
+function isValidIn(encoding: TextEncodingName, bytes: Buffer): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
     return true
@@ -48,24 +48,28 @@ function canBe(encoding: Encoding, bytes: Buffer): boolean {
 }
 
 /** The text of a member in pieces, without a byte order mark. A letter that cannot be read is U+FFFD. */
-export async function* textOf(member: Member, encoding: Encoding, meter: Meter): AsyncGenerator<string> {
+export async function* readText(
+  member: ContainerMember,
+  encoding: TextEncodingName,
+  counter: ByteCounter,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const part of unpacked(member, meter)) yield decoder.decode(part, { stream: true })
+  for await (const part of readUnpacked(member, counter)) yield decoder.decode(part, { stream: true })
   yield decoder.decode()
 }
 
 /** A line can hold a product with all its history, but no more than that. */
-const longestLine = 33_554_432
+const maxLineLength = 33_554_432
 
 /** The lines of a text, with their numbers from 1. Only line feeds end them. */
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ at: number; line: string }> {
+export async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<{ at: number; line: string }> {
   let rest = ''
   let at = 0
   for await (const part of text) {
     const lines = part.split('\n')
     lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
-    if (rest.length > longestLine) throw new CannotImport(`Line ${at + lines.length + 1} has no end.`)
+    if (rest.length > maxLineLength) throw new ImportError(`Line ${at + lines.length + 1} has no end.`)
     for (const line of lines) {
       at += 1
       yield { at, line: line.endsWith('\r') ? line.slice(0, -1) : line }
@@ -76,35 +80,35 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ at
 
 const gzipMagic = [0x1f, 0x8b]
 
-async function* unpacked(member: Member, meter: Meter): AsyncGenerator<Buffer> {
+async function* readUnpacked(member: ContainerMember, counter: ByteCounter): AsyncGenerator<Buffer> {
   const stream = await member.read()
-  const parts = counted(stream, meter)
+  const parts = countBytes(stream, counter)
   try {
     const { value: first, done } = await parts.next()
     if (done === true) return
-    const all = follow(first, parts)
-    yield* gzipMagic.every((byte, i) => first[i] === byte) ? unzipped(all) : all
+    const all = prependChunk(first, parts)
+    yield* gzipMagic.every((byte, i) => first[i] === byte) ? gunzip(all) : all
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('Z_')) throw error
-    throw new CannotImport(`${member.name} is damaged or not whole (${message}): fetch it again.`)
+    throw new ImportError(`${member.name} is damaged or not whole (${message}): fetch it again.`)
   } finally {
     stream.destroy()
   }
 }
 
-async function* counted(stream: Readable, meter: Meter): AsyncGenerator<Buffer> {
+async function* countBytes(stream: Readable, counter: ByteCounter): AsyncGenerator<Buffer> {
   for await (const part of stream as AsyncIterable<Buffer>) {
-    meter.bytes += part.length
+    counter.bytes += part.length
     yield part
   }
 }
 
-async function* follow(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prependChunk(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield first
   yield* rest
 }
 
-function unzipped(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+function gunzip(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return pipeline(Readable.from(parts, { objectMode: false }), createGunzip({ chunkSize: 262_144 }), () => undefined)
 }

@@ -1,7 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 
 /** Why a row of a table is not taken, as it is told to whoever imports it. */
-export const reasons = {
+export const rejectionTexts = {
   cells: 'with more or fewer cells than columns',
   notJson: 'that are not JSON',
   noCode: 'without a code of their own',
@@ -14,23 +14,23 @@ export const reasons = {
   farEnergy: 'whose energy is not that of their nutrients',
   outdated: 'that the table itself has replaced',
 } as const
-export type Reason = keyof typeof reasons
+export type RejectionReason = keyof typeof rejectionTexts
 
 /** What a row comes to. */
-export type Outcome = { readonly food: Food } | { readonly refused: Reason }
+export type RowResult = { readonly food: Food } | { readonly refused: RejectionReason }
 
 /** A row and where it stands: its line as an editor counts them, or what the table calls it. */
-export type Row = Outcome & { readonly at: number }
+export type TableRow = RowResult & { readonly at: number }
 
 /** A table while it is read. */
-export interface Reading {
-  readonly rows: AsyncIterable<Row>
+export interface TableReader {
+  readonly rows: AsyncIterable<TableRow>
   /** How much of it has been read, from 0 to 1: of what has to be read before the first row, then of the rows. */
-  readonly part: () => { readonly of: 'preparing' | 'rows'; readonly part: number }
+  readonly progress: () => { readonly of: 'preparing' | 'rows'; readonly part: number }
 }
 
 /** Something that can be said in a sentence: the file is not what it should be, and nothing else is wrong. */
-export class CannotImport extends Error {
+export class ImportError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'CannotImport'

@@ -1,7 +1,7 @@
 import type { Food, Portion } from '@haru/shared/food/food.ts'
-import { portion } from './portions.ts'
-import type { Outcome } from './table.ts'
-import { amountIn, foodOf } from './told-food.ts'
+import { parseAmount, validateFood } from '../rows/parsed-food.ts'
+import { createPortion } from '../rows/portions.ts'
+import type { RowResult } from '../rows/table-row.ts'
 
 /** A row of the Korean ministry's table as it is written, in its file or by its interface. Empty is unknown. */
 export interface MfdsRow {
@@ -23,32 +23,32 @@ export interface MfdsRow {
 }
 
 /** A row as a food, or why it is none. `id` is its code, unless that stands for several. */
-export function mfdsFood(row: MfdsRow, id = row.code): Outcome {
+export function parseMfdsRow(row: MfdsRow, id = row.code): RowResult {
   if (row.code === '') return { refused: 'noCode' }
-  const per = perOf(row.basis)
+  const per = parseUnit(row.basis)
   if (per === null) return { refused: 'notANumber' }
   const kind = row.code.slice(0, 1)
-  const energy = { kcal: amountIn(row.kcal), protein: amountIn(row.protein) }
-  const told = { ...energy, carb: amountIn(row.carb), fat: amountIn(row.fat) }
-  const isFilled = kind === 'D' && isFilledIn({ ...told, sugars: amountIn(row.sugars) })
-  return foodOf({
+  const energy = { kcal: parseAmount(row.kcal), protein: parseAmount(row.protein) }
+  const amounts = { ...energy, carb: parseAmount(row.carb), fat: parseAmount(row.fat) }
+  const hasPlaceholders = kind === 'D' && hasPlaceholderZeros({ ...amounts, sugars: parseAmount(row.sugars) })
+  return validateFood({
     id: `mfds:${id}`,
     // What is raw is told like in other tables; the dishes keep the form by which they are found both ways round.
     ko: kind === 'R' ? row.name.split('_').join(', ') : row.name,
     brand: row.makers.find((maker) => maker !== '' && !/^(해당\s?없음|-)$/.test(maker)) ?? '',
     per,
-    ...(isFilled ? { ...energy, carb: null, fat: null } : told),
-    portions: portionsOf(row, kind, per),
+    ...(hasPlaceholders ? { ...energy, carb: null, fat: null } : amounts),
+    portions: parsePortions(row, kind, per),
     source: 'mfds',
   })
 }
 
-function perOf(amount: string): Food['per'] | null {
+function parseUnit(amount: string): Food['per'] | null {
   const [, unit] = /^100\s*(g|ml)$/i.exec(amount) ?? []
   return unit === undefined ? null : unit.toLowerCase() === 'g' ? 'g' : 'ml'
 }
 
-interface Told {
+interface MfdsAmounts {
   readonly kcal: number | null
   readonly carb: number | null
   readonly protein: number | null
@@ -60,23 +60,23 @@ interface Told {
  * Restaurants publish energy, sugar, protein, saturated fat and sodium, and neither carbohydrate nor fat. Copies of the file go round in
  * which somebody wrote 0 for those: a 0 that the energy, or the sugar, contradicts is unknown. Energy is whole, hence the 1.
  */
-function isFilledIn({ kcal, carb, protein, fat, sugars }: Told): boolean {
+function hasPlaceholderZeros({ kcal, carb, protein, fat, sugars }: MfdsAmounts): boolean {
   if ((carb ?? 0) !== 0 || (fat ?? 0) !== 0) return false
   return Math.abs((kcal ?? 0) - 4 * (protein ?? 0)) > 1 || (sugars ?? 0) > 0
 }
 
-function portionsOf({ weight, serving }: MfdsRow, kind: string, per: Food['per']): readonly (Portion | null)[] {
-  if (kind === 'D') return [portion('1인분', 'serving', amountOf(weight, per))]
-  const once = portion('1회 섭취참고량', 'serving', amountOf(serving, per))
-  const whole = portion('포장', 'package', amountOf(weight, per))
-  return once?.grams === whole?.grams ? [once] : [once, whole]
+function parsePortions({ weight, serving }: MfdsRow, kind: string, per: Food['per']): readonly (Portion | null)[] {
+  if (kind === 'D') return [createPortion('1인분', 'serving', parseWeight(weight, per))]
+  const servingPortion = createPortion('1회 섭취참고량', 'serving', parseWeight(serving, per))
+  const packagePortion = createPortion('포장', 'package', parseWeight(weight, per))
+  return servingPortion?.grams === packagePortion?.grams ? [servingPortion] : [servingPortion, packagePortion]
 }
 
 /** An amount such as `1,500g`, where its unit is the one that the nutrients are told in. */
-function amountOf(text: string, per: Food['per']): number | null {
+function parseWeight(text: string, per: Food['per']): number | null {
   const [, amount = '', kilo = '', unit = ''] = /^([\d.,]+)\s*(k?)(g|ml|l)$/i.exec(text) ?? []
   const isLitres = unit.toLowerCase() === 'l'
   if ((unit.toLowerCase() === 'g' ? 'g' : 'ml') !== per) return null
-  const value = amountIn(amount)
+  const value = parseAmount(amount)
   return value === null ? null : value * (kilo !== '' || isLitres ? 1000 : 1)
 }

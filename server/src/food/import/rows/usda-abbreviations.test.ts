@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calmed, spelledOut } from './shouted.ts'
+import { expandAbbreviations, toSentenceCase } from './usda-abbreviations.ts'
 
 test.each([
   ['BUTTER,WITH SALT', 'Butter, with salt'],
@@ -13,11 +13,11 @@ test.each([
   ['PEPPERS,SWEET,RED,RAW', 'Peppers, sweet, red, raw'],
   ['BEEF,NZ,IMP,HIND SHIN,LN,CKD,BRSD', 'Beef, New Zealand, imported, hind shin, lean, cooked, braised'],
   ['Frankfurter, meat and poultry, unheated', 'Frankfurter, meat and poultry, unheated'],
-])('%s is said %s', (shouted, said) => {
-  expect(spelledOut(shouted)).toBe(said)
+])('%s is said %s', (name, expanded) => {
+  expect(expandAbbreviations(name)).toBe(expanded)
 })
 
 test('a brand that shouts is calmed, and one that does not is left alone', () => {
-  expect(calmed("MOM'S COOKIES,1,000 OF THEM")).toBe("Mom's cookies, 1,000 of them")
-  expect(calmed('M&M’s Peanut')).toBe('M&M’s Peanut')
+  expect(toSentenceCase("MOM'S COOKIES,1,000 OF THEM")).toBe("Mom's cookies, 1,000 of them")
+  expect(toSentenceCase('M&M’s Peanut')).toBe('M&M’s Peanut')
 })

@@ -1,10 +1,10 @@
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
-import { foodOfOff, type OffProduct } from '../off-product.ts'
-import { plainText } from '../plain-text.ts'
-import type { Outcome } from './table.ts'
+import { foodOfOff, type OffProduct } from '../../off-product.ts'
+import { plainText } from '../../plain-text.ts'
+import type { RowResult } from '../rows/table-row.ts'
 
 /** What Open Food Facts tells of a product beyond what a food keeps: it explains energy. Grams of 100 g; alcohol in per cent. */
-export interface Explanation {
+export interface OtherEnergySources {
   readonly fibre: number
   readonly polyols: number
   readonly alcohol: number
@@ -12,31 +12,31 @@ export interface Explanation {
   readonly isAlcoholic: boolean
 }
 
-const most = { kcal: 900, grams: 100, sum: 105 }
+const limits = { kcal: 900, grams: 100, sum: 105 }
 
 /**
  * A product as a food, or why it is none. Anybody may write into Open Food Facts: amounts of a portion stand where those of 100 g
  * belong, kilojoules where kilocalories do, and commas are lost.
  */
-export function offFood(product: OffProduct, explanation: Explanation): Outcome {
+export function validateOffProduct(product: OffProduct, otherEnergy: OtherEnergySources): RowResult {
   if (parseBarcode(String(product.code)) === null) return { refused: 'noCode' }
   const names = [product.product_name, product.product_name_ko, product.product_name_en]
   if (names.every((name) => plainText(name ?? '', 1) === '')) return { refused: 'noName' }
   if (names.some((name) => name?.includes('\ufffd'))) return { refused: 'unreadable' }
-  const told = amountsOf(product.nutriments ?? {})
-  const grams = [told.carb, told.protein, told.fat]
-  const all = [told.kcal, ...grams]
+  const amounts = readAmounts(product.nutriments ?? {})
+  const grams = [amounts.carb, amounts.protein, amounts.fat]
+  const all = [amounts.kcal, ...grams]
   if (all.every((each) => each === null)) return { refused: 'nothingKnown' }
   if (all.some((each) => each !== null && !(each >= 0))) return { refused: 'notANumber' }
-  if ((told.kcal ?? 0) > most.kcal) return { refused: 'tooMuchEnergy' }
+  if ((amounts.kcal ?? 0) > limits.kcal) return { refused: 'tooMuchEnergy' }
   const sum = grams.reduce<number>((total, each) => total + (each ?? 0), 0)
-  if (sum > most.sum || grams.some((each) => (each ?? 0) > most.grams)) return { refused: 'tooMuch' }
-  if (isFar(told, explanation)) return { refused: 'farEnergy' }
+  if (sum > limits.sum || grams.some((each) => (each ?? 0) > limits.grams)) return { refused: 'tooMuch' }
+  if (isImplausibleEnergy(amounts, otherEnergy)) return { refused: 'farEnergy' }
   const food = foodOfOff(product)
   return food === null ? { refused: 'nothingKnown' } : { food }
 }
 
-interface Told {
+interface OffAmounts {
   readonly kcal: number | null
   readonly carb: number | null
   readonly protein: number | null
@@ -45,18 +45,18 @@ interface Told {
 
 const kilojoulesPerKcal = 4.184
 
-function amountsOf(of100: NonNullable<OffProduct['nutriments']>): Told {
-  const kilojoules = numberOf(of100['energy-kj_100g']) ?? numberOf(of100.energy_100g)
+function readAmounts(per100: NonNullable<OffProduct['nutriments']>): OffAmounts {
+  const kilojoules = toNumber(per100['energy-kj_100g']) ?? toNumber(per100.energy_100g)
   return {
-    kcal: numberOf(of100['energy-kcal_100g']) ?? (kilojoules === null ? null : kilojoules / kilojoulesPerKcal),
-    carb: numberOf(of100.carbohydrates_100g),
-    protein: numberOf(of100.proteins_100g),
-    fat: numberOf(of100.fat_100g),
+    kcal: toNumber(per100['energy-kcal_100g']) ?? (kilojoules === null ? null : kilojoules / kilojoulesPerKcal),
+    carb: toNumber(per100.carbohydrates_100g),
+    protein: toNumber(per100.proteins_100g),
+    fat: toNumber(per100.fat_100g),
   }
 }
 
-function numberOf(told: string | number | null | undefined): number | null {
-  return told === null || told === undefined || told === '' ? null : Number(told)
+function toNumber(value: string | number | null | undefined): number | null {
+  return value === null || value === undefined || value === '' ? null : Number(value)
 }
 
 const gramsPerPercent = 0.789
@@ -65,7 +65,10 @@ const gramsPerPercent = 0.789
  * Whether energy is far from what the nutrients come to, 4, 4 and 9 kcal a gram, either way. In Europe carbohydrate is told without fibre
  * (2 kcal), in America with it; sugar alcohols have about half of 4, or none; alcohol has 7.
  */
-function isFar({ kcal, carb, protein, fat }: Told, { fibre, polyols, alcohol, isAlcoholic }: Explanation): boolean {
+function isImplausibleEnergy(
+  { kcal, carb, protein, fat }: OffAmounts,
+  { fibre, polyols, alcohol, isAlcoholic }: OtherEnergySources,
+): boolean {
   if (kcal === null || carb === null || protein === null || fat === null) return false
   const plain = 4 * protein + 9 * fat
   const highest = plain + 4 * carb + 2 * fibre + 7 * gramsPerPercent * alcohol

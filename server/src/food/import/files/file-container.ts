@@ -3,16 +3,16 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { openPromise } from 'yauzl'
-import { CannotImport } from './table.ts'
+import { ImportError } from '../rows/table-row.ts'
 
 /** A file with what is in it: a folder and a zip have many members, another file is its own. */
-export interface Container {
+export interface FileContainer {
   readonly name: string
-  readonly members: readonly Member[]
+  readonly members: readonly ContainerMember[]
   readonly close: () => Promise<void>
 }
 
-export interface Member {
+export interface ContainerMember {
   /** Without folders. */
   readonly name: string
   /** Of what `read` gives, in bytes. */
@@ -25,50 +25,50 @@ export interface Member {
 const chunkBytes = 65_536
 
 /** Opens a file, a folder or a zip. Nothing of a zip is ever written anywhere: its members are read one after the other. */
-export async function openContainer(path: string): Promise<Container> {
-  const stats = await existing(path)
+export async function openContainer(path: string): Promise<FileContainer> {
+  const stats = await statExisting(path)
   const name = basename(path)
-  if (stats.isDirectory()) return { name, members: await filesIn(path), close: async () => undefined }
-  if ((await firstBytes(path)) === zipMagic) return openZip(path, name)
-  return { name, members: [fileMember(path, stats)], close: async () => undefined }
+  if (stats.isDirectory()) return { name, members: await listFiles(path), close: async () => undefined }
+  if ((await readFirstBytes(path)) === zipMagic) return openZip(path, name)
+  return { name, members: [createFileMember(path, stats)], close: async () => undefined }
 }
 
-async function existing(path: string): Promise<Stats> {
+async function statExisting(path: string): Promise<Stats> {
   try {
     return await stat(path)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    throw new CannotImport(code === 'ENOENT' ? `There is no ${path}.` : `${path} cannot be read (${code}).`)
+    throw new ImportError(code === 'ENOENT' ? `There is no ${path}.` : `${path} cannot be read (${code}).`)
   }
 }
 
-async function filesIn(folder: string): Promise<readonly Member[]> {
+async function listFiles(folder: string): Promise<readonly ContainerMember[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
-  return Promise.all(files.map(async (file) => fileMember(file, await stat(file))))
+  return Promise.all(files.map(async (file) => createFileMember(file, await stat(file))))
 }
 
-function fileMember(path: string, { size, mtimeMs }: Stats): Member {
+function createFileMember(path: string, { size, mtimeMs }: Stats): ContainerMember {
   const read = async () => createReadStream(path, { highWaterMark: chunkBytes })
   return { name: basename(path), size, stamp: mtimeMs, read }
 }
 
 const zipMagic = 'PK\u0003\u0004'
 
-async function firstBytes(path: string): Promise<string> {
+async function readFirstBytes(path: string): Promise<string> {
   try {
     await using file = await open(path)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(zipMagic.length), 0, zipMagic.length, 0)
     return buffer.toString('latin1', 0, bytesRead)
   } catch (error) {
-    throw new CannotImport(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new ImportError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
-async function openZip(path: string, zipName: string): Promise<Container> {
+async function openZip(path: string, zipName: string): Promise<FileContainer> {
   try {
     const zip = await openPromise(path, { autoClose: false, strictFileNames: false })
-    const members: Member[] = []
+    const members: ContainerMember[] = []
     for await (const entry of zip.eachEntry()) {
       const isHidden = /(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)
       if (entry.fileName.endsWith('/') || isHidden || entry.isEncrypted()) continue
@@ -78,6 +78,6 @@ async function openZip(path: string, zipName: string): Promise<Container> {
     }
     return { name: zipName, members, close: async () => zip.close() }
   } catch (error) {
-    throw new CannotImport(`${zipName} is not a whole zip: ${(error as Error).message}.`)
+    throw new ImportError(`${zipName} is not a whole zip: ${(error as Error).message}.`)
   }
 }

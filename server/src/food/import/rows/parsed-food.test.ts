@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn, foodOf, type ToldFood } from './told-food.ts'
+import { type ParsedFood, parseAmount, validateFood } from './parsed-food.ts'
 
 test.each([
   ['12.5', 12.5],
@@ -13,14 +13,14 @@ test.each([
   ['N/A', null],
   ['-0.3', -0.3],
 ])('the number %j is %j', (text, value) => {
-  expect(amountIn(text)).toBe(value)
+  expect(parseAmount(text)).toBe(value)
 })
 
 test.each(['=1+1', '1,20', '12g', 'many', '0x10', 'Infinity', '1 2', '+3'])('%j is no number', (text) => {
-  expect(amountIn(text)).toBeNaN()
+  expect(parseAmount(text)).toBeNaN()
 })
 
-const rice: ToldFood = {
+const rice: ParsedFood = {
   id: 'rda:1',
   ko: '쌀밥',
   en: 'Rice',
@@ -32,7 +32,7 @@ const rice: ToldFood = {
 }
 
 test('a food keeps milligrams, whole kcal, and what is not known', () => {
-  expect(foodOf({ ...rice, kcal: 151.5, fat: 0.0449, carb: null })).toEqual({
+  expect(validateFood({ ...rice, kcal: 151.5, fat: 0.0449, carb: null })).toEqual({
     food: {
       id: 'rda:1',
       names: { ko: '쌀밥', en: 'Rice' },
@@ -50,8 +50,8 @@ test('a food keeps milligrams, whole kcal, and what is not known', () => {
 })
 
 test('a name is composed, without what cannot be seen, and stays as it was written', () => {
-  const names = (change: Partial<ToldFood>) => {
-    const outcome = foodOf({ ...rice, ...change })
+  const names = (change: Partial<ParsedFood>) => {
+    const outcome = validateFood({ ...rice, ...change })
     return 'food' in outcome ? outcome.food.names : outcome
   }
   expect(names({ ko: '\u1112\u1161\u11ab\u0007 그릇', en: '=HYPERLINK("x")' })).toEqual({
@@ -70,5 +70,5 @@ test.each([
   [{ kcal: 951 }, 'tooMuchEnergy'],
   [{ carb: 100.1 }, 'tooMuch'],
 ] as const)('a row with %j is refused', (change, refused) => {
-  expect(foodOf({ ...rice, ...change })).toEqual({ refused })
+  expect(validateFood({ ...rice, ...change })).toEqual({ refused })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { household } from './portions.ts'
+import { parseHouseholdMeasure } from './portions.ts'
 
 test.each([
   ['1 cup', 244, { ko: '컵', en: 'cup', grams: 244 }],
@@ -12,7 +12,7 @@ test.each([
   ['1 cup, diced', 132, { ko: '', en: 'cup, diced', grams: 132 }],
   ['slice', 21, { ko: '조각', en: 'slice', grams: 21 }],
 ])('%s of %d g is a portion', (text, grams, portion) => {
-  expect(household(text, grams)).toEqual(portion)
+  expect(parseHouseholdMeasure(text, grams)).toEqual(portion)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['1 cup', Number.NaN],
   ['', 20],
 ])('%s of %d g is none', (text, grams) => {
-  expect(household(text, grams)).toBeNull()
+  expect(parseHouseholdMeasure(text, grams)).toBeNull()
 })

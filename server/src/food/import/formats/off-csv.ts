@@ -1,0 +1,60 @@
+import type { OffProduct } from '../../off-product.ts'
+import { type CsvRow, createCsvRow, indexColumns } from '../files/csv-rows.ts'
+import { splitLines } from '../files/text.ts'
+import { parseAmount } from '../rows/parsed-food.ts'
+import type { TableRow } from '../rows/table-row.ts'
+import { lineFormat } from './line-format.ts'
+import { validateOffProduct } from './off-product-check.ts'
+import { hasColumns, readHeader, type TableFormat } from './table-format.ts'
+
+/** The CSV that Open Food Facts exports. */
+export const offCsvFormat: TableFormat = {
+  name: 'Open Food Facts (CSV)',
+  matches: (preview) =>
+    hasColumns(readHeader(preview, '\t'), ['code', 'product_name', 'fat_100g', 'carbohydrates_100g']),
+  ...lineFormat(readRows),
+}
+
+// Tabs separate, line feeds end, and nothing is quoted: a quote is a sign like another. A reader of CSV would take it for more.
+async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+  let columns: ReadonlyMap<string, number> | null = null
+  for await (const { at, line } of splitLines(text)) {
+    const cells = line.split('\t')
+    if (columns === null) columns = indexColumns(cells)
+    else if (cells.length < columns.size) yield { at, refused: 'cells' }
+    else yield { at, ...parseProduct(createCsvRow(cells, at, columns)) }
+  }
+}
+
+function parseProduct({ cell }: CsvRow) {
+  const per100 = (nutrient: string) => cell(`${nutrient}_100g`)
+  const product: OffProduct = {
+    code: cell('code'),
+    product_name: cell('product_name'),
+    brands: cell('brands'),
+    serving_quantity: cell('serving_quantity'),
+    serving_quantity_unit: parseUnit(cell('serving_size')),
+    product_quantity: cell('product_quantity'),
+    product_quantity_unit: parseUnit(cell('quantity')),
+    nutriments: {
+      'energy-kcal_100g': per100('energy-kcal'),
+      'energy-kj_100g': per100('energy-kj'),
+      energy_100g: per100('energy'),
+      carbohydrates_100g: per100('carbohydrates'),
+      proteins_100g: per100('proteins'),
+      fat_100g: per100('fat'),
+    },
+  }
+  const knownPer100 = (nutrient: string) => parseAmount(per100(nutrient)) || 0
+  return validateOffProduct(product, {
+    fibre: knownPer100('fiber'),
+    polyols: knownPer100('polyols'),
+    alcohol: knownPer100('alcohol'),
+    isAlcoholic: cell('categories_tags').includes('alcoholic-beverages'),
+  })
+}
+
+/** What a text such as `330 ml` counts; empty where it does not say. */
+function parseUnit(quantity: string): string {
+  return /\d\s*([mcd]?l|k?g)\b/i.exec(quantity)?.[1] ?? ''
+}
