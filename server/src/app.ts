@@ -16,9 +16,9 @@ import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { openFavorites } from './food/favorites.ts'
 import { openFinding } from './food/finding.ts'
-import { systemResolve } from './food/live/ask.ts'
-import { openLive } from './food/live/live.ts'
-import { systemRest } from './food/live/rests.ts'
+import { waitForTypingPause } from './food/live/debounce.ts'
+import { resolveWithSystem } from './food/live/fetch-json.ts'
+import { openLiveSearch } from './food/live/live-search.ts'
 import { openOwnFoods } from './food/own.ts'
 import { favoriteRoutes, findRoutes } from './food/routes.ts'
 import { openSearch } from './food/search.ts'
@@ -62,7 +62,7 @@ export async function createApp(deps: Deps): Promise<App> {
     search: openSearch(db),
     favoritesOf: favorites.list,
     ownOf: own.list,
-    live: openLive(config, { clocks, log, resolve: systemResolve, rest: systemRest }),
+    live: openLiveSearch(config, { clocks, log, resolveHost: resolveWithSystem, typingPause: waitForTypingPause }),
     put: catalogue.put,
     now: clocks.now,
   })

@@ -26,7 +26,7 @@ import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { LRUCache } from 'lru-cache'
 import { mapInSlices } from '../event-loop.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Live, LiveAnswer, Wish } from './live/live.ts'
+import type { LiveRequest, LiveResult, LiveSearch } from './live/live-search.ts'
 import { foodKeys, type Known, knownFoods, type Mine, portionOf, recentFoods } from './mine.ts'
 import type { Search } from './search.ts'
 
@@ -56,7 +56,7 @@ interface Needs {
   readonly favoritesOf: (owner: Owner) => Promise<readonly Favorite[]>
   readonly ownOf: (owner: Owner) => Promise<readonly Food[]>
   /** Asked where too little is known here; what is found by its barcode is kept by `put`. */
-  readonly live: Live
+  readonly live: LiveSearch
   readonly put: Catalogue['put']
   readonly now: () => number
 }
@@ -106,7 +106,7 @@ export function openFinding({ store, search, favoritesOf, ownOf, live, put, now 
   }
 
   /** Somebody scans what is in their kitchen, and will again: what another database knows of it is kept. */
-  async function withBarcode(barcode: string, isOwn: boolean, wish: Wish): Promise<LiveAnswer> {
+  async function withBarcode(barcode: string, isOwn: boolean, wish: LiveRequest): Promise<LiveResult> {
     const here = await search.byBarcode(barcode)
     if (isOwn || here.length > 0) return { foods: here, note: '' }
     const answer = await live.byBarcode(barcode, wish)

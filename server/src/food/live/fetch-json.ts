@@ -4,74 +4,82 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isThisMachine } from '../../http/addresses.ts'
 import { isLoopback } from '../../settings.ts'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress } from './public-address.ts'
 
-export interface Address {
+export interface ResolvedAddress {
   readonly address: string
   readonly family: number
 }
 
 /** Where a name is on the network. */
-export type Resolve = (host: string) => Promise<readonly Address[]>
+export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>
 
-export const systemResolve: Resolve = (host) => lookUp(host, { all: true })
+export const resolveWithSystem: ResolveHost = (host) => lookUp(host, { all: true })
 
 /** What a stranger's server answered. */
-export interface Told {
+export interface JsonResponse {
   /** 200, or 404 for what it does not know. */
   readonly status: 200 | 404
   readonly json: unknown
 }
 
-export const longestMs = 3000
-export const mostBytes = 512 * 1024
+export const fetchTimeoutMs = 3000
+export const maxResponseBytes = 512 * 1024
 
 /**
  * Asks a stranger's server for JSON. It has three seconds in all and half a megabyte, may send nobody elsewhere, and has to be
  * on the open internet, whatever its name resolves to by now; one whose URL says that it is on this machine has to be there.
  * Rejects with what was wrong, in one word.
  */
-export async function ask(url: URL, headers: Readonly<Record<string, string>>, resolve: Resolve): Promise<Told> {
-  const signal = AbortSignal.timeout(longestMs)
+export async function fetchJson(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  resolve: ResolveHost,
+): Promise<JsonResponse> {
+  const signal = AbortSignal.timeout(fetchTimeoutMs)
   try {
-    return await read(await send(url, headers, { resolve, signal }))
+    return await readResponse(await sendRequest(url, headers, { resolve, signal }))
   } catch (error) {
-    throw new Error(signal.aborted ? 'slow' : reasonOf(error), { cause: error })
+    throw new Error(signal.aborted ? 'slow' : toReason(error), { cause: error })
   }
 }
 
-interface How {
-  readonly resolve: Resolve
+interface FetchContext {
+  readonly resolve: ResolveHost
   readonly signal: AbortSignal
 }
 
-async function send(url: URL, headers: Readonly<Record<string, string>>, how: How): Promise<IncomingMessage> {
+async function sendRequest(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  context: FetchContext,
+): Promise<IncomingMessage> {
   const isOnThisMachine = isLoopback(url.hostname)
   if (url.protocol !== 'https:' && !isOnThisMachine) throw new Error('insecure')
-  const isRight = isOnThisMachine ? isThisMachine : isPublicAddress
+  const isAllowed = isOnThisMachine ? isThisMachine : isPublicAddress
   // A name is judged once it is resolved; an address in place of one never is, so it is judged here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isRight(host)) throw new Error('closedAddress')
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new Error('closedAddress')
   const options = {
     agent: false as const,
-    signal: how.signal,
-    lookup: judged(how.resolve, isRight),
+    signal: context.signal,
+    lookup: createCheckedLookup(context.resolve, isAllowed),
     headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
   }
-  return await new Promise((answered, failed) => {
+  return await new Promise((resolveResponse, rejectResponse) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
-    request.on('response', answered).on('error', failed).end()
+    request.on('response', resolveResponse).on('error', rejectResponse).end()
   })
 }
 
 /** What Node connects to is what was judged: there is no second look-up between the two. */
-function judged(resolve: Resolve, isRight: (address: string) => boolean): LookupFunction {
+function createCheckedLookup(resolve: ResolveHost, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, { all }, done) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses
-        const areRight = first !== undefined && addresses.every(({ address }) => isRight(address))
-        if (!areRight) done(new Error('closedAddress'), '')
+        const areAllowed = first !== undefined && addresses.every(({ address }) => isAllowed(address))
+        if (!areAllowed) done(new Error('closedAddress'), '')
         else if (all === true) done(null, [...addresses])
         else done(null, first.address, first.family)
       },
@@ -80,41 +88,41 @@ function judged(resolve: Resolve, isRight: (address: string) => boolean): Lookup
   }
 }
 
-async function read(response: IncomingMessage): Promise<Told> {
+async function readResponse(response: IncomingMessage): Promise<JsonResponse> {
   try {
     const status = response.statusCode
     if (status !== 200 && status !== 404) throw new Error(`status${status}`)
-    refuseUnread(response)
-    return { status, json: JSON.parse(textOf(await readAll(response))) }
+    checkHeaders(response)
+    return { status, json: JSON.parse(decodeUtf8(await readBody(response))) }
   } finally {
     // Whatever is still on its way is not waited for.
     response.destroy()
   }
 }
 
-function refuseUnread({ headers }: IncomingMessage): void {
+function checkHeaders({ headers }: IncomingMessage): void {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Error('wrongType')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('packed')
-  if (Number(headers['content-length'] ?? 0) > mostBytes) throw new Error('large')
+  if (Number(headers['content-length'] ?? 0) > maxResponseBytes) throw new Error('large')
 }
 
-async function readAll(response: IncomingMessage): Promise<Buffer> {
+async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostBytes) throw new Error('large')
+    if (size > maxResponseBytes) throw new Error('large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function textOf(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (error instanceof SyntaxError || error instanceof TypeError) return 'notJson'
   const { code, message } = error as NodeJS.ErrnoException
   return code ?? message

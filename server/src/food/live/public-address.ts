@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 // What is not the open internet: this machine, private and provider networks, tests, documents, groups of machines.
-const closedV4 = [
+const closedNetworksV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -19,8 +19,8 @@ const closedV4 = [
   '240.0.0.0/4',
 ]
 // Of IPv6 only 2000::/3 is open, but for what stands in it for an IPv4 address (6to4, Teredo), for tests and documents.
-const openV6 = '2000::/3'
-const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+const openNetworkV6 = '2000::/3'
+const closedNetworksV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 /** Whether an address is one of the open internet. IPv4 in IPv6 clothes is not, and neither is what is no address. */
 export function isPublicAddress(address: string): boolean {
@@ -29,11 +29,11 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && !address.includes('%') && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-const v4 = listOf(closedV4, 'ipv4')
-const open = listOf([openV6], 'ipv6')
-const closed = listOf(closedV6, 'ipv6')
+const v4 = createBlockList(closedNetworksV4, 'ipv4')
+const open = createBlockList([openNetworkV6], 'ipv6')
+const closed = createBlockList(closedNetworksV6, 'ipv6')
 
-function listOf(networks: readonly string[], kind: 'ipv4' | 'ipv6'): BlockList {
+function createBlockList(networks: readonly string[], kind: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', length] = network.split('/')

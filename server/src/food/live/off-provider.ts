@@ -2,20 +2,20 @@ import type { Food } from '@haru/shared/food/food.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
 import { foodOfOff, offFields, offProduct } from '../off-product.ts'
-import type { Country, Provider } from './provider.ts'
+import type { FoodProvider, ProviderCountry } from './food-provider.ts'
 
 // Search is a service of its own there; the interface of products knows no search by words any more.
-const searchHome = 'https://search.openfoodfacts.org'
-const productHomes: Readonly<Record<Country, string>> = {
+const searchOrigin = 'https://search.openfoodfacts.org'
+const productOrigins: Readonly<Record<ProviderCountry, string>> = {
   kr: 'https://kr.openfoodfacts.org',
   world: 'https://world.openfoodfacts.org',
 }
-const languages: Readonly<Record<Country, string>> = { kr: 'ko,en', world: 'en,ko' }
+const languages: Readonly<Record<ProviderCountry, string>> = { kr: 'ko,en', world: 'en,ko' }
 
-const searchAnswer = z.object({ hits: z.array(z.unknown()) })
-const productAnswer = z.object({ product: z.optional(z.unknown()) })
+const searchResponse = z.object({ hits: z.array(z.unknown()) })
+const productResponse = z.object({ product: z.optional(z.unknown()) })
 
-export interface OffOptions {
+export interface OffProviderOptions {
   /** Whom its makers may tell that this server asks too much. */
   readonly contact: string
   /** The origin of another server that speaks the same; null for theirs. */
@@ -23,10 +23,10 @@ export interface OffOptions {
 }
 
 /** Open Food Facts, whose makers ask for a name and a contact, and for at most 10 searches and 15 products a minute. */
-export function openFoodFacts({ contact, origin }: OffOptions): Provider {
+export function createOffProvider({ contact, origin }: OffProviderOptions): FoodProvider {
   const headers = { 'user-agent': `Haru/${version} (${contact})` }
-  const urlOf = (home: string, path: string, query: Readonly<Record<string, string>>) => {
-    const url = new URL(path, origin ?? home)
+  const createUrl = (defaultOrigin: string, path: string, query: Readonly<Record<string, string>>) => {
+    const url = new URL(path, origin ?? defaultOrigin)
     url.search = new URLSearchParams({ ...query, fields: offFields.join(',') }).toString()
     return url
   }
@@ -35,25 +35,25 @@ export function openFoodFacts({ contact, origin }: OffOptions): Provider {
     perMinute: { search: 10, lookup: 15 },
     search: (q, country) => ({
       kind: 'search',
-      url: urlOf(searchHome, '/search', { q, langs: languages[country], page_size: '20' }),
+      url: createUrl(searchOrigin, '/search', { q, langs: languages[country], page_size: '20' }),
       headers,
-      read: ({ json }) => searchAnswer.parse(json).hits.flatMap(readProduct),
+      read: ({ json }) => searchResponse.parse(json).hits.flatMap(parseProduct),
     }),
     byBarcode: (barcode, country) => {
-      const isIt = (food: Food) => food.barcode === barcode
+      const hasBarcode = (food: Food) => food.barcode === barcode
       return {
         kind: 'lookup',
-        url: urlOf(productHomes[country], `/api/v2/product/${barcode}.json`, {}),
+        url: createUrl(productOrigins[country], `/api/v2/product/${barcode}.json`, {}),
         headers,
-        read: ({ json }) => readProduct(productAnswer.parse(json).product).filter(isIt),
+        read: ({ json }) => parseProduct(productResponse.parse(json).product).filter(hasBarcode),
       }
     },
   }
 }
 
 // One that is not as agreed is left out; the others are not its fault.
-function readProduct(told: unknown): readonly Food[] {
-  const product = offProduct.safeParse(told)
+function parseProduct(json: unknown): readonly Food[] {
+  const product = offProduct.safeParse(json)
   const food = product.success ? foodOfOff(product.data) : null
   return food === null ? [] : [food]
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
 import { openStranger, type Stranger, saysNothing, sends, sendsJson } from '../../testing/stranger.ts'
 import { createTestClocks, type TestClocks } from '../../testing/test-clocks.ts'
-import { systemResolve } from './ask.ts'
-import { type Live, type LiveOptions, openLive } from './live.ts'
+import { resolveWithSystem } from './fetch-json.ts'
+import { type LiveSearch, type LiveSearchOptions, openLiveSearch } from './live-search.ts'
 
 const pie = {
   code: '8801117534912',
@@ -16,27 +16,27 @@ const barcode = '8801117534912'
 const contact = 'kim@haru.test'
 const seconds = 1000
 
-let stranger: Stranger
+let foodServer: Stranger
 let clocks: TestClocks
-let told: LogFields[]
-let rest: () => Promise<unknown>
+let warnings: LogFields[]
+let typingPause: () => Promise<unknown>
 beforeEach(async () => {
-  stranger = await openStranger(sendsJson({ hits: [pie] }))
+  foodServer = await openStranger(sendsJson({ hits: [pie] }))
   clocks = createTestClocks()
-  told = []
-  rest = async () => undefined
+  warnings = []
+  typingPause = async () => undefined
 })
-afterEach(() => stranger.close())
+afterEach(() => foodServer.close())
 
-function open(options: Partial<LiveOptions> = {}): Live {
-  const log = { ...silentLog, warn: (event: string, fields: LogFields = {}) => told.push({ event, ...fields }) }
-  const all = { off: { contact, origin: stranger.origin }, mfds: null, ...options }
-  return openLive(all, { clocks, log, resolve: systemResolve, rest })
+function open(options: Partial<LiveSearchOptions> = {}): LiveSearch {
+  const log = { ...silentLog, warn: (event: string, fields: LogFields = {}) => warnings.push({ event, ...fields }) }
+  const all = { off: { contact, origin: foodServer.origin }, mfds: null, ...options }
+  return openLiveSearch(all, { clocks, log, resolveHost: resolveWithSystem, typingPause })
 }
 
 const kim = { ownerId: 'kim', isoCode: 'us' }
-const queryOf = (asked: Stranger['asked'][number] | undefined) =>
-  new URL(asked?.url ?? '', stranger.origin).searchParams
+const readSearchParams = (received: Stranger['asked'][number] | undefined) =>
+  new URL(received?.url ?? '', foodServer.origin).searchParams
 
 describe('Open Food Facts', () => {
   test('is asked by words, with a name and a contact, and nothing of who asks', async () => {
@@ -45,39 +45,39 @@ describe('Open Food Facts', () => {
       { id: `off:${barcode}`, names: { ko: '초코파이', en: '' }, kcal: 440, portions: [{ ko: '100g', grams: 100 }] },
     ])
     expect(note).toBe('')
-    const [asked] = stranger.asked
-    expect(asked?.url).toMatch(/^\/search\?/)
-    expect(queryOf(asked).get('q')).toBe('choco pie and field x')
-    expect(queryOf(asked).get('langs')).toBe('en,ko')
-    expect(asked?.headers['user-agent']).toMatch(/^Haru\/\d+\.\d+\.\d+ \(kim@haru\.test\)$/)
-    expect(JSON.stringify(stranger.asked)).not.toContain('kim"')
+    const [received] = foodServer.asked
+    expect(received?.url).toMatch(/^\/search\?/)
+    expect(readSearchParams(received).get('q')).toBe('choco pie and field x')
+    expect(readSearchParams(received).get('langs')).toBe('en,ko')
+    expect(received?.headers['user-agent']).toMatch(/^Haru\/\d+\.\d+\.\d+ \(kim@haru\.test\)$/)
+    expect(JSON.stringify(foodServer.asked)).not.toContain('kim"')
   })
 
   test('is asked in Korean first by who looks for food in Korea', async () => {
     await open().search('초코파이', { ...kim, isoCode: 'kr' })
-    expect(queryOf(stranger.asked[0]).get('langs')).toBe('ko,en')
+    expect(readSearchParams(foodServer.asked[0]).get('langs')).toBe('ko,en')
   })
 
   test('tells the product with a barcode, and only that one', async () => {
     const live = open()
-    stranger.behave(sendsJson({ status: 1, product: pie }))
+    foodServer.behave(sendsJson({ status: 1, product: pie }))
     expect((await live.byBarcode(barcode, kim)).foods).toMatchObject([{ barcode, brand: '오리온' }])
-    expect(stranger.asked[0]?.url).toMatch(`/api/v2/product/${barcode}.json?fields=code%2C`)
+    expect(foodServer.asked[0]?.url).toMatch(`/api/v2/product/${barcode}.json?fields=code%2C`)
     expect(await live.byBarcode('8801043014830', kim)).toEqual({ foods: [], note: '' })
-    stranger.behave(sendsJson({ status: 0, status_verbose: 'product not found' }, {}, 404))
+    foodServer.behave(sendsJson({ status: 0, status_verbose: 'product not found' }, {}, 404))
     expect(await live.byBarcode('96385074', kim)).toEqual({ foods: [], note: '' })
   })
 
   test('may tell what is no product, which is left out', async () => {
     const script = { ...pie, code: 96385074, product_name: '<script>alert(1)</script>\u0000\u202e' }
-    stranger.behave(sendsJson({ hits: [null, 5, { code: {} }, script, { ...pie, brands: 5 }, pie] }))
+    foodServer.behave(sendsJson({ hits: [null, 5, { code: {} }, script, { ...pie, brands: 5 }, pie] }))
     const { foods } = await open().search('pie', kim)
     expect(foods.map(({ names }) => names.ko || names.en)).toEqual(['<script>alert(1)</script>', '초코파이'])
   })
 
   test.each(['가', ' ', 'ㅊㅋㅍㅇ', '!!', ''])('is not asked for %j, which says too little', async (query) => {
     expect(await open().search(query, kim)).toEqual({ foods: [], note: '' })
-    expect(stranger.connections()).toBe(0)
+    expect(foodServer.connections()).toBe(0)
   })
 })
 
@@ -94,24 +94,24 @@ describe('the Korean ministry', () => {
     AMT_NUM4: '5.16',
     AMT_NUM6: '15.94',
   }
-  const told20 = (items: unknown, resultCode = '00') => sendsJson({ header: { resultCode }, body: { items } })
-  const only = (key = 'abcdefghijklmnopqrstuv') => open({ off: null, mfds: { key, origin: stranger.origin } })
+  const sendsRows = (items: unknown, resultCode = '00') => sendsJson({ header: { resultCode }, body: { items } })
+  const openMinistry = (key = 'abcdefghijklmnopqrstuv') => open({ off: null, mfds: { key, origin: foodServer.origin } })
 
   test('is asked with the key, as it is or with its signs escaped', async () => {
-    stranger.behave(told20([row]))
-    await only('abcdefghijklmnop+/==').search('국밥', { ...kim, isoCode: 'kr' })
-    await only('abcdefghijklmnop%2B%2F%3D%3D').search('국밥', { ...kim, isoCode: 'kr' })
-    for (const asked of stranger.asked) {
-      expect(asked.url).toMatch(/^\/1471000\/FoodNtrCpntDbInfo02\/getFoodNtrCpntDbInq02\?/)
-      expect(queryOf(asked).get('serviceKey')).toBe('abcdefghijklmnop+/==')
-      expect(queryOf(asked).get('FOOD_NM_KR')).toBe('국밥')
+    foodServer.behave(sendsRows([row]))
+    await openMinistry('abcdefghijklmnop+/==').search('국밥', { ...kim, isoCode: 'kr' })
+    await openMinistry('abcdefghijklmnop%2B%2F%3D%3D').search('국밥', { ...kim, isoCode: 'kr' })
+    for (const received of foodServer.asked) {
+      expect(received.url).toMatch(/^\/1471000\/FoodNtrCpntDbInfo02\/getFoodNtrCpntDbInq02\?/)
+      expect(readSearchParams(received).get('serviceKey')).toBe('abcdefghijklmnop+/==')
+      expect(readSearchParams(received).get('FOOD_NM_KR')).toBe('국밥')
     }
   })
 
   test('tells foods of 100 g or ml, and what it leaves empty is unknown', async () => {
     const drink = { ...row, FOOD_CD: 'P1', SERVING_SIZE: '100ml', MAKER_NM: '어느 카페', AMT_NUM6: '', AMT_NUM4: null }
-    stranger.behave(told20([row, { ...drink, NUTRI_AMOUNT_SERVING: '200ml', Z10500: '1,000ml' }]))
-    const { foods } = await only().search('국밥', { ...kim, isoCode: 'kr' })
+    foodServer.behave(sendsRows([row, { ...drink, NUTRI_AMOUNT_SERVING: '200ml', Z10500: '1,000ml' }]))
+    const { foods } = await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })
     expect(foods).toMatchObject([
       {
         id: 'mfds:D101-004160000-0001',
@@ -132,25 +132,25 @@ describe('the Korean ministry', () => {
     ['without a name', { ...row, FOOD_NM_KR: ' ' }],
     ['of more than there is', { ...row, AMT_NUM6: '101' }],
   ])('may tell a food %s, which is left out', async (_what, wrong) => {
-    stranger.behave(told20([wrong]))
-    expect(await only().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })
+    foodServer.behave(sendsRows([wrong]))
+    expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })
   })
 
   test('is not asked from elsewhere, in another language, or for a barcode', async () => {
-    const live = only()
+    const live = openMinistry()
     for (const isoCode of ['us', '', '@127.0.0.1', 'kr.evil']) await live.search('국밥', { ...kim, isoCode })
     await live.search('soup', { ...kim, isoCode: 'kr' })
     await live.byBarcode(barcode, { ...kim, isoCode: 'kr' })
-    expect(stranger.connections()).toBe(0)
+    expect(foodServer.connections()).toBe(0)
   })
 
   test.each([
-    ['nothing', told20(''), ''],
-    ['a refusal', told20([row], '22'), 'find.note.silent'],
+    ['nothing', sendsRows(''), ''],
+    ['a refusal', sendsRows([row], '22'), 'find.note.silent'],
     ['a refusal in XML', sends('<OpenAPI_ServiceResponse/>', { 'content-type': 'text/xml' }), 'find.note.silent'],
   ])('may answer %s', async (_what, manners, note) => {
-    stranger.behave(manners)
-    expect(await only().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note })
+    foodServer.behave(manners)
+    expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note })
   })
 })
 
@@ -159,45 +159,45 @@ describe('a food database of strangers', () => {
     const live = open({ off: null })
     expect(await live.search('pie', kim)).toEqual({ foods: [], note: '' })
     expect(await live.byBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
-    expect(stranger.connections()).toBe(0)
+    expect(foodServer.connections()).toBe(0)
   })
 
   test('is asked once a day for the same, whoever asks', async () => {
     const live = open()
     await Promise.all([live.search('pie', kim), live.search('Pie ', { ...kim, ownerId: 'lee' })])
     await live.search('PIE', kim)
-    expect(stranger.connections()).toBe(1)
+    expect(foodServer.connections()).toBe(1)
     clocks.advance(86_400 * seconds)
     await live.search('pie', kim)
-    expect(stranger.connections()).toBe(2)
+    expect(foodServer.connections()).toBe(2)
   })
 
   test('that fails leaves what it said before, and a note', async () => {
     const live = open()
     const { foods } = await live.search('pie', kim)
     clocks.advance(86_400 * seconds)
-    stranger.behave(sends('', {}, 503))
+    foodServer.behave(sends('', {}, 503))
     expect(await live.search('pie', kim)).toEqual({ foods, note: 'find.note.silent' })
     expect(await live.search('cake', kim)).toEqual({ foods: [], note: 'find.note.silent' })
-    expect(told).toEqual(Array(2).fill({ event: 'foodSourceFailed', source: 'off', why: 'status503' }))
+    expect(warnings).toEqual(Array(2).fill({ event: 'foodSourceFailed', source: 'off', why: 'status503' }))
   })
 
   test('is asked for what somebody has stopped typing, and not for what they began with', async () => {
-    rest = () => sleep(50)
+    typingPause = () => sleep(50)
     const live = open()
     const typed = ['ch', 'cho', 'choc', 'choco'].map((text) => live.search(text, kim))
     const other = live.search('pie', { ...kim, ownerId: 'lee' })
     const notes = (await Promise.all(typed)).map(({ note }) => note)
     await other
     expect(notes).toEqual([...Array(3).fill('find.note.silent'), ''])
-    expect(stranger.asked.map((each) => queryOf(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
+    expect(foodServer.asked.map((each) => readSearchParams(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
   })
 
   test('is spared by the whole server, and the rest are told so', async () => {
     const live = open()
     const notes: string[] = []
     for (let i = 0; i < 12; i += 1) notes.push((await live.search(`pie ${i}`, { ...kim, ownerId: `p${i}` })).note)
-    expect(stranger.connections()).toBe(10)
+    expect(foodServer.connections()).toBe(10)
     expect(notes.slice(9)).toEqual(['', 'find.note.silent', 'find.note.silent'])
     clocks.advance(60 * seconds)
     expect((await live.search('pie 11', kim)).note).toBe('')
@@ -207,9 +207,9 @@ describe('a food database of strangers', () => {
 describe('one that is away for an hour', () => {
   test('is looked for every 30 seconds by nobody who waits, and is back at once', async () => {
     const live = open()
-    stranger.behave(sends('', {}, 500))
+    foodServer.behave(sends('', {}, 500))
     for (const word of ['one', 'two', 'three']) await live.search(word, kim)
-    stranger.forget()
+    foodServer.forget()
     let slowest = 0
     async function look(): Promise<void> {
       const began = performance.now()
@@ -222,9 +222,9 @@ describe('one that is away for an hour', () => {
       await sleep(3)
       clocks.advance(10 * seconds)
     }
-    expect(stranger.connections()).toBeLessThanOrEqual(3600 / 30)
-    expect(stranger.connections()).toBeGreaterThan(100)
-    stranger.behave(saysNothing)
+    expect(foodServer.connections()).toBeLessThanOrEqual(3600 / 30)
+    expect(foodServer.connections()).toBeGreaterThan(100)
+    foodServer.behave(saysNothing)
     await look()
     await look()
     expect(slowest).toBeLessThan(50)
@@ -232,14 +232,14 @@ describe('one that is away for an hour', () => {
 
   test('answers again once somebody looked', async () => {
     const live = open()
-    stranger.behave(sends('', {}, 500))
+    foodServer.behave(sends('', {}, 500))
     for (const word of ['one', 'two', 'three']) await live.search(word, kim)
-    stranger.behave(sendsJson({ hits: [pie] }))
+    foodServer.behave(sendsJson({ hits: [pie] }))
     expect((await live.search('pie', kim)).note).toBe('find.note.silent')
-    expect(stranger.connections()).toBe(3)
+    expect(foodServer.connections()).toBe(3)
     clocks.advance(30 * seconds)
     expect((await live.search('pie', kim)).note).toBe('find.note.silent')
     await expect.poll(async () => (await live.search('pie', kim)).foods.length).toBe(1)
-    expect(stranger.connections()).toBe(4)
+    expect(foodServer.connections()).toBe(4)
   })
 })

@@ -1,6 +1,6 @@
 import { assert, ipV4, nat, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress } from './public-address.ts'
 
 test.each(['1.1.1.1', '8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '223.255.255.255'])(
   '%s is on the open internet',

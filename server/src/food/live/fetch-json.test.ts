@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { drips, openStranger, type Stranger, saysNothing, sends, sendsJson } from '../../testing/stranger.ts'
+import { fetchJson, fetchTimeoutMs, maxResponseBytes, type ResolveHost, resolveWithSystem } from './fetch-json.ts'
+
+let foodServer: Stranger
+beforeAll(async () => {
+  foodServer = await openStranger()
+})
+afterEach(() => foodServer.forget())
+afterAll(() => foodServer.close())
+
+const fetchFromServer = (path = '/search?q=kimchi', resolve: ResolveHost = resolveWithSystem) =>
+  fetchJson(new URL(path, foodServer.origin), { 'user-agent': 'Haru/test' }, resolve)
+const json = { 'content-type': 'application/json' }
+
+test('JSON is read, and the question says nothing but what it has to', async () => {
+  foodServer.behave(sendsJson({ hits: ['김치'] }))
+  expect(await fetchFromServer()).toEqual({ status: 200, json: { hits: ['김치'] } })
+  expect(foodServer.asked).toEqual([
+    {
+      url: '/search?q=kimchi',
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': 'Haru/test',
+        host: `127.0.0.1:${foodServer.port}`,
+        connection: 'close',
+      },
+    },
+  ])
+})
+
+test('that something is not there is an answer', async () => {
+  foodServer.behave(sendsJson({ status: 0 }, {}, 404))
+  expect(await fetchFromServer()).toEqual({ status: 404, json: { status: 0 } })
+})
+
+test.each([
+  ['status302', sends('', { location: 'http://169.254.169.254/latest' }, 302)],
+  ['status301', sendsJson({}, { location: 'http://[::ffff:127.0.0.1]/' }, 301)],
+  ['status503', sends('', {}, 503)],
+  ['status206', sendsJson({}, {}, 206)],
+  ['wrongType', sends('<html>', { 'content-type': 'text/html' })],
+  ['wrongType', sends('{}', {})],
+  ['wrongType', sends('{}', { 'content-type': 'text/plain; application/json' })],
+  ['packed', sends(Buffer.from('1f8b', 'hex'), { ...json, 'content-encoding': 'gzip' })],
+  ['notJson', sends('{"hits": [', json)],
+  ['notJson', sends(Buffer.from([0x22, 0xff, 0x22]), json)],
+  ['large', sends(`"${'x'.repeat(maxResponseBytes)}"`, json)],
+  ['large', drips('x'.repeat(64 * 1024), 1)],
+] as const)('an answer that is %s is refused', async (why, manners) => {
+  foodServer.behave(manners)
+  const began = performance.now()
+  await expect(fetchFromServer()).rejects.toThrow(why)
+  expect(performance.now() - began).toBeLessThan(fetchTimeoutMs)
+  // A redirection would have come back to the same listener.
+  expect(foodServer.connections()).toBe(1)
+})
+
+test('an answer of half a megabyte is read to its end', async () => {
+  foodServer.behave(sends(`"${'x'.repeat(maxResponseBytes - 2)}"`, json))
+  expect((await fetchFromServer()).json).toHaveLength(maxResponseBytes - 2)
+})
+
+test.each([
+  ['a byte now and then', drips(' ', 200)],
+  ['nothing at all', saysNothing],
+] as const)('who sends %s is waited for no longer than three seconds', async (_what, manners) => {
+  foodServer.behave(manners)
+  const began = performance.now()
+  await expect(fetchFromServer()).rejects.toThrow('slow')
+  expect(performance.now() - began).toBeGreaterThan(fetchTimeoutMs - 200)
+  expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
+})
+
+test('so is a name that nobody resolves', async () => {
+  const began = performance.now()
+  const never: ResolveHost = () => new Promise(() => undefined)
+  await expect(fetchJson(new URL('https://foods.example/'), {}, never)).rejects.toThrow('slow')
+  expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
+})
+
+test('a name that leads to this machine, or a private network, is not followed there', async () => {
+  for (const address of ['127.0.0.1', '10.0.0.5', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1']) {
+    const resolve: ResolveHost = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
+    const url = new URL(`https://foods.example:${foodServer.port}/`)
+    await expect(fetchJson(url, {}, resolve), address).rejects.toThrow('closedAddress')
+  }
+  const either: ResolveHost = async () => [
+    { address: '1.1.1.1', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ]
+  await expect(fetchJson(new URL(`https://foods.example:${foodServer.port}/`), {}, either)).rejects.toThrow(
+    'closedAddress',
+  )
+  await expect(fetchJson(new URL('https://foods.example/'), {}, async () => [])).rejects.toThrow('closedAddress')
+  expect(foodServer.connections()).toBe(0)
+})
+
+test('a name is resolved for each question, so that what it once was counts for nothing', async () => {
+  const resolvedHosts: string[] = []
+  const resolve: ResolveHost = async (host) => {
+    resolvedHosts.push(host)
+    // Closed at first, so that nothing leaves this machine; the second time the listener stands there.
+    return [{ address: resolvedHosts.length === 1 ? '192.168.0.1' : '127.0.0.1', family: 4 }]
+  }
+  const url = new URL(`https://foods.example:${foodServer.port}/`)
+  for (const _time of [1, 2]) await expect(fetchJson(url, {}, resolve)).rejects.toThrow('closedAddress')
+  expect(resolvedHosts).toEqual(['foods.example', 'foods.example'])
+  expect(foodServer.connections()).toBe(0)
+})
+
+test('an address in place of a name is judged as well, and nothing goes out unencrypted', async () => {
+  for (const host of ['192.168.0.1', '3232235521', '0xa.1', '[::ffff:127.0.0.1]', '[fe80::1]', '169.254.169.254']) {
+    const url = new URL(`https://${host}:${foodServer.port}/`)
+    await expect(fetchJson(url, {}, resolveWithSystem), host).rejects.toThrow('closedAddress')
+  }
+  await expect(fetchJson(new URL('http://foods.example/'), {}, resolveWithSystem)).rejects.toThrow('insecure')
+  expect(foodServer.connections()).toBe(0)
+})

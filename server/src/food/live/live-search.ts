@@ -1,0 +1,95 @@
+import type { Food } from '@haru/shared/food/food.ts'
+import { fallbackPortion } from '@haru/shared/food/portion.ts'
+import { isInitials, normalizeText, removeSpaces } from '@haru/shared/food/search-text.ts'
+import { createDebounce, type TypingPause } from './debounce.ts'
+import { type FoodProvider, type ProviderRequest, toProviderCountry } from './food-provider.ts'
+import { createMfdsProvider, type MfdsProviderOptions } from './mfds-provider.ts'
+import { createOffProvider, type OffProviderOptions } from './off-provider.ts'
+import { openProviderClient, type ProviderDeps } from './provider-client.ts'
+
+/** What somebody wants to know of other food databases. */
+export interface LiveRequest {
+  readonly ownerId: string
+  /** A country as two small letters, or anything else for none. */
+  readonly isoCode: string
+}
+
+export interface LiveResult {
+  readonly foods: readonly Food[]
+  /** Why something may be missing: a key of the words, or empty. */
+  readonly note: '' | 'find.note.silent'
+}
+
+/**
+ * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds of a
+ * pause in typing; while one is away, at once. How often a person may search is the routes' to say.
+ */
+export interface LiveSearch {
+  readonly search: (query: string, request: LiveRequest) => Promise<LiveResult>
+  readonly byBarcode: (barcode: string, request: LiveRequest) => Promise<LiveResult>
+}
+
+export interface LiveSearchOptions {
+  readonly off: OffProviderOptions | null
+  readonly mfds: MfdsProviderOptions | null
+}
+
+type CreateProviderRequest = (provider: FoodProvider) => ProviderRequest | null
+
+const unavailableNote = 'find.note.silent'
+const maxQueryLength = 60
+const minQueryLength = 2
+
+export function openLiveSearch(
+  options: LiveSearchOptions,
+  deps: ProviderDeps & { readonly typingPause: TypingPause },
+): LiveSearch {
+  const providers = [
+    ...(options.mfds === null ? [] : [createMfdsProvider(options.mfds)]),
+    ...(options.off === null ? [] : [createOffProvider(options.off)]),
+  ]
+  const clients = providers.map((provider) => ({ provider, source: openProviderClient(provider, deps) }))
+
+  const isLatestText = createDebounce(deps.typingPause)
+
+  /** `typed` is what is still being typed; null for what is whole at once. */
+  async function find(
+    { ownerId }: LiveRequest,
+    typed: string | null,
+    createRequest: CreateProviderRequest,
+  ): Promise<LiveResult> {
+    const requests = clients.flatMap(({ provider, source }) => {
+      const question = createRequest(provider)
+      return question === null ? [] : [{ source, question }]
+    })
+    const needsFetch = requests.some(({ source, question }) => source.needsFetch(question))
+    if (needsFetch && typed !== null && !(await isLatestText(ownerId, typed)))
+      return { foods: [], note: unavailableNote }
+    const results = await Promise.all(requests.map(({ source, question }) => source.find(question)))
+    return {
+      foods: results.flatMap(({ foods }) => foods.map(addPortion)),
+      note: results.some(({ isUnavailable }) => isUnavailable) ? unavailableNote : '',
+    }
+  }
+
+  return {
+    search: (query, request) => {
+      const text = toSearchText(query)
+      return find(request, text, (provider) =>
+        text === '' ? null : provider.search(text, toProviderCountry(request.isoCode)),
+      )
+    },
+    byBarcode: (barcode, request) =>
+      find(request, null, (provider) => provider.byBarcode(barcode, toProviderCountry(request.isoCode))),
+  }
+}
+
+/** Words in small letters: no signs, which would be orders to a search engine. Empty for what nobody could answer. */
+function toSearchText(query: string): string {
+  const text = [...normalizeText(query)].slice(0, maxQueryLength).join('').trim()
+  return [...text].length < minQueryLength || isInitials(removeSpaces(text)) ? '' : text
+}
+
+function addPortion(food: Food): Food {
+  return food.portions.length > 0 ? food : { ...food, portions: [fallbackPortion(food.per)] }
+}
