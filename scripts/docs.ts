@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { apiBase } from '../server/src/http/api.ts'
 import { typeOf } from '../server/src/http/docs.ts'
 import { type JsonSchema, schemaOf } from '../server/src/http/json-schema.ts'
-import { type Setting, settings } from '../server/src/settings.ts'
+import { type Setting, settings } from '../server/src/runtime/settings.ts'
 import { areas } from '../shared/src/areas/register.ts'
 import { allCalls } from '../shared/src/contract/all.ts'
 import type { Endpoint } from '../shared/src/contract/wire/endpoint.ts'
@@ -40,7 +40,7 @@ function configuration(all: readonly Setting[]): string {
     const file = isSecret ? ` May be a file instead: \`${name}_FILE\`.` : ''
     return `| \`${name}\` | ${initial === null ? '' : `\`${initial}\``} | ${about}${file} |`
   })
-  return `<!-- Written by npm run docs from server/src/settings.ts. -->
+  return `<!-- Written by npm run docs from server/src/runtime/settings.ts. -->
 # Configuration
 
 Haru is configured by variables of its environment, and by nothing else. None has to be set to try it on one's own machine. They
@@ -58,7 +58,7 @@ For other people to use it, four are needed: \`HARU_PUBLIC_ORIGIN\` (with https,
 
 function example(all: readonly Setting[]): string {
   const lines = all.map(({ name, initial, about }) => `# ${about}\n#${name}=${initial ?? ''}\n`)
-  return `# Written by npm run docs from server/src/settings.ts. Copy to .env, and start with: node --env-file=.env server/src/main.ts\n\n${lines.join('\n')}`
+  return `# Written by npm run docs from server/src/runtime/settings.ts. Copy to .env, and start with: node --env-file=.env server/src/main.ts\n\n${lines.join('\n')}`
 }
 
 function api(calls: readonly Endpoint[]): string {

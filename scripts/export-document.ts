@@ -1,7 +1,7 @@
+import { translators } from '../server/src/runtime/translators.ts'
 import { type CsvContext, createEntryCsv } from '../server/src/transfer/csv-files.ts'
 import { createFavoriteCsv, createOwnCsv } from '../server/src/transfer/food.ts'
 import { dataFileName, formatName, formatVersion } from '../server/src/transfer/format.ts'
-import { speak } from '../server/src/words.ts'
 import type { AnyArea } from '../shared/src/areas/define.ts'
 import { otherLists } from '../shared/src/contract/account/account-data.ts'
 import { startingValueFields } from '../shared/src/contract/account/profile.ts'
@@ -17,7 +17,7 @@ import { collectionName, listCollections } from '../shared/src/tracking/collecti
 import { valueFields } from '../shared/src/tracking/fields.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 
-const speaker: CsvContext = { t: speak.en, units: { weight: 'kg', currency: 'USD' } }
+const speaker: CsvContext = { t: translators.en, units: { weight: 'kg', currency: 'USD' } }
 
 /** What an export is made of, from the code that makes it. */
 export function exportDocument(areas: readonly AnyArea[]): string {

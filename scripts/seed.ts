@@ -1,9 +1,10 @@
 // Makes somebody up with a year of records, or gives whoever was made up before another one. Started by `npm run seed`,
 // with a language and an id behind `--` where others than the defaults are meant: npm run seed -- en demo@haru.invalid
-import { CannotStart } from '../server/src/cannot-start.ts'
-import { readConfig } from '../server/src/config.ts'
+
 import { openDatabase } from '../server/src/db/open.ts'
 import { makeDemo } from '../server/src/demo/people.ts'
+import { readConfig } from '../server/src/runtime/config.ts'
+import { StartupError } from '../server/src/runtime/startup-error.ts'
 import { Refusal } from '../shared/src/errors.ts'
 import { detectLanguage } from '../shared/src/i18n/languages.ts'
 
@@ -12,7 +13,7 @@ const [language = process.env.LANG ?? '', loginId] = process.argv.slice(2)
 try {
   await seed()
 } catch (error) {
-  if (!(error instanceof CannotStart || error instanceof Refusal)) throw error
+  if (!(error instanceof StartupError || error instanceof Refusal)) throw error
   const isRefused = error instanceof Refusal
   console.error(isRefused ? `${loginId} is not an id of demo data: those end with @haru.invalid.` : error.message)
   process.exitCode = isRefused ? 1 : error.exitCode

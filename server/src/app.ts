@@ -1,15 +1,15 @@
 import { allCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
-import { googleRoutes } from './account/google/routes.ts'
+import { googleRoutes } from './account/oidc/routes.ts'
 import { optionsRoutes } from './account/options.ts'
 import { passkeyRoutes } from './account/passkeys/routes.ts'
-import { openPictures } from './account/pictures.ts'
 import { policyRoutes } from './account/policy.ts'
+import { createAvatars } from './account/profile/avatars.ts'
 import { accountRoutes } from './account/routes.ts'
-import { findSession, sessionDays } from './account/sessions.ts'
-import { openTries } from './account/tries.ts'
+import { createLoginAttempts } from './account/security/login-attempts.ts'
+import { findSession, sessionDays } from './account/session/sessions.ts'
 import { twoStepRoutes } from './account/two-step/routes.ts'
-import { openSecondStep } from './account/two-step/second-step.ts'
+import { createSecondStepVerifier } from './account/two-step/second-step.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
@@ -42,14 +42,14 @@ import { openStore } from './tracking/store.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
 /** A whole server that has not begun to listen. */
-export interface App {
+export interface HaruServer {
   readonly server: FastifyInstance
   /** From now on it says that it is not ready, and answers what it already has. */
-  readonly beginToStop: () => void
+  readonly beginShutdown: () => void
   readonly isStopping: () => boolean
 }
 
-export async function createApp(deps: Deps): Promise<App> {
+export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
   const store = openStore(db, clocks, config.maxAccountBytes)
@@ -66,21 +66,27 @@ export async function createApp(deps: Deps): Promise<App> {
     put: catalogue.put,
     now: clocks.now,
   })
-  const tries = openTries(clocks)
-  const secondStep = openSecondStep(deps)
+  const attempts = createLoginAttempts(clocks)
+  const verifySecondStep = createSecondStepVerifier(deps)
   let isStopping = false
 
-  const pictures = openPictures(deps)
+  const avatars = createAvatars(deps)
   const findCaller = (token: string) => findSession(db, token, clocks.now())
   const gate = openGate({ config, clocks, findCaller, sessionDays })
   addScope(server, gate, apiBase, (scope) => {
     healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
     optionsRoutes(scope, config)
     policyRoutes(scope, config)
-    accountRoutes(scope, deps, { store, rescaleMoney: rescaleMoney(areas, clocks), tries, pictures, secondStep })
-    googleRoutes(scope, deps, tries)
-    passkeyRoutes(scope, deps, tries)
-    twoStepRoutes(scope, deps, { tries, secondStep })
+    accountRoutes(scope, deps, {
+      store,
+      rescaleMoney: rescaleMoney(areas, clocks),
+      attempts,
+      avatars,
+      verifySecondStep,
+    })
+    googleRoutes(scope, deps, attempts)
+    passkeyRoutes(scope, deps, attempts)
+    twoStepRoutes(scope, deps, { attempts, verifySecondStep })
     trackingRoutes(scope, { areas, store, clocks })
     calendarRoutes(scope, { areas, store, clocks })
     chartRoutes(scope, { areas, store, clocks })
@@ -94,7 +100,7 @@ export async function createApp(deps: Deps): Promise<App> {
     adminRoutes(scope, deps)
     docsRoutes(scope, allCalls(areas))
   })
-  addImages(server, gate, { user: pictures.read })
+  addImages(server, gate, { user: avatars.read })
   mailPage(server, config, mailer.kept)
   securityTxtRoute(server, config, clocks)
   fileRoutes(server, webFolder, config.isSecure)
@@ -102,7 +108,7 @@ export async function createApp(deps: Deps): Promise<App> {
 
   return {
     server,
-    beginToStop: () => {
+    beginShutdown: () => {
       isStopping = true
     },
     isStopping: () => isStopping,

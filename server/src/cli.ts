@@ -2,11 +2,11 @@
 import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
 import { accountCommands } from './account/commands.ts'
-import { CannotStart } from './cannot-start.ts'
 import { type Command, Misused, type Surroundings } from './command.ts'
-import { folderOfCaller, readConfig } from './config.ts'
 import { importFoods } from './food/import/command.ts'
 import { backUp } from './ops/command.ts'
+import { callerFolder, readConfig } from './runtime/config.ts'
+import { StartupError } from './runtime/startup-error.ts'
 import { exportUser } from './transfer/command.ts'
 
 /** Everything that `haru` does besides serving. */
@@ -43,7 +43,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 function surroundings(): Surroundings {
   const { stdin, stdout: out, stderr: err } = process
-  return { config: readConfig(), folder: folderOfCaller(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
+  return { config: readConfig(), folder: callerFolder(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
 }
 
 // On the other stream than what was asked for, so that it is seen where that goes into a file.
@@ -62,8 +62,8 @@ function explain(error: unknown, command: Command | undefined): number {
     return misused
   }
   // What a person can put right is told in a sentence; anything else is a fault, with its trace.
-  process.stderr.write(`${error instanceof CannotStart ? error.message : String((error as Error).stack)}\n`)
-  return error instanceof CannotStart ? error.exitCode : 1
+  process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
+  return error instanceof StartupError ? error.exitCode : 1
 }
 
 function overview(): string {

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { systemClocks } from './clocks.ts'
-import type { Config } from './config.ts'
-import { openKeys } from './keys.ts'
 import { type LogFields, openLog } from './log.ts'
+import { systemClocks } from './runtime/clocks.ts'
+import type { Config } from './runtime/config.ts'
+import { openKeys } from './runtime/keys.ts'
 
 /** Something that `haru` does besides serving. */
 export interface Command {

@@ -1,10 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Clocks } from './clocks.ts'
-import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
-import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Clocks } from './runtime/clocks.ts'
+import type { Config } from './runtime/config.ts'
+import type { Keys } from './runtime/keys.ts'
 
 /** Everything of the outside world that a server works with. */
 export interface Deps {

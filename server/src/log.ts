@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clocks } from './clocks.ts'
+import type { Clocks } from './runtime/clocks.ts'
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
-import { openKeys, seal } from './keys.ts'
+import { openKeys, seal } from './runtime/keys.ts'
 
 const folders: string[] = []
 const children: ChildProcess[] = []

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
-import { type App, createApp } from './app.ts'
-import { CannotStart, cannotOpen, tryAgain } from './cannot-start.ts'
-import { systemClocks } from './clocks.ts'
-import { type Config, readConfig } from './config.ts'
+import { createApp, type HaruServer } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { loadStarter, starterBeside } from './food/starter.ts'
-import { closeDataFolder, openKeys } from './keys.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { stopOnSignals } from './stop.ts'
+import { systemClocks } from './runtime/clocks.ts'
+import { type Config, readConfig } from './runtime/config.ts'
+import { openKeys, restrictDataFolder } from './runtime/keys.ts'
+import { cannotOpenExitCode, StartupError, temporaryFailureExitCode } from './runtime/startup-error.ts'
+import { shutDownOnSignals } from './shutdown.ts'
 
 // The live data of a server is small, and by default V8 lets garbage grow to several times its size before it collects it.
 setFlagsFromString('--heap-growing-percent=50')
@@ -26,12 +26,12 @@ try {
   await start(readConfig())
 } catch (error) {
   // What a person can put right is told in a sentence; anything else is a fault, with its trace.
-  process.stderr.write(`${error instanceof CannotStart ? error.message : String((error as Error).stack)}\n`)
-  process.exit(error instanceof CannotStart ? error.exitCode : 1)
+  process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
+  process.exit(error instanceof StartupError ? error.exitCode : 1)
 }
 
 async function start(config: Config): Promise<void> {
-  closeDataFolder(config.dataDir)
+  restrictDataFolder(config.dataDir)
   const keys = openKeys(config.dataDir, config.secretKey)
   const log = openLog(process.stdout, keys.names, systemClocks)
   let restart: (() => void) | null = null
@@ -48,15 +48,15 @@ async function start(config: Config): Promise<void> {
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
   await listen(app, config)
-  const stop = stopOnSignals({ app, database, mailer, log })
+  const shutDown = shutDownOnSignals({ app, database, mailer, log })
   // A supervisor starts it again, and the database is read anew: what the machine still had in memory may be a lie.
-  restart = () => stop(tryAgain)
-  greet(config, log)
+  restart = () => shutDown(temporaryFailureExitCode)
+  logReady(config, log)
   // Not before: nobody waits for foods that they do not look for yet.
-  await bringFoods(database, log, app)
+  await loadStarterFoods(database, log, app)
 }
 
-async function bringFoods({ db }: OpenDatabase, log: Log, { isStopping }: App): Promise<void> {
+async function loadStarterFoods({ db }: OpenDatabase, log: Log, { isStopping }: HaruServer): Promise<void> {
   try {
     const changed = await loadStarter(openCatalogue(db), starterBeside(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
@@ -66,17 +66,17 @@ async function bringFoods({ db }: OpenDatabase, log: Log, { isStopping }: App): 
   }
 }
 
-async function listen({ server }: App, { host, port }: Config): Promise<void> {
+async function listen({ server }: HaruServer, { host, port }: Config): Promise<void> {
   try {
     await server.listen({ host, port })
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const why = code === 'EADDRINUSE' ? 'something else is using it: choose another HARU_PORT' : String(code)
-    throw new CannotStart(`Haru cannot listen on ${host} port ${port}: ${why}.`, cannotOpen)
+    throw new StartupError(`Haru cannot listen on ${host} port ${port}: ${why}.`, cannotOpenExitCode)
   }
 }
 
-function greet(config: Config, log: Log): void {
+function logReady(config: Config, log: Log): void {
   if (config.smtpUrl === null) {
     log.say(
       `Mail goes nowhere: set HARU_SMTP_URL before other people use this. Until then letters are here: ${config.publicOrigin}/haru/mail`,

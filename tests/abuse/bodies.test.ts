@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { systemClocks } from '@haru/server/src/clocks.ts'
 import { openLog } from '@haru/server/src/log.ts'
+import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/servers/databases.ts'

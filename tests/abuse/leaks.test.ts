@@ -1,5 +1,5 @@
-import { systemClocks } from '@haru/server/src/clocks.ts'
 import { openLog } from '@haru/server/src/log.ts'
+import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canary, type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'

@@ -1,5 +1,5 @@
-import { systemClocks } from '@haru/server/src/clocks.ts'
 import { openLog } from '@haru/server/src/log.ts'
+import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
 import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
 import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'

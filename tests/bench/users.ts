@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { startSession } from '@haru/server/src/account/sessions.ts'
+import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { addPerson } from '../support/servers/stores.ts'
@@ -25,12 +25,12 @@ export async function filled(days: number): Promise<Filled> {
   const database = await openDatabase(`sqlite:${file}`)
   const { ownerId } = await addPerson(database)
   await fillDensely(database, { ownerId }, last, days)
-  const token = await startSession(database.db, {
+  const token = await createSession(database.db, {
     accountId: ownerId,
     deviceId: null,
     agent: '',
     isShared: false,
-    isProved: true,
+    isRecentLogin: true,
     now: Date.now(),
   })
   await database.close()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSession } from '@haru/server/src/account/sessions.ts'
+import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { unpack } from '@haru/server/src/testing/unpack.ts'
 import { day } from '@haru/shared/calendar/day.ts'
@@ -25,8 +25,15 @@ beforeAll(async () => {
   const people = [await addPerson(database), await addPerson(database)] as const
   await fillDensely(database, people[0], day('2026-03-31'), 3650)
   const sessionOf = async ({ ownerId }: (typeof people)[number]) => {
-    const session = { accountId: ownerId, deviceId: null, agent: '', isShared: false, isProved: true, now: Date.now() }
-    return `haru=${await startSession(database.db, session)}`
+    const session = {
+      accountId: ownerId,
+      deviceId: null,
+      agent: '',
+      isShared: false,
+      isRecentLogin: true,
+      now: Date.now(),
+    }
+    return `haru=${await createSession(database.db, session)}`
   }
   kim = await sessionOf(people[0])
   lee = await sessionOf(people[1])

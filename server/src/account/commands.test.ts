@@ -69,8 +69,8 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(table[0]).toMatch(/^ID +ROLE +SIGNED UP +LAST SEEN$/)
     const row = table.find((line) => line.startsWith(kim.loginId))
     expect(row?.split(/ +/)).toEqual([kim.loginId, 'admin', today, today])
-    const told = JSON.parse((await haru('user list --json')).out)
-    expect(told.at(-1)).toEqual({
+    const accounts = JSON.parse((await haru('user list --json')).out)
+    expect(accounts.at(-1)).toEqual({
       id: kim.id,
       loginId: kim.loginId,
       isAdmin: true,

@@ -1,16 +1,23 @@
-import { systemClocks } from '../clocks.ts'
 import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
 import { largeTransaction } from '../db/turns.ts'
-import { type Account, changeRole, findAccount, listPeople, type Registered, removeAccount } from './people.ts'
-import { forgetTwoStep } from './two-step/turning.ts'
+import { systemClocks } from '../runtime/clocks.ts'
+import {
+  type Account,
+  type AccountSummary,
+  changeRole,
+  findAccount,
+  listAccounts,
+  removeAccount,
+} from './profile/accounts.ts'
+import { clearTwoStep } from './two-step/two-step.ts'
 
 /** What whoever runs a server can do about the people on it. */
 export const accountCommands: readonly Command[] = [
-  roleCommand('grant', true, 'Makes somebody an administrator.'),
-  roleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),
+  createRoleCommand('grant', true, 'Makes somebody an administrator.'),
+  createRoleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),
   {
     name: 'user list',
     takes: '[--json]',
@@ -19,8 +26,8 @@ export const accountCommands: readonly Command[] = [
     run: async (args, { config, out }) => {
       const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
       if (positionals.length > 0) throw new Misused(`What is '${positionals[0]}'?`)
-      const people = await besideServer(config.databaseUrl, ({ db }) => listPeople(db))
-      out.write(values.json === true ? asJson(people) : asTable(people))
+      const accounts = await besideServer(config.databaseUrl, ({ db }) => listAccounts(db))
+      out.write(values.json === true ? formatJson(accounts) : formatTable(accounts))
       return 0
     },
   },
@@ -36,11 +43,11 @@ export const accountCommands: readonly Command[] = [
     takes: '[ID]',
     about: 'Counts anew how much an account takes, or every account.',
     help: 'The server counts with each write. This is for a database that was changed in another way.',
-    run: async (args, surroundings) => {
+    run: async (args, context) => {
       const { positionals } = readArguments(args, {})
-      if (positionals.length > 0) return withAccount(idIn(positionals), surroundings, recountAccount)
-      await besideServer(surroundings.config.databaseUrl, ({ db }) => recountBytes(db))
-      surroundings.out.write('Every account is counted.\n')
+      if (positionals.length > 0) return withAccount(readId(positionals), context, recountAccount)
+      await besideServer(context.config.databaseUrl, ({ db }) => recountBytes(db))
+      context.out.write('Every account is counted.\n')
       return 0
     },
   },
@@ -49,48 +56,48 @@ export const accountCommands: readonly Command[] = [
     takes: 'ID',
     about: 'Turns two-step login off for somebody who has lost their app and their recovery codes.',
     help: 'Be sure who is asking: their password alone lets them in from then on.',
-    run: (args, surroundings) => {
-      const id = idIn(readArguments(args, {}).positionals)
-      return withAccount(id, surroundings, async (db, account) => {
+    run: (args, context) => {
+      const id = readId(readArguments(args, {}).positionals)
+      return withAccount(id, context, async (db, account) => {
         if (account.totp_key === null) return `Two-step login of ${id} is off already.`
-        await forgetTwoStep(db, account.id)
-        audit(surroundings, 'twoStepOff', account.id)
+        await clearTwoStep(db, account.id)
+        audit(context, 'twoStepOff', account.id)
         return `Two-step login of ${id} is off now.`
       })
     },
   },
 ]
 
-function roleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string): Command {
+function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string): Command {
   return {
     name: `admin ${verb}`,
     takes: 'ID',
     about,
     help: 'ID is what the person logs in with. It holds at once, wherever they are logged in.',
-    run: async (args, surroundings) => {
-      const id = idIn(readArguments(args, {}).positionals)
-      return withAccount(id, surroundings, async (db, account) => {
+    run: async (args, context) => {
+      const id = readId(readArguments(args, {}).positionals)
+      return withAccount(id, context, async (db, account) => {
         const word = isAdmin ? 'an administrator' : 'no administrator'
         if ((account.is_admin === 1) === isAdmin) return `${account.login_id} is ${word} already.`
         await changeRole(db, account, isAdmin, systemClocks.now())
-        audit(surroundings, 'roleChanged', account.id, { admin: isAdmin })
+        audit(context, 'roleChanged', account.id, { admin: isAdmin })
         return `${account.login_id} is ${word} now.`
       })
     },
   }
 }
 
-async function deleteUser(args: readonly string[], surroundings: Surroundings): Promise<number> {
+async function deleteUser(args: readonly string[], context: Surroundings): Promise<number> {
   const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
-  const id = idIn(positionals)
-  const { ask } = surroundings
+  const id = readId(positionals)
+  const { ask } = context
   if (values.yes !== true && ask === null) throw new Misused('Nobody is here to be asked: say --yes to delete.')
-  return withAccount(id, surroundings, async (db, account) => {
-    const isMeant = values.yes === true || (await isConfirmed(account, ask))
-    if (!isMeant) return 'Nothing was deleted.'
+  return withAccount(id, context, async (db, account) => {
+    const shouldDelete = values.yes === true || (await isConfirmed(account, ask))
+    if (!shouldDelete) return 'Nothing was deleted.'
     const { id: accountId, login_id: loginId } = account
     await largeTransaction(db).execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
-    audit(surroundings, 'accountDeleted', account.id)
+    audit(context, 'accountDeleted', account.id)
     return `${loginId} and everything of theirs is deleted.`
   })
 }
@@ -105,7 +112,7 @@ async function recountAccount(db: Database, { id, login_id }: Account): Promise<
   return `${login_id} takes ${await readAccountBytes(db, id)} bytes.`
 }
 
-function idIn(positionals: readonly string[]): string {
+function readId(positionals: readonly string[]): string {
   const [id, ...others] = positionals
   if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
   return id.trim().toLowerCase()
@@ -128,21 +135,21 @@ function withAccount(
   })
 }
 
-function asJson(people: readonly Registered[]): string {
-  const told = people.map(({ registeredAt, seenAt, ...rest }) => ({
+function formatJson(accounts: readonly AccountSummary[]): string {
+  const rows = accounts.map(({ registeredAt, seenAt, ...rest }) => ({
     ...rest,
     registeredAt: new Date(registeredAt).toISOString(),
     seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
   }))
-  return `${JSON.stringify(told, null, 2)}\n`
+  return `${JSON.stringify(rows, null, 2)}\n`
 }
 
-function asTable(people: readonly Registered[]): string {
-  const rows = people.map(({ loginId, isAdmin, registeredAt, seenAt }) => [
+function formatTable(accounts: readonly AccountSummary[]): string {
+  const rows = accounts.map(({ loginId, isAdmin, registeredAt, seenAt }) => [
     loginId,
     isAdmin ? 'admin' : '',
-    dayOf(registeredAt),
-    seenAt === null ? '' : dayOf(seenAt),
+    formatDay(registeredAt),
+    seenAt === null ? '' : formatDay(seenAt),
   ])
   const all = [['ID', 'ROLE', 'SIGNED UP', 'LAST SEEN'], ...rows]
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -150,6 +157,6 @@ function asTable(people: readonly Registered[]): string {
   return all.map((row) => `${lineOf(row).trimEnd()}\n`).join('')
 }
 
-function dayOf(instant: number): string {
+function formatDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }

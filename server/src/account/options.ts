@@ -1,6 +1,6 @@
 import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
-import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
+import type { Config } from '../runtime/config.ts'
 
 export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
   answerAnyone(app, serverOptionsCall, async (_input, caller) => ({

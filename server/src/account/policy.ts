@@ -1,8 +1,8 @@
 import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
-import type { Config } from '../config.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 import { cookieName } from '../http/cookies.ts'
 import type { CookieName } from '../http/exchange.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** What the privacy policy of this server depends on. A new cookie is told of in shared/src/i18n/en/privacy.ts. */
 export function policyRoutes(

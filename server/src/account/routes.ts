@@ -11,92 +11,92 @@ import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import { answerUpload } from '../http/bytes.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { collectUpload } from '../http/uploads.ts'
-import { changePassword, resetPassword } from './password-changes.ts'
-import { changePerson, type RescaleMoney, readPerson } from './people.ts'
-import type { Pictures } from './pictures.ts'
-import { proveByPassword } from './proofs.ts'
-import { changeQuick, leaveDevice, readQuick } from './quick.ts'
-import { deleteAccount } from './removals.ts'
-import { endSeats, listSeats } from './seats.ts'
-import { endSession } from './sessions.ts'
-import { openSignIns } from './sign-ins.ts'
-import { signUp } from './sign-ups.ts'
-import type { Tries } from './tries.ts'
-import type { SecondStep } from './two-step/second-step.ts'
-import { openVerifications } from './verifications.ts'
-import { readWays } from './ways.ts'
+import { deleteAccount } from './delete-account.ts'
+import { changePassword, resetPassword } from './password/change-password.ts'
+import { reauthenticateWithPassword } from './password/reauthenticate.ts'
+import { type RescaleMoney, readUserProfile, updateUserProfile } from './profile/accounts.ts'
+import type { Avatars } from './profile/avatars.ts'
+import type { LoginAttempts } from './security/login-attempts.ts'
+import { readSignInMethods } from './security/sign-in-methods.ts'
+import { changeQuickSignIn, readQuickSignIn, signOutCurrentDevice } from './session/quick-sign-in.ts'
+import { endSession } from './session/sessions.ts'
+import { listSignedInDevices, signOutDevice } from './session/signed-in-devices.ts'
+import { createSignInHandler } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import type { VerifySecondStep } from './two-step/second-step.ts'
+import { createEmailVerification } from './verification/email-verification.ts'
 
-interface Tracked {
+interface AccountRouteDeps {
   readonly store: Store
   readonly rescaleMoney: RescaleMoney
-  readonly tries: Tries
-  readonly pictures: Pictures
-  readonly secondStep: SecondStep
+  readonly attempts: LoginAttempts
+  readonly avatars: Avatars
+  readonly verifySecondStep: VerifySecondStep
 }
 
 export function accountRoutes(
   app: App,
   deps: Deps,
-  { store, rescaleMoney, tries, pictures, secondStep }: Tracked,
+  { store, rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
 ): void {
   const { db, areas, clocks } = deps
-  const verifications = openVerifications(deps)
-  const logIn = openSignIns(deps, { tries, secondStep })
+  const verifications = createEmailVerification(deps)
+  const logIn = createSignInHandler(deps, { attempts, verifySecondStep })
 
-  answerAnyone(app, accountCalls.sendCode, (input, _caller, exchange) => verifications.send(input, exchange))
-  answerAnyone(app, accountCalls.verifyCode, (input, _caller, exchange) => verifications.verify(input, exchange))
-  answerAnyone(app, accountCalls.signUp, (form, _caller, exchange) => signUp(deps, form, exchange))
-  answerAnyone(app, accountCalls.resetPassword, ({ user_id, OBJECT }, _caller, exchange) =>
-    resetPassword(deps, tries, { loginId: user_id, password: OBJECT.user_pw }, exchange),
+  answerAnyone(app, accountCalls.sendCode, (input, _caller, context) => verifications.send(input, context))
+  answerAnyone(app, accountCalls.verifyCode, (input, _caller, context) => verifications.verify(input, context))
+  answerAnyone(app, accountCalls.signUp, (form, _caller, context) => signUp(deps, form, context))
+  answerAnyone(app, accountCalls.resetPassword, ({ user_id, OBJECT }, _caller, context) =>
+    resetPassword(deps, attempts, { loginId: user_id, password: OBJECT.user_pw }, context),
   )
-  answerAnyone(app, accountCalls.logIn, (input, _caller, exchange) => logIn(input, exchange))
-  answerAnyone(app, accountCalls.logOut, (_input, _caller, exchange) => logOut(deps, exchange))
+  answerAnyone(app, accountCalls.logIn, (input, _caller, context) => logIn(input, context))
+  answerAnyone(app, accountCalls.logOut, (_input, _caller, context) => logOut(deps, context))
 
-  answer(app, accountCalls.reauthenticate, ({ user_pw }, caller, exchange) =>
-    proveByPassword(deps, tries, caller, { password: user_pw, exchange }),
-  )
-
-  answer(app, accountCalls.changePassword, ({ OBJECT }, caller, exchange) =>
-    changePassword(deps, OBJECT.user_pw, caller, exchange),
-  )
-  answer(app, accountCalls.remove, ({ user_pw = '' }, caller, exchange) =>
-    deleteAccount(deps, tries, caller, { password: user_pw, exchange }),
+  answer(app, accountCalls.reauthenticate, ({ user_pw }, caller, context) =>
+    reauthenticateWithPassword(deps, attempts, caller, { password: user_pw, context }),
   )
 
-  answer(app, sessionCalls.list, (_input, caller) => listSeats(db, caller, clocks.now()))
+  answer(app, accountCalls.changePassword, ({ OBJECT }, caller, context) =>
+    changePassword(deps, OBJECT.user_pw, caller, context),
+  )
+  answer(app, accountCalls.remove, ({ user_pw = '' }, caller, context) =>
+    deleteAccount(deps, attempts, caller, { password: user_pw, context }),
+  )
+
+  answer(app, sessionCalls.list, (_input, caller) => listSignedInDevices(db, caller, clocks.now()))
   answer(app, sessionCalls.end, async ({ id }, caller) => {
-    await endSeats(db, caller, id, clocks.now())
+    await signOutDevice(db, caller, id, clocks.now())
     return { status: 'success', msg: 'account.endSuccessful' }
   })
 
-  answer(app, quickCalls.detail, (_input, _caller, exchange) => readQuick(deps, exchange))
-  answer(app, quickCalls.update, ({ on }, caller, exchange) => changeQuick(deps, on, caller, exchange))
+  answer(app, quickCalls.detail, (_input, _caller, context) => readQuickSignIn(deps, context))
+  answer(app, quickCalls.update, ({ on }, caller, context) => changeQuickSignIn(deps, on, caller, context))
 
-  answer(app, accountCalls.signInMethods, (_input, caller) => readWays(db, caller))
+  answer(app, accountCalls.signInMethods, (_input, caller) => readSignInMethods(db, caller))
 
   answerKept(app, accountCalls.detail, async (_input, caller) => {
-    const person = await readPerson(db, caller)
-    return { ...person, current: await currentOf(caller, person.start) }
+    const profile = await readUserProfile(db, caller)
+    return { ...profile, current: await readCurrentValues(caller, profile.start) }
   })
   answer(app, accountCalls.update, async ({ OBJECT }, caller) => {
-    await changePerson(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
+    await updateUserProfile(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
 
   answerUpload(app, avatarCalls.put, {
-    admit: pictures.admit,
+    admit: avatars.reserveUpload,
     handle: async (file, caller) => ({
       status: 'success',
       msg: 'account.updateSuccessful',
-      result: { user_image: await pictures.put(caller, await collectUpload(file)) },
+      result: { user_image: await avatars.put(caller, await collectUpload(file)) },
     }),
   })
   answer(app, avatarCalls.remove, async (_input, caller) => {
-    await pictures.remove(caller)
+    await avatars.remove(caller)
     return { status: 'success', msg: 'account.pictureRemoved' }
   })
 
-  async function currentOf(caller: Caller, start: StartingValues): Promise<CurrentValues> {
+  async function readCurrentValues(caller: Caller, start: StartingValues): Promise<CurrentValues> {
     const [scale, nutrition, { counted, all }] = await Promise.all([
       summarizeScale(store, caller, areas, start.scale),
       summarizeNutrition(store, caller, areas, start.kcal),
@@ -107,11 +107,11 @@ export function accountRoutes(
   }
 }
 
-async function logOut(deps: Deps, exchange: Exchange) {
-  const { cookies, setHeader } = exchange
+async function logOut(deps: Deps, context: Exchange) {
+  const { cookies, setHeader } = context
   const token = cookies.get('session')
   if (token !== null) await endSession(deps.db, token)
-  await leaveDevice(deps, exchange)
+  await signOutCurrentDevice(deps, context)
   cookies.clear('session')
   setHeader('clear-site-data', '"cache"')
   return { status: 'success', msg: 'account.logoutSuccessful' }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import { fileOf, openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -7,9 +7,9 @@ import type { OpenDatabase } from './open-database.ts'
 export function refuseAbsent(databaseUrl: string): void {
   const file = fileOf(databaseUrl)
   if (file === null || existsSync(file)) return
-  throw new CannotStart(
+  throw new StartupError(
     `There is no database at ${file}. Start Haru once, or set the HARU_DATA_DIR it uses.`,
-    cannotOpen,
+    cannotOpenExitCode,
   )
 }
 

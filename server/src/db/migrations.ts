@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import type { Migration } from './migration.ts'
 import { people } from './migrations/0001-people.ts'
 import { entries } from './migrations/0002-entries.ts'
@@ -65,9 +65,9 @@ export async function refuseNewer(db: Database, steps: readonly Migration[] = mi
   const applied = await readApplied(db, steps)
   const newer = applied.find((name) => !steps.some((step) => step.name === name))
   if (newer === undefined) return
-  throw new CannotStart(
+  throw new StartupError(
     `The database was changed by a newer Haru (${newer}). Nothing was touched: run that version, or restore a backup.`,
-    cannotOpen,
+    cannotOpenExitCode,
   )
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { CannotStart, cannotOpen } from '../cannot-start.ts'
+import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Tables } from './schema.ts'
 
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await checkDurability(db)
   } catch (error) {
     await db.destroy()
-    throw error instanceof CannotStart ? error : unreachable(error)
+    throw error instanceof StartupError ? error : unreachable(error)
   }
   return { kind: 'postgres', db, close: () => db.destroy() }
 }
@@ -40,17 +40,17 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
 async function checkDurability(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
   if (rows[0]?.synchronous_commit !== 'off') return
-  throw new CannotStart(
+  throw new StartupError(
     'PostgreSQL has synchronous_commit off: a power cut would lose what people were told is saved. Turn it on for this database.',
-    cannotOpen,
+    cannotOpenExitCode,
   )
 }
 
 // The address in the URL may hold a password, and so may what the driver says: only its code is told.
-function unreachable(error: unknown): CannotStart {
+function unreachable(error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return new CannotStart(
+  return new StartupError(
     `PostgreSQL cannot be reached${code}. Check HARU_DATABASE_URL and that it is running.`,
-    cannotOpen,
+    cannotOpenExitCode,
   )
 }

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { beginWriteWork, yieldToRequests, yieldWhenLong } from '../event-loop.ts'
+import { beginWriteWork, yieldToRequests, yieldWhenLong } from '../runtime/event-loop.ts'
 import { createLock, type Lock } from './lock.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 import { keepStatements } from './statements.ts'

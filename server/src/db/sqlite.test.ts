@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -155,7 +155,7 @@ test('closing a database rolls back a transaction that is under way in the backg
 
 test('a second server is told that there is a first', async () => {
   const second = openDatabase(`sqlite:${path}`)
-  await expect(second).rejects.toThrow(CannotStart)
+  await expect(second).rejects.toThrow(StartupError)
   await expect(second).rejects.toThrow(/Another Haru is using/)
 })
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { badDatabase, CannotStart, cannotOpen } from '../cannot-start.ts'
+import { badDatabaseExitCode, cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { reloadable, type Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
@@ -109,9 +109,9 @@ function holdAlone(path: string): DatabaseSync {
   } catch (error) {
     lock.close()
     if (primaryCode(error) !== 5) throw error
-    throw new CannotStart(
+    throw new StartupError(
       `Another Haru is using ${path}. Stop it first, give this one another HARU_DATA_DIR, or set HARU_ALLOW_SHARED=yes.`,
-      cannotOpen,
+      cannotOpenExitCode,
     )
   }
 }
@@ -135,15 +135,15 @@ function explainOpening(error: unknown, path: string): unknown {
   // An error of the file system names a system call, an error of SQLite has a number.
   const isRefused = error instanceof Error && 'syscall' in error
   if (isRefused || code === 8 || code === 10 || code === 13 || code === 14) {
-    return new CannotStart(`${path} cannot be opened for writing: ${(error as Error).message}.`, cannotOpen)
+    return new StartupError(`${path} cannot be opened for writing: ${(error as Error).message}.`, cannotOpenExitCode)
   }
   return error
 }
 
-function damaged(path: string): CannotStart {
-  return new CannotStart(
+function damaged(path: string): StartupError {
+  return new StartupError(
     `${path} is damaged or is not a database. Nothing was changed. Put the newest backup in its place, or try to save what is left: sqlite3 ${path} .recover`,
-    badDatabase,
+    badDatabaseExitCode,
   )
 }
 

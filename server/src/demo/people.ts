@@ -5,9 +5,9 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
-import { hashPassword } from '../account/passwords.ts'
-import { addAccount, findAccount } from '../account/people.ts'
-import { endSession, startSession } from '../account/sessions.ts'
+import { hashPassword } from '../account/password/passwords.ts'
+import { addAccount, findAccount } from '../account/profile/accounts.ts'
+import { createSession, endSession } from '../account/session/sessions.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn, largeTransaction } from '../db/turns.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -77,7 +77,14 @@ export async function signInAs(
 ): Promise<void> {
   const before = cookies.get('session')
   if (before !== null) await endSession(db, before)
-  const token = await startSession(db, { accountId: id, deviceId: null, agent, isShared: false, isProved: true, now })
+  const token = await createSession(db, {
+    accountId: id,
+    deviceId: null,
+    agent,
+    isShared: false,
+    isRecentLogin: true,
+    now,
+  })
   cookies.set('session', token, null)
 }
 

@@ -24,7 +24,7 @@ import {
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { LRUCache } from 'lru-cache'
-import { mapInSlices } from '../event-loop.ts'
+import { mapInSlices } from '../runtime/event-loop.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { LiveRequest, LiveResult, LiveSearch } from './live/live-search.ts'
 import { foodKeys, type Known, knownFoods, type Mine, portionOf, recentFoods } from './mine.ts'

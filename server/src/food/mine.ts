@@ -9,7 +9,7 @@ import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
 import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
-import { mapInSlices, yieldWhenLong } from '../event-loop.ts'
+import { mapInSlices, yieldWhenLong } from '../runtime/event-loop.ts'
 
 /** How long ago a food may have been recorded to be recent. */
 const recentDays = 60

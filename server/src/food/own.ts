@@ -8,7 +8,7 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { readOwnFoodRows } from '../db/food.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
-import { mapInSlices } from '../event-loop.ts'
+import { mapInSlices } from '../runtime/event-loop.ts'
 
 /** The foods that people made for themselves. */
 export interface OwnFoods {

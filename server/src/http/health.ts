@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Clocks } from '../clocks.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import type { Clocks } from '../runtime/clocks.ts'
+import type { Config } from '../runtime/config.ts'
 import { sendJson } from './answer.ts'
 
 interface Health {

@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { isThisMachine } from './addresses.ts'
 import { escapeHtml, sendPage } from './page.ts'
 

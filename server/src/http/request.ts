@@ -1,7 +1,7 @@
 import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RunningRequest } from '../event-loop.ts'
+import type { RunningRequest } from '../runtime/event-loop.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { openCookies } from './cookies.ts'
 import type { Exchange } from './exchange.ts'

@@ -1,7 +1,7 @@
 import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { speak } from '../words.ts'
+import { translators } from '../runtime/translators.ts'
 
 export interface Letter {
   readonly to: string
@@ -35,7 +35,7 @@ interface CodeLetter {
 
 /** The code stands on a line of its own, so that phones offer it; there is no link, so that nobody learns to follow one. */
 export function codeLetter({ to, language, type, code, minutes }: CodeLetter): Letter {
-  const t = speak[language]
+  const t = translators[language]
   const [before, life, ignore] = [
     t(`letter.code.${type}`),
     t('letter.code.life', { count: minutes }),
@@ -125,7 +125,7 @@ function plainLetter(
   kind: Letter['kind'],
   [subject, ...paragraphs]: readonly [TextKey, ...TextKey[]],
 ): Letter {
-  const t = speak[language]
+  const t = translators[language]
   const lines = paragraphs.map((key) => t(key))
   return { to, kind, subject: t(subject), text: `${lines.join('\n\n')}\n`, html: page(language, lines.map(paragraph)) }
 }

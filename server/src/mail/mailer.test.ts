@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { systemClocks } from '../clocks.ts'
 import { type Log, type LogFields, silentLog } from '../log.ts'
+import { systemClocks } from '../runtime/clocks.ts'
 import { codeLetter, noticeLetter } from './letters.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 

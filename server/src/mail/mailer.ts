@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Clocks } from '../clocks.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Log } from '../log.ts'
-import { isLoopback } from '../settings.ts'
+import type { Clocks } from '../runtime/clocks.ts'
+import { isLoopback } from '../runtime/settings.ts'
 import type { Letter } from './letters.ts'
 
 /** Sends letters without letting anybody wait for them. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, Misused } from '../command.ts'
-import { type Environment, readConfig } from '../config.ts'
+import { type Environment, readConfig } from '../runtime/config.ts'
 
 interface Ended {
   readonly code: number

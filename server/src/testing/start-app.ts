@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as ownAreas } from '@haru/shared/areas/register.ts'
 import { createApp } from '../app.ts'
-import { type Environment, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
-import { openKeys } from '../keys.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Letter } from '../mail/letters.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { type Environment, readConfig } from '../runtime/config.ts'
+import { openKeys } from '../runtime/keys.ts'
 import { type Client, openClient, type SignedUp, signUp } from './client.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
@@ -86,7 +86,7 @@ export async function startApp(options: Options = {}): Promise<Running> {
     signUp: (form) => signUp(client(), letterTo, form),
     letterTo,
     routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
-    beginToStop: app.beginToStop,
+    beginToStop: app.beginShutdown,
     close: async () => {
       await app.server.close()
       mailer.close()

@@ -1,4 +1,4 @@
-import { type Clocks, systemClocks } from '../clocks.ts'
+import { type Clocks, systemClocks } from '../runtime/clocks.ts'
 
 export interface TestClocks extends Clocks {
   /** Time passes. */

@@ -6,7 +6,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { mapInSlices } from '../event-loop.ts'
+import { mapInSlices } from '../runtime/event-loop.ts'
 import { metricColumns } from './rows.ts'
 
 export type ReadDayTotals = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>

@@ -5,7 +5,7 @@ import type { Collection, Owner, PageQuery } from '@haru/shared/tracking/store.t
 import { sql } from 'kysely'
 import { once, type PlaceOf, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { mapInSlices } from '../event-loop.ts'
+import { mapInSlices } from '../runtime/event-loop.ts'
 import { readInChunks } from './chunks.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 

@@ -5,7 +5,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { mapInSlices } from '../event-loop.ts'
+import { mapInSlices } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 import { readItems } from './rows.ts'
 

@@ -10,9 +10,9 @@ import type {
   StoredCategory,
   Writer,
 } from '@haru/shared/tracking/store.ts'
-import type { Clocks } from '../clocks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
+import type { Clocks } from '../runtime/clocks.ts'
 import { prepareDayTotals, prepareFirstDay, type ReadDayTotals, type ReadFirstDay } from './day-totals.ts'
 import { type Entries, prepareEntries } from './entries.ts'
 import { prepareItems, type ReadItems } from './items.ts'

@@ -4,7 +4,7 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { type PlaceOf, type Prepared, placeNumber, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { yieldWhenLong } from '../event-loop.ts'
+import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 import { type EntryRow, entryColumns, readEntry } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/undo.ts'
-import type { Clocks } from '../clocks.ts'
+import type { Clocks } from '../runtime/clocks.ts'
 
 /** Ten seconds are shown; the rest is for slow networks. */
 export const undoLifetimeMs = 60_000

@@ -12,7 +12,7 @@ import type {
   Tables,
   Transaction,
 } from '../db/schema.ts'
-import { yieldWhenLong } from '../event-loop.ts'
+import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { bytesAtOnce } from './chunks.ts'
 import { metricColumns, periodColumns, writeEntry } from './rows.ts'
 

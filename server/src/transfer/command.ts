@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { areas } from '@haru/shared/areas/register.ts'
-import { systemClocks } from '../clocks.ts'
 import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
 import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
+import { systemClocks } from '../runtime/clocks.ts'
 import { openExport } from './export.ts'
 
 /** For who has an account and no way in, or asks whoever runs the server for what it knows of them. */

@@ -12,12 +12,12 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { expect, test } from 'vitest'
-import { speak } from '../words.ts'
+import { translators } from '../runtime/translators.ts'
 import { type CsvContext, createEntryCsv } from './csv-files.ts'
 import { createFavoriteCsv, createOwnCsv } from './food.ts'
 
-const korean: CsvContext = { t: speak.ko, units: { weight: 'kg', currency: 'KRW' } }
-const english: CsvContext = { t: speak.en, units: { weight: 'lb', currency: 'USD' } }
+const korean: CsvContext = { t: translators.ko, units: { weight: 'kg', currency: 'KRW' } }
+const english: CsvContext = { t: translators.en, units: { weight: 'lb', currency: 'USD' } }
 
 const record = (area: AnyArea): Collection => ({ area, kind: 'record' })
 

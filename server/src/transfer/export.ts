@@ -7,8 +7,8 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
-import { yieldToRequests } from '../event-loop.ts'
-import { speak } from '../words.ts'
+import { yieldToRequests } from '../runtime/event-loop.ts'
+import { translators } from '../runtime/translators.ts'
 import { type AccountData, readAccountData } from './account-data.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
@@ -60,7 +60,7 @@ interface ExportList {
 function createLists(accountData: AccountData): readonly ExportList[] {
   const { settings, collections, categories, favorites, ownFoods } = accountData
   const context: CsvContext = {
-    t: speak[settings.language],
+    t: translators[settings.language],
     units: { weight: settings.weight, currency: settings.currency },
   }
   const [favorite, own] = otherLists

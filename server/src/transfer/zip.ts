@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { yieldToRequests } from '../event-loop.ts'
+import { yieldToRequests } from '../runtime/event-loop.ts'
 
 /** A file of a zip, written while it is read. */
 export interface ZipMember {

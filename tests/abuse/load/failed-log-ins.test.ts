@@ -1,6 +1,6 @@
-import { openTries } from '@haru/server/src/account/tries.ts'
-import { systemClocks } from '@haru/server/src/clocks.ts'
+import { createLoginAttempts } from '@haru/server/src/account/security/login-attempts.ts'
 import type { Exchange } from '@haru/server/src/http/exchange.ts'
+import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { expect, test } from 'vitest'
 import { medianMs } from '../../support/api/flood.ts'
 import { ratioRetries } from '../../support/api/other-user.ts'
@@ -9,14 +9,18 @@ const from = (address: string) => ({ address }) as Exchange
 const isRefused = () => false
 
 /** One failed log-in after the other, each for another id. Answers how many were let through to the password. */
-async function failFor(attempts: ReturnType<typeof openTries>, idCount: number, addressOf: (i: number) => string) {
+async function failFor(
+  attempts: ReturnType<typeof createLoginAttempts>,
+  idCount: number,
+  addressOf: (i: number) => string,
+) {
   let letThrough = 0
   for (let i = 0; i < idCount; i += 1) {
     const attempt = async () => {
       letThrough += 1
       return false
     }
-    await attempts.count(`nobody${i}@haru.test`, from(addressOf(i)), attempt).catch(isRefused)
+    await attempts.run(`nobody${i}@haru.test`, from(addressOf(i)), attempt).catch(isRefused)
   }
   return letThrough
 }
@@ -29,12 +33,12 @@ test.each([
   'failed log-ins for 60,000 ids from $name do not slow down the log-in of another user',
   { retry: ratioRetries },
   async ({ addressOf, expected }) => {
-    const attempts = openTries(systemClocks)
+    const attempts = createLoginAttempts(systemClocks)
     let count = 0
     const logInAsAnother = async () => {
       for (let i = 0; i < 100; i += 1) {
         count += 1
-        await attempts.count(`user${count}@haru.test`, from(`198.51.100.${count}`), async () => false)
+        await attempts.run(`user${count}@haru.test`, from(`198.51.100.${count}`), async () => false)
       }
     }
     await medianMs(logInAsAnother)

@@ -1,9 +1,16 @@
-import { startSession } from '@haru/server/src/account/sessions.ts'
+import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
 /** The session cookie of a user who has just authenticated, for a server in a process of its own. */
 export async function signedInCookie({ db }: Pick<OpenDatabase, 'db'>, { ownerId }: Owner): Promise<string> {
-  const session = { accountId: ownerId, deviceId: null, agent: '', isShared: false, isProved: true, now: Date.now() }
-  return `haru=${await startSession(db, session)}`
+  const session = {
+    accountId: ownerId,
+    deviceId: null,
+    agent: '',
+    isShared: false,
+    isRecentLogin: true,
+    now: Date.now(),
+  }
+  return `haru=${await createSession(db, session)}`
 }

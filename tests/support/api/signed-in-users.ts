@@ -1,4 +1,4 @@
-import { startSession } from '@haru/server/src/account/sessions.ts'
+import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { addPerson } from '../servers/stores.ts'
 
@@ -14,10 +14,10 @@ export async function signedInPeople(databaseUrl: string, count: number): Promis
         deviceId: null,
         agent: '',
         isShared: false,
-        isProved: true,
+        isRecentLogin: true,
         now: Date.now(),
       }
-      cookies.push(`haru=${await startSession(database.db, session)}`)
+      cookies.push(`haru=${await createSession(database.db, session)}`)
     }
     return cookies
   } finally {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClocks } from '@haru/server/src/clocks.ts'
 import { type Log, openLog } from '@haru/server/src/log.ts'
+import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 
 /** Where a product may leave what it should not: the log of a server, its answers, and what a browser's scripts can read. */

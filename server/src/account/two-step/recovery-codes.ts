@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@haru/shared/contract/account/two-step.ts'
 import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { sign } from '../../keys.ts'
+import { sign } from '../../runtime/keys.ts'
 
 // Crockford's: no letter of it is taken for another sign when it is read from paper.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
 /** Makes the codes that stand in for a lost device; those from before count no more. */
-export async function renewRecoveryCodes(
+export async function replaceRecoveryCodes(
   transaction: Transaction,
   { keys }: Pick<Deps, 'keys'>,
   accountId: string,
 ): Promise<readonly string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode)
   await transaction.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const rows = codes.map((code) => ({ account_id: accountId, hash: hashOf(keys.recovery, accountId, code) }))
   await transaction.insertInto('recovery_code').values(rows).execute()
@@ -22,14 +22,14 @@ export async function renewRecoveryCodes(
 }
 
 /** Whether it was one of theirs; it counts once. */
-export async function spendRecoveryCode({ db, keys }: Deps, accountId: string, typed: string): Promise<boolean> {
-  const spent = await db
+export async function redeemRecoveryCode({ db, keys }: Deps, accountId: string, typed: string): Promise<boolean> {
+  const redeemed = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('hash', '=', hashOf(keys.recovery, accountId, asWritten(typed)))
+    .where('hash', '=', hashOf(keys.recovery, accountId, normalizeTypedCode(typed)))
     .returning('hash')
     .executeTakeFirst()
-  return spent !== undefined
+  return redeemed !== undefined
 }
 
 // With the server key: fifty bits are too few for whoever reads the table and may try them all at home.
@@ -37,10 +37,10 @@ function hashOf(key: Buffer, accountId: string, code: string): string {
   return sign(key, `${accountId} ${code}`)
 }
 
-function newCode(): string {
+function generateRecoveryCode(): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-function asWritten(typed: string): string {
+function normalizeTypedCode(typed: string): string {
   return typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

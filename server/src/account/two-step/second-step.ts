@@ -2,29 +2,32 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../deps.ts'
 import { createAttemptLimiter } from '../../http/attempt-limiter.ts'
-import { unseal } from '../../keys.ts'
-import { notify } from '../notices.ts'
-import type { Account } from '../people.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
+import { unseal } from '../../runtime/keys.ts'
+import type { Account } from '../profile/accounts.ts'
+import { sendSecurityNotice } from '../security/security-notices.ts'
+import { redeemRecoveryCode } from './recovery-codes.ts'
 
 /**
  * Whether a code completes the password of an account: no code is asked for, there is none yet, or it is right, and then used
  * up. Refuses with `tooManyRequests` after ten wrong ones in a day, from wherever they come: whoever sends them knows the
  * password, and six digits are few. Another password begins anew.
  */
-export type SecondStep = (account: Account, code: string | undefined) => Promise<'off' | 'needed' | 'right' | 'wrong'>
+export type VerifySecondStep = (
+  account: Account,
+  code: string | undefined,
+) => Promise<'off' | 'needed' | 'right' | 'wrong'>
 
 const dayMs = 24 * 3_600_000
-const mostWrong = 10
+const maxWrongCodes = 10
 
-export function openSecondStep(deps: Deps): SecondStep {
-  const wrong = createAttemptLimiter(deps.clocks.monotonic, { max: mostWrong, windowMs: dayMs })
+export function createSecondStepVerifier(deps: Deps): VerifySecondStep {
+  const wrongCodes = createAttemptLimiter(deps.clocks.monotonic, { max: maxWrongCodes, windowMs: dayMs })
   const warnings = createAttemptLimiter(deps.clocks.monotonic, { max: 1, windowMs: dayMs })
 
   async function refuseTooMany(account: Account, key: string): Promise<void> {
-    const wait = await wrong.take(key)
+    const wait = await wrongCodes.take(key)
     if (wait === 0) return
-    if ((await warnings.take(key)) === 0) notify(deps, account, 'codesTried')
+    if ((await warnings.take(key)) === 0) sendSecurityNotice(deps, account, 'codesTried')
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
@@ -33,30 +36,30 @@ export function openSecondStep(deps: Deps): SecondStep {
     if (!code) return 'needed'
     const key = `${account.id} ${account.password_hash}`
     await refuseTooMany(account, key)
-    const isRight = await spendCode(deps, account, code)
-    if (isRight) await wrong.giveBack(key)
+    const isRight = await redeemCode(deps, account, code)
+    if (isRight) await wrongCodes.giveBack(key)
     return isRight ? 'right' : 'wrong'
   }
 }
 
-async function spendCode(deps: Deps, account: Account, code: string): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return spendAppCode(deps, account, code)
-  const isRight = await spendRecoveryCode(deps, account.id, code)
-  if (isRight) notify(deps, account, 'recoveryUsed')
+async function redeemCode(deps: Deps, account: Account, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return redeemTotpCode(deps, account, code)
+  const isRight = await redeemRecoveryCode(deps, account.id, code)
+  if (isRight) sendSecurityNotice(deps, account, 'recoveryUsed')
   return isRight
 }
 
-async function spendAppCode({ db, clocks, keys, log }: Deps, account: Account, code: string): Promise<boolean> {
+async function redeemTotpCode({ db, clocks, keys, log }: Deps, account: Account, code: string): Promise<boolean> {
   const { id, totp_key: sealed } = account
   const secret = sealed === null ? null : unseal(keys.secrets, sealed, id)
   if (secret === null) {
     log.warn('secretUnreadable', { account: log.nameOf(id) })
     return false
   }
-  const step = stepOf(secret, code, clocks.now())
+  const step = timeStepOf(secret, code, clocks.now())
   if (step === null) return false
   // Compared and written in one statement: of two requests with the same code only one is right.
-  const spent = await db
+  const redeemed = await db
     .updateTable('account')
     .set({ totp_step: step })
     .where('id', '=', id)
@@ -64,11 +67,11 @@ async function spendAppCode({ db, clocks, keys, log }: Deps, account: Account, c
     .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
     .returning('id')
     .executeTakeFirst()
-  return spent !== undefined
+  return redeemed !== undefined
 }
 
 /** The step of time that a code belongs to, now or one off: clocks differ, and people take a while. Null for a wrong one. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function timeStepOf(secret: string, code: string, now: number): number | null {
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now, window: 1 })
   return delta === null ? null : TOTP.counter({ timestamp: now }) + delta
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isThisMachine } from '../../http/addresses.ts'
-import { isLoopback } from '../../settings.ts'
+import { isLoopback } from '../../runtime/settings.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface ResolvedAddress {

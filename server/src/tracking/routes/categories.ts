@@ -13,7 +13,7 @@ import { defaultCategory, type WordOf, wordKey } from '@haru/shared/tracking/cat
 import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { type App, answer, answerKept } from '../../http/answer.ts'
-import { speak } from '../../words.ts'
+import { translators } from '../../runtime/translators.ts'
 
 /** A person's parts and titles of the calendar and of every area, and what they make of them. */
 export function categoryRoutes(
@@ -36,6 +36,6 @@ export function categoryRoutes(
 function createDefaultNames(language: Language): WordOf {
   return (area, at) => {
     const key = wordKey(area, at)
-    return isTextKey(en, key) ? speak[language](key) : ''
+    return isTextKey(en, key) ? translators[language](key) : ''
   }
 }

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../../../tests/support/servers/databases.ts'
+import type { Database, Tables } from '../db/schema.ts'
+import type { Client, SignedUp } from '../testing/client.ts'
+import { proveAddress } from '../testing/proving.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+const day = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
+const spends = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
+
+/** Every column that says whose a row is. */
+const owners = [
+  ['account', 'id'],
+  ['device', 'account_id'],
+  ['identity', 'account_id'],
+  ['passkey', 'account_id'],
+  ['recovery_code', 'account_id'],
+  ['picture', 'owner_id'],
+  ['entry', 'owner_id'],
+  ['removed', 'owner_id'],
+  ['operation', 'owner_id'],
+  ['category', 'owner_id'],
+  ['favorite', 'owner_id'],
+  ['own_food', 'owner_id'],
+] as const satisfies readonly (readonly [keyof Tables, string])[]
+
+describe.each(Object.entries(databases))('on %s', (kind, open) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+  })
+  afterAll(() => app.close())
+
+  const remove = (browser: Client, input: object) => browser.remove('/user/delete', input)
+  const verifyAddress = (user: SignedUp) => proveAddress(app, user, user.loginId, 'delete')
+
+  /** How many rows of each table are theirs. */
+  async function rowsOf({ id }: SignedUp): Promise<Record<string, number>> {
+    const counted = owners.map(async ([table, column]) => {
+      const { n } = await app.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .where(column as never, '=', id as never)
+        .executeTakeFirstOrThrow()
+      return [table, Number(n)] as const
+    })
+    return Object.fromEntries(await Promise.all(counted))
+  }
+
+  /** Somebody with a row in every table. */
+  async function settled(): Promise<SignedUp> {
+    const kim = await app.signUp()
+    await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
+    const operationId = '0193e9c0-0000-7000-8000-000000000001'
+    await kim.post('/money/create', { DATE: day, OBJECT: spends, operationId })
+    await kim.remove('/money/delete', { DATE: day })
+    await kim.post('/money/create', { DATE: day, OBJECT: spends })
+    await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
+    await kim.post('/food/own/create', { OBJECT: ownFood })
+    const account_id = kim.id
+    const { db } = app
+    await db.insertInto('category').values({ owner_id: kim.id, area: 'money', value: '[]', revision: 1 }).execute()
+    await db.insertInto('picture').values({ owner_id: kim.id, file: 'x', body: '' }).execute()
+    await db.insertInto('recovery_code').values({ account_id, hash: 'x' }).execute()
+    const identity = { issuer: 'https://issuer.test', subject: kim.id, account_id, email: kim.loginId, added_at: 0 }
+    await db.insertInto('identity').values(identity).execute()
+    const passkey = { public_key: '', counter: 0, transports: '[]', is_synced: 0, name: '', added_at: 0, used_at: null }
+    await db
+      .insertInto('passkey')
+      .values({ id: kim.id, account_id, ...passkey })
+      .execute()
+    return kim
+  }
+
+  test('everything of the person goes with the account, and nothing of anybody else', async () => {
+    const [kim, lee] = [await settled(), await settled()]
+    const before = await rowsOf(lee)
+    expect(await rowsOf(kim)).toEqual(before)
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
+    const browser = kim.copy()
+    await verifyAddress(kim)
+    const { status, body, headers } = await remove(kim, { user_id: kim.loginId, user_pw: kim.password })
+    expect([status, body, headers['clear-site-data']]).toEqual([
+      200,
+      { status: 'success', msg: 'account.deleteSuccessful' },
+      '"cache"',
+    ])
+    expect(Object.values(await rowsOf(kim))).toEqual(owners.map(() => 0))
+    expect(await rowsOf(lee)).toEqual(before)
+    const codes = await app.db.selectFrom('code').selectAll().where('address', '=', kim.loginId).execute()
+    expect(codes).toEqual([])
+    // What is left of a session is that there was one.
+    const sessions = await app.db.selectFrom('session').selectAll().where('account_id', '=', kim.id).execute()
+    expect(sessions.map(({ agent, device_id }) => [agent, device_id])).toEqual(sessions.map(() => ['', null]))
+    expect([...kim.cookies.keys()]).toEqual([])
+    expect(await browser.get('/user/detail')).toMatchObject({ status: 401, body: { code: 'accountGone' } })
+    expect(await remove(browser, { user_pw: kim.password })).toMatchObject({
+      status: 401,
+      body: { code: 'accountGone' },
+    })
+    expect(app.letterTo(kim.loginId)).toMatchObject({ kind: 'farewell', subject: '하루 계정을 삭제했어요' })
+  })
+
+  test('every table that belongs to people is known here', async () => {
+    const named = await tablesWithOwners(app.db, kind)
+    const known: readonly string[] = [
+      ...owners.map(([table]) => table).filter((table) => table !== 'account'),
+      'session',
+    ]
+    expect(named.toSorted()).toEqual(known.toSorted())
+  })
+
+  test('the address can sign up again, and is somebody new', async () => {
+    const kim = await app.signUp()
+    await verifyAddress(kim)
+    await remove(kim, { user_pw: kim.password })
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'signup')
+    const OBJECT = { user_pw: kim.password, user_initScale: 70, user_initAvgKcalIntake: 1, user_initProperty: 1 }
+    expect((await browser.post('/user/signup', { user_id: kim.loginId, OBJECT })).body.status).toBe('success')
+    const { body } = await browser.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+    expect(body.result._id).not.toBe(kim.id)
+  })
+
+  test('it takes a code of its own purpose and the password', async () => {
+    const kim = await app.signUp()
+    const right = { user_pw: kim.password }
+    expect(await remove(kim, right)).toMatchObject({ status: 403, body: { code: 'notVerified' } })
+    await proveAddress(app, kim, kim.loginId, 'resetPw')
+    expect(await remove(kim, right)).toMatchObject({ status: 403, body: { code: 'notVerified' } })
+    await verifyAddress(kim)
+    for (const input of [{ user_pw: 'Wrong-horse7!' }, {}, { user_pw: '' }]) {
+      expect(await remove(kim, input)).toMatchObject({
+        status: 403,
+        body: { code: 'pwDoesNotMatch', field: 'user_pw' },
+      })
+    }
+    expect(await remove(kim, { user_pw: { $ne: '' } })).toMatchObject({ status: 400, body: { code: 'invalidField' } })
+    expect((await kim.get('/user/detail')).status).toBe(200)
+    // The right password still counts: a failure does not use the code up.
+    expect((await remove(kim, right)).body.status).toBe('success')
+  })
+
+  test('an account without a password is deleted by whoever proved of late who they are', async () => {
+    const kim = await app.signUp()
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    app.clocks.jump(11 * 60_000)
+    expect(await remove(kim, {})).toMatchObject({ status: 403, body: { code: 'reauthRequired' } })
+    app.clocks.jump(-11 * 60_000)
+    expect((await remove(kim, {})).body.status).toBe('success')
+  })
+
+  test('of two that delete at once one does, and a record that is saved meanwhile is gone too', async () => {
+    const kim = await app.signUp()
+    await verifyAddress(kim)
+    const [one, other, save] = await Promise.all([
+      remove(kim.copy(), { user_pw: kim.password }),
+      remove(kim.copy(), { user_pw: kim.password }),
+      kim.copy().post('/money/create', { DATE: day, OBJECT: spends }),
+    ])
+    expect([one, other].map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([200, 401]).toContain(save.status)
+    expect(Object.values(await rowsOf(kim))).toEqual(owners.map(() => 0))
+  })
+
+  test('sessions of an account that is gone go, too, once they are over', async () => {
+    const kim = await app.signUp()
+    await verifyAddress(kim)
+    await remove(kim, { user_pw: kim.password })
+    const left = () => app.db.selectFrom('session').select('token_hash').where('account_id', '=', kim.id).execute()
+    expect(await left()).toHaveLength(1)
+    app.clocks.advance(38 * 86_400_000)
+    await app.signUp()
+    expect(await left()).toEqual([])
+  })
+})
+
+const ownFood = {
+  food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
+  food_name_ko: '엄마 식빵',
+  food_per100: { kcal: 280, carb: 50.1, protein: null, fat: 4.5 },
+  food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
+}
+
+/** As the database itself tells it, so that a table somebody adds is not forgotten. */
+async function tablesWithOwners(db: Database, kind: string): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables()
+  const own = kind === 'sqlite' ? tables : tables.filter(({ schema }) => schema?.startsWith('test_'))
+  return [
+    ...new Set(
+      own
+        .filter(({ columns }) => columns.some(({ name }) => name === 'owner_id' || name === 'account_id'))
+        .map(({ name }) => name),
+    ),
+  ]
+}

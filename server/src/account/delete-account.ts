@@ -1,0 +1,54 @@
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { largeTransaction } from '../db/turns.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller, Exchange } from '../http/exchange.ts'
+import { admitProved } from '../http/guard.ts'
+import { farewellLetter } from '../mail/letters.ts'
+import { refuseWrongPassword } from './password/reauthenticate.ts'
+import { accountLanguage, findAccount, removeAccount } from './profile/accounts.ts'
+import type { LoginAttempts } from './security/login-attempts.ts'
+import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
+
+interface DeletionRequest {
+  readonly password: string
+  readonly context: Exchange
+}
+
+/**
+ * Deletes the caller's account with everything in it. It takes the password and a code for its address; an account without a
+ * password takes that they proved in another way, a short while ago, who they are.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  attempts: LoginAttempts,
+  caller: Caller,
+  { password, context }: DeletionRequest,
+): Promise<AccountResult> {
+  const { db, clocks, mailer, log } = deps
+  const account = await findAccount(db, caller.loginId)
+  if (account === null) throw new Refusal('accountGone')
+  const hasPassword = account.password_hash !== null
+  const verifiedCode = {
+    address: caller.loginId,
+    type: 'delete',
+    flow: context.cookies.get('flow'),
+    now: clocks.now(),
+  } as const
+  if (hasPassword) {
+    // The code first: who holds a session and not the letters cannot even guess at the password here.
+    await refuseUnverified(db, verifiedCode)
+    await refuseWrongPassword(deps, attempts, caller, { password, context })
+  } else admitProved(true, { caller, refusal: 'unauthorized' }, verifiedCode.now)
+
+  await largeTransaction(db).execute(async (transaction) => {
+    if (hasPassword) await redeemVerifiedCode(transaction, verifiedCode)
+    const isRemoved = await removeAccount(transaction, { id: caller.ownerId, loginId: caller.loginId })
+    if (!isRemoved) throw new Refusal('accountGone')
+  })
+  for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
+  context.setHeader('clear-site-data', '"cache"')
+  mailer.post(farewellLetter(caller.loginId, accountLanguage(account)))
+  log.info('accountDeleted', { requestId: context.requestId, account: log.nameOf(caller.ownerId) })
+  return { status: 'success', msg: 'account.deleteSuccessful' }
+}

@@ -1,0 +1,131 @@
+import type { GoogleIdentity } from '@haru/shared/contract/account/google.ts'
+import type { Settings } from '@haru/shared/contract/account/profile.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { isTaken } from '../../db/failures.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { inTurn } from '../../db/turns.ts'
+import { type Account, addAccount, lockAccount } from '../profile/accounts.ts'
+import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
+import type { IdTokenClaims } from './oidc-provider.ts'
+
+/** Whose account somebody signs in to; null where to nobody's. Their address is noted as it is now. */
+export async function findAccountByIdentity(
+  db: Database,
+  { issuer, subject, email }: IdTokenClaims,
+): Promise<Account | null> {
+  const found = await db
+    .selectFrom('identity')
+    .innerJoin('account', 'account.id', 'identity.account_id')
+    .selectAll('account')
+    .select('identity.email as email_before')
+    .where('identity.issuer', '=', issuer)
+    .where('identity.subject', '=', subject)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const { email_before, ...account } = found
+  if (email_before !== email && email !== '') {
+    const ofSubject = db.updateTable('identity').set({ email }).where('issuer', '=', issuer)
+    await ofSubject.where('subject', '=', subject).execute()
+  }
+  return account
+}
+
+interface NewIdentityAccount {
+  readonly claims: IdTokenClaims
+  /** Their address, as an id is written. */
+  readonly loginId: string
+  readonly settings: Settings
+  readonly now: number
+}
+
+/** Makes an account that only Google signs in to; false where somebody was faster with the same address or identity. */
+export async function addAccountWithIdentity(
+  db: Database,
+  { claims, loginId, settings, now }: NewIdentityAccount,
+): Promise<boolean> {
+  return isInserted(() =>
+    db.transaction().execute(async (transaction) => {
+      const start = { scale: 0, kcal: 0, property: 0 }
+      const id = await addAccount(transaction, { loginId, settings, start }, null, now)
+      await insertIdentity(transaction, id, claims, now)
+    }),
+  )
+}
+
+interface IdentityLink {
+  readonly claims: IdTokenClaims
+  readonly now: number
+  /** The account as it was when its password was proved; null where a session was. */
+  readonly authenticatedAccount: Account | null
+}
+
+/** Lets somebody sign in to an account. False where they sign in to another, or another of the provider signs in to this one. */
+export async function linkIdentity(
+  db: Database,
+  { ownerId }: Owner,
+  { claims, now, authenticatedAccount }: IdentityLink,
+): Promise<boolean> {
+  return isInserted(() =>
+    inTurn(db, ownerId, async (transaction) => {
+      if (authenticatedAccount !== null) await lockAccount(transaction, authenticatedAccount)
+      const known = await transaction
+        .selectFrom('identity')
+        .select('account_id')
+        .where('issuer', '=', claims.issuer)
+        .where('subject', '=', claims.subject)
+        .executeTakeFirst()
+      if (known?.account_id !== ownerId) await insertIdentity(transaction, ownerId, claims, now)
+    }),
+  )
+}
+
+/** Who of a provider signs in to the account; null where nobody does. */
+export async function readIdentity(
+  db: Database,
+  { ownerId }: Owner,
+  issuer: string | null,
+): Promise<GoogleIdentity | null> {
+  if (issuer === null) return null
+  const found = await db
+    .selectFrom('identity')
+    .select(['email', 'added_at'])
+    .where('account_id', '=', ownerId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return found === undefined ? null : { email: found.email, addedAt: found.added_at }
+}
+
+/** Nobody of any provider signs in to the account any more; whether anybody did. Refuses with `lastWayIn` where there is no other way. */
+export function unlinkIdentities(db: Database, owner: Owner): Promise<boolean> {
+  // In turn, so that two ways in are not given up at once.
+  return inTurn(db, owner.ownerId, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('identity')
+      .where('account_id', '=', owner.ownerId)
+      .executeTakeFirst()
+    await refuseWithoutSignInMethod(transaction, owner)
+    return numDeletedRows > 0n
+  })
+}
+
+async function insertIdentity(
+  transaction: Transaction,
+  accountId: string,
+  { issuer, subject, email }: IdTokenClaims,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('identity')
+    .values({ issuer, subject, account_id: accountId, email, added_at: now })
+    .execute()
+}
+
+async function isInserted(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}

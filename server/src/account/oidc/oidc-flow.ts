@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthorizationResult, CallbackResult } from '@haru/shared/contract/account/google.ts'
+import type { Settings } from '@haru/shared/contract/account/profile.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, Exchange } from '../../http/exchange.ts'
+import type { LoginAttempts } from '../security/login-attempts.ts'
+import { sendSecurityNotice } from '../security/security-notices.ts'
+import { markReauthenticated } from '../session/sessions.ts'
+import { createOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
+import { findAccountByIdentity, linkIdentity } from './identities.ts'
+import type { AuthorizationChecks, CallbackParams, IdTokenClaims, OidcProvider } from './oidc-provider.ts'
+import { signInWithIdentity } from './sign-in-with-identity.ts'
+
+/** Why somebody goes to the provider: to sign in; or, signed in, to let it sign in to their account, or to prove who they are. */
+export type AuthorizationPurpose =
+  | { readonly action: 'signIn'; readonly settings: Settings; readonly isShared: boolean }
+  | { readonly action: 'link' | 'reauthenticate'; readonly session: string }
+
+/** What is remembered of somebody who is away. */
+interface PendingAuthorization {
+  readonly checks: AuthorizationChecks
+  readonly purpose: AuthorizationPurpose
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+const maxAuthorizationMinutes = 10
+/** How much slower the provider's clock may run. */
+const maxClockSkewMs = 60_000
+
+export interface OidcFlow {
+  readonly startAuthorization: (purpose: AuthorizationPurpose, context: Exchange) => Promise<AuthorizationResult>
+  readonly handleCallback: (
+    callback: CallbackParams,
+    caller: Caller | null,
+    context: Exchange,
+  ) => Promise<CallbackResult>
+}
+
+/** Going to the provider and coming back: once, to the browser that went, with the answer to what was asked. */
+export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: OidcProvider): OidcFlow {
+  const { db, clocks, log } = deps
+
+  return {
+    startAuthorization: async (purpose, { cookies, requestId }) => {
+      const checks = generateChecks()
+      const authorization = await provider.createAuthorizationUrl(checks, purpose.action === 'reauthenticate')
+      if ('why' in authorization) {
+        log.warn('googleFailed', { requestId, is: 'failed', why: authorization.why })
+        return { status: 'fail', msg: 'account.googleLoginFailed', code: 'googleLoginFailed' }
+      }
+      const now = clocks.now()
+      const value: PendingAuthorization = { checks, purpose, startedAt: now }
+      cookies.set(
+        'oidc',
+        await createOneTimeToken(db, { purpose: 'oidc', value, now, minutes: maxAuthorizationMinutes }),
+        maxAuthorizationMinutes / 1440,
+      )
+      return { status: 'success', msg: 'account.googleUrlSuccessful', url: authorization.url }
+    },
+    handleCallback: async (callback, caller, context) => {
+      const pending = await redeemPendingAuthorization(deps, context)
+      if (pending === null || pending.checks.state !== callback.state) throw new Refusal('invalidQuery')
+      const result = await provider.exchangeCode(pending.checks, callback)
+      if (result.is === 'verified') return completeAuthorization(pending, result.claims, caller, context)
+      log.warn('googleFailed', { requestId: context.requestId, is: result.is, why: result.why })
+      if (result.is === 'refused') throw new Refusal('invalidQuery')
+      return fail(result.is === 'cancelled' ? 'googleCancelled' : 'googleLoginFailed')
+    },
+  }
+
+  function completeAuthorization(
+    { purpose, startedAt }: PendingAuthorization,
+    claims: IdTokenClaims,
+    caller: Caller | null,
+    context: Exchange,
+  ): Promise<CallbackResult> {
+    if (purpose.action === 'signIn') return signInWithIdentity(deps, { claims, ...purpose }, context)
+    // Whoever went has to be whoever came back: a session that began in between knows nothing of it.
+    if (caller === null || caller.session !== purpose.session) throw new Refusal('invalidQuery')
+    return purpose.action === 'link'
+      ? link(caller, claims, context)
+      : reauthenticate(caller, claims, { startedAt, context })
+  }
+
+  async function link(caller: Caller, claims: IdTokenClaims, { requestId }: Exchange): Promise<CallbackResult> {
+    const identityLink = { claims, now: clocks.now(), authenticatedAccount: null }
+    if (!(await linkIdentity(db, caller, identityLink))) return fail('googleTaken')
+    log.info('googleLinked', { requestId, account: log.nameOf(caller.ownerId) })
+    sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleLinked')
+    return succeed('googleLinked', caller)
+  }
+
+  async function reauthenticate(
+    caller: Caller,
+    claims: IdTokenClaims,
+    { startedAt, context }: { readonly startedAt: number; readonly context: Exchange },
+  ): Promise<CallbackResult> {
+    let isOwnIdentity = false
+    const isReauthenticated = await attempts.run(caller.loginId, context, async () => {
+      isOwnIdentity = (await findAccountByIdentity(db, claims))?.id === caller.ownerId
+      return isOwnIdentity && isFresh(claims, startedAt)
+    })
+    if (!isReauthenticated) return fail(isOwnIdentity ? 'googleNotFresh' : 'googleOther')
+    await markReauthenticated(db, caller, clocks.now())
+    return succeed('authenticationSuccessful', caller)
+  }
+
+  function isFresh({ authTime }: IdTokenClaims, startedAt: number): boolean {
+    if (authTime === null) return !provider.sendsAuthTime
+    return authTime * 1000 >= startedAt - maxClockSkewMs
+  }
+}
+
+// The state, nonce and verifier of the flow that this browser holds; gone once asked for.
+async function redeemPendingAuthorization(
+  { db, clocks }: Deps,
+  { cookies }: Exchange,
+): Promise<PendingAuthorization | null> {
+  const token = cookies.get('oidc')
+  if (token === null) return null
+  const pending = (await redeemOneTimeToken(db, {
+    token,
+    purpose: 'oidc',
+    now: clocks.now(),
+  })) as PendingAuthorization | null
+  if (pending !== null) cookies.clear('oidc')
+  return pending
+}
+
+function generateChecks(): AuthorizationChecks {
+  const random = () => randomBytes(32).toString('base64url')
+  return { state: random(), nonce: random(), codeVerifier: random() }
+}
+
+function succeed(word: string, { ownerId, loginId, isAdmin }: Caller): CallbackResult {
+  const admin = isAdmin ? 'true' : 'false'
+  return { status: 'success', msg: `account.${word}`, user_id: loginId, googleId: ownerId, googlePw: '', admin }
+}
+
+function fail(code: string): CallbackResult {
+  return { status: 'fail', msg: `account.${code}`, code }
+}

@@ -1,0 +1,48 @@
+import { googleCalls } from '@haru/shared/contract/account/google.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { type App, answer, answerAnyone } from '../../http/answer.ts'
+import type { LoginAttempts } from '../security/login-attempts.ts'
+import { sendSecurityNotice } from '../security/security-notices.ts'
+import { readIdentity, unlinkIdentities } from './identities.ts'
+import { createOidcFlow, type OidcFlow } from './oidc-flow.ts'
+import { createOidcProvider } from './oidc-provider.ts'
+import { linkWithPassword } from './sign-in-with-identity.ts'
+
+/** Signing in with Google, or with another OpenID provider. Without one configured nobody is sent anywhere. */
+export function googleRoutes(app: App, deps: Deps, attempts: LoginAttempts): void {
+  const { config, db, clocks, log } = deps
+  const { google } = config
+  const provider =
+    google === null ? null : createOidcProvider(google, `${config.publicOrigin}/haru/auth/google`, clocks)
+  const configuredFlow = provider === null ? null : createOidcFlow(deps, attempts, provider)
+
+  function requireFlow(): OidcFlow {
+    if (configuredFlow === null) throw new Refusal('notFound')
+    return configuredFlow
+  }
+
+  answerAnyone(app, googleCalls.logIn, async (input, _caller, context) =>
+    requireFlow().startAuthorization({ action: 'signIn', ...input }, context),
+  )
+  answerAnyone(app, googleCalls.afterCallback, async (callback, caller, context) =>
+    requireFlow().handleCallback(callback, caller, context),
+  )
+  answerAnyone(app, googleCalls.join, async ({ user_pw }, _caller, context) => {
+    requireFlow()
+    return linkWithPassword(deps, attempts, user_pw, context)
+  })
+  answer(app, googleCalls.link, async (_input, { session }, context) =>
+    requireFlow().startAuthorization({ action: 'link', session }, context),
+  )
+  answer(app, googleCalls.reauthenticate, async (_input, { session }, context) =>
+    requireFlow().startAuthorization({ action: 'reauthenticate', session }, context),
+  )
+  answer(app, googleCalls.detail, (_input, caller) => readIdentity(db, caller, google?.issuer ?? null))
+  answer(app, googleCalls.unlink, async (_input, caller, { requestId }) => {
+    const wasLinked = await unlinkIdentities(db, caller)
+    log.info('googleUnlinked', { requestId, account: log.nameOf(caller.ownerId) })
+    if (wasLinked) sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleUnlinked')
+    return { status: 'success', msg: 'account.googleUnlinked' }
+  })
+}

@@ -1,0 +1,189 @@
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
+import {
+  maxPasskeys,
+  type Passkey,
+  type PasskeyAuthentication,
+  type PasskeyCreationOptions,
+  type PasskeyRegistration,
+  type PasskeyRequestOptions,
+} from '@haru/shared/contract/account/passkeys.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, Exchange } from '../../http/exchange.ts'
+import type { Config } from '../../runtime/config.ts'
+import type { Account } from '../profile/accounts.ts'
+import type { LoginAttempts } from '../security/login-attempts.ts'
+import { sendSecurityNotice } from '../security/security-notices.ts'
+import { markReauthenticated } from '../session/sessions.ts'
+import { completeSignIn, type SessionOptions, type SignInResult } from '../session/start-session.ts'
+import { createOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
+import { generateToken, hashToken } from '../tokens/tokens.ts'
+import { addPasskey, findPasskey, listPasskeys, recordPasskeyUse, toCredentialDescriptor } from './queries.ts'
+import { algorithms, readChallenge, userHandleOf, verifyAssertion, verifyRegistration } from './webauthn.ts'
+
+const challengeMinutes = 5
+const timeout = challengeMinutes * 60_000
+
+type ChallengePurpose = 'passkeyAdd' | 'passkeyUse'
+
+// Each challenge is the token of a ticket, so it counts once; and it counts for whoever asked for it, a session or a browser.
+function createChallenge({ db, clocks }: Deps, purpose: ChallengePurpose, requester: string): Promise<string> {
+  return createOneTimeToken(db, { purpose, value: requester, now: clocks.now(), minutes: challengeMinutes })
+}
+
+/** The challenge that was signed, used up. Refuses with `tooLate` what nobody (any more) asked this session or browser. */
+async function redeemChallenge(
+  { db, clocks }: Deps,
+  {
+    purpose,
+    requester,
+    clientDataJSON,
+  }: { readonly purpose: ChallengePurpose; readonly requester: string; readonly clientDataJSON: string },
+): Promise<string> {
+  const token = readChallenge(clientDataJSON)
+  if (token === null) throw new Refusal('passkeyRefused')
+  if ((await redeemOneTimeToken(db, { token, purpose, now: clocks.now() })) !== requester) throw new Refusal('tooLate')
+  return token
+}
+
+function requireRelyingParty({ passkeys }: Config) {
+  if (passkeys === null) throw new Refusal('notFound')
+  return passkeys
+}
+
+/** What the caller's browser needs to make a passkey. Refuses with `limitReached`. */
+export async function startPasskeyRegistration(deps: Deps, caller: Caller): Promise<PasskeyCreationOptions> {
+  const { host } = requireRelyingParty(deps.config)
+  const known = await listPasskeys(deps.db, caller)
+  if (known.length >= maxPasskeys) throw new Refusal('limitReached')
+  return {
+    rp: { id: host, name: 'Haru' },
+    user: { id: userHandleOf(caller.ownerId), name: caller.loginId, displayName: caller.loginId },
+    challenge: await createChallenge(deps, 'passkeyAdd', caller.session),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout,
+    excludeCredentials: known.map(toCredentialDescriptor),
+    // One that can be found without an id, and that asks for a finger, a face or a PIN: it stands for both steps.
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
+
+/** Adds the passkey that was made. Refuses with `tooLate`, `passkeyRefused` or `limitReached`. */
+export async function finishPasskeyRegistration(
+  deps: Deps,
+  caller: Caller,
+  { credential, name }: { readonly credential: PasskeyRegistration; readonly name: string },
+): Promise<Passkey> {
+  const { db, clocks, config, log } = deps
+  const relyingParty = requireRelyingParty(config)
+  const clientDataJSON = credential.response.clientDataJSON
+  const challenge = await redeemChallenge(deps, { purpose: 'passkeyAdd', requester: caller.session, clientDataJSON })
+  const made = await verifyRegistration(relyingParty, challenge, credential)
+  if (made === null) throw new Refusal('passkeyRefused')
+  const added = await addPasskey(db, caller, made, { name, now: clocks.now() })
+  log.info('passkeyAdded', { account: log.nameOf(caller.ownerId) })
+  sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyAdded')
+  return added
+}
+
+/** What a browser needs to use a passkey, whosever it is. */
+export async function startPasskeySignIn(deps: Deps, { cookies }: Exchange): Promise<PasskeyRequestOptions> {
+  const { host } = requireRelyingParty(deps.config)
+  // One for all its tabs, each of which may be asking.
+  const browser = cookies.get('passkey') ?? generateToken()
+  cookies.set('passkey', browser, null)
+  return {
+    ...baseRequestOptions(host),
+    challenge: await createChallenge(deps, 'passkeyUse', hashToken(browser)),
+    allowCredentials: [],
+  }
+}
+
+/** The same to prove who is signed in, with a passkey of theirs. */
+export async function startPasskeyReauthentication(deps: Deps, caller: Caller): Promise<PasskeyRequestOptions> {
+  const { host } = requireRelyingParty(deps.config)
+  const known = await listPasskeys(deps.db, caller)
+  const challenge = await createChallenge(deps, 'passkeyUse', caller.session)
+  return { ...baseRequestOptions(host), challenge: challenge, allowCredentials: known.map(toCredentialDescriptor) }
+}
+
+function baseRequestOptions(host: string) {
+  return { rpId: host, timeout, userVerification: 'required' } as const
+}
+
+interface AssertionAttempt {
+  readonly credential: PasskeyAuthentication
+  readonly context: Exchange
+  readonly attempts: LoginAttempts
+}
+
+/** Lets in whose passkey signed. Refuses with `passkeyRefused`, `tooLate` or `tooManyRequests`. */
+export async function finishPasskeySignIn(
+  deps: Deps,
+  attempt: AssertionAttempt,
+  options: SessionOptions,
+): Promise<SignInResult> {
+  const browser = attempt.context.cookies.get('passkey') ?? ''
+  const account = await authenticateWithPasskey(deps, attempt, {
+    requester: hashToken(browser),
+    isExpected: () => true,
+  })
+  attempt.context.cookies.clear('passkey')
+  return completeSignIn(deps, account, attempt.context, options)
+}
+
+/** Marks the caller's session as proved by a passkey of theirs. Refuses like signing in. */
+export async function finishPasskeyReauthentication(
+  deps: Deps,
+  attempt: AssertionAttempt,
+  caller: Caller,
+): Promise<AccountResult> {
+  await authenticateWithPasskey(deps, attempt, {
+    requester: caller.session,
+    isExpected: ({ id }) => id === caller.ownerId,
+  })
+  await markReauthenticated(deps.db, caller, deps.clocks.now())
+  return { status: 'success', msg: 'account.authenticationSuccessful' }
+}
+
+interface ExpectedUser {
+  /** The session or browser that was asked. */
+  readonly requester: string
+  readonly isExpected: (account: Account) => boolean
+}
+
+// Counted with everything else that tries to prove the same account; passkeys of nobody are counted together.
+async function authenticateWithPasskey(
+  deps: Deps,
+  { credential, context, attempts }: AssertionAttempt,
+  expected: ExpectedUser,
+): Promise<Account> {
+  const { db, log } = deps
+  const found = await findPasskey(db, credential.id)
+  const isRight = await attempts.run(found?.account.login_id ?? '', context, async () => {
+    const clientDataJSON = credential.response.clientDataJSON
+    const challenge = await redeemChallenge(deps, {
+      purpose: 'passkeyUse',
+      requester: expected.requester,
+      clientDataJSON,
+    })
+    return found !== null && expected.isExpected(found.account) && isAssertionValid(deps, credential, challenge, found)
+  })
+  if (isRight && found !== null) return found.account
+  log.info('passkeyRefused', { requestId: context.requestId, account: log.nameOf(found?.account.id ?? '') })
+  throw new Refusal('passkeyRefused')
+}
+
+async function isAssertionValid(
+  deps: Deps,
+  credential: PasskeyAuthentication,
+  challenge: string,
+  { passkey, account }: NonNullable<Awaited<ReturnType<typeof findPasskey>>>,
+): Promise<boolean> {
+  const state = await verifyAssertion(requireRelyingParty(deps.config), challenge, credential, passkey)
+  if (state === null) return false
+  const isCounterValid = await recordPasskeyUse(deps.db, { id: passkey.id, ...state, now: deps.clocks.now() })
+  if (!isCounterValid) sendSecurityNotice(deps, account, 'passkeyCopied')
+  return isCounterValid
+}

@@ -1,0 +1,135 @@
+import { maxPasskeys, type Passkey } from '@haru/shared/contract/account/passkeys.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Selectable } from 'kysely'
+import type { PasskeyTable } from '../../db/account-tables.ts'
+import { isTaken } from '../../db/failures.ts'
+import type { Database } from '../../db/schema.ts'
+import { inTurn } from '../../db/turns.ts'
+import type { Account } from '../profile/accounts.ts'
+import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
+
+export type StoredPasskey = Selectable<PasskeyTable>
+
+/** A passkey as its authenticator described it. */
+export interface NewPasskey {
+  readonly id: string
+  /** In COSE, base64url. */
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly isSynced: boolean
+}
+
+export async function listPasskeys(db: Database, { ownerId }: Owner): Promise<readonly StoredPasskey[]> {
+  return db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', ownerId)
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function toPasskey({ id, name, added_at, used_at, is_synced }: StoredPasskey): Passkey {
+  return { id, name, addedAt: added_at, usedAt: used_at, isSynced: is_synced === 1 }
+}
+
+/** Browsers look for a passkey where it was last: in the machine, on a stick, over the air. */
+export function toCredentialDescriptor({ id, transports }: StoredPasskey) {
+  return { id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] }
+}
+
+interface PasskeyWithAccount {
+  readonly passkey: StoredPasskey
+  readonly account: Account
+}
+
+/** A passkey and whose it is; null where nobody has it. */
+export async function findPasskey(db: Database, id: string): Promise<PasskeyWithAccount | null> {
+  const passkey = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
+  if (passkey === undefined) return null
+  const account = await db.selectFrom('account').selectAll().where('id', '=', passkey.account_id).executeTakeFirst()
+  return account === undefined ? null : { passkey, account }
+}
+
+interface PasskeyLabel {
+  readonly name: string
+  readonly now: number
+}
+
+/** Refuses with `limitReached`, and with `passkeyRefused` where somebody has it already. */
+export async function addPasskey(
+  db: Database,
+  { ownerId }: Owner,
+  newPasskey: NewPasskey,
+  { name, now }: PasskeyLabel,
+): Promise<Passkey> {
+  const passkey: StoredPasskey = {
+    id: newPasskey.id,
+    account_id: ownerId,
+    public_key: newPasskey.publicKey,
+    counter: newPasskey.counter,
+    transports: JSON.stringify(newPasskey.transports),
+    is_synced: newPasskey.isSynced ? 1 : 0,
+    name,
+    added_at: now,
+    used_at: null,
+  }
+  try {
+    await inTurn(db, ownerId, async (transaction) => {
+      if ((await listPasskeys(transaction, { ownerId })).length >= maxPasskeys) throw new Refusal('limitReached')
+      await transaction.insertInto('passkey').values(passkey).execute()
+    })
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('passkeyRefused') : error
+  }
+  return toPasskey(passkey)
+}
+
+/** Refuses with `noData` where the person has no such passkey. */
+export async function renamePasskey(db: Database, { ownerId }: Owner, id: string, name: string): Promise<void> {
+  const renamed = await db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()
+  if (renamed === undefined) throw new Refusal('noData')
+}
+
+/** Refuses with `noData`, and with `lastWayIn` where nothing else lets the person in. */
+export async function removePasskey(db: Database, owner: Owner, id: string): Promise<void> {
+  await inTurn(db, owner.ownerId, async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('account_id', '=', owner.ownerId)
+      .returning('id')
+      .executeTakeFirst()
+    if (removed === undefined) throw new Refusal('noData')
+    await refuseWithoutSignInMethod(transaction, owner)
+  })
+}
+
+interface PasskeyUse {
+  readonly id: string
+  readonly counter: number
+  readonly isSynced: boolean
+  readonly now: number
+}
+
+/** Writes down that a passkey was used. False where its counter did not go on, as that of a copy does not. */
+export async function recordPasskeyUse(db: Database, { id, counter, isSynced, now }: PasskeyUse): Promise<boolean> {
+  // Passkeys that are kept for several devices do not count: theirs is always 0.
+  const counterOperator = counter === 0 ? ('=' as const) : ('<' as const)
+  const recorded = await db
+    .updateTable('passkey')
+    .set({ counter, is_synced: isSynced ? 1 : 0, used_at: now })
+    .where('id', '=', id)
+    .where('counter', counterOperator, counter)
+    .returning('id')
+    .executeTakeFirst()
+  return recorded !== undefined
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../../../../tests/support/servers/databases.ts'
+import type { Client, SignedUp } from '../../testing/client.ts'
+import { proveAddress } from '../../testing/proving.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
+
+const next = 'Another-horse8!'
+
+describe.each(Object.entries(databases))('on %s', (_, open) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+  })
+  afterAll(() => app.close())
+
+  const reset = (browser: Client, user_id: string, OBJECT: object = { user_pw: next }) =>
+    browser.post('/user/resetPw', { user_id, OBJECT })
+  const change = (browser: Client, OBJECT: object = { user_pw: next }) => browser.put('/user/password', { OBJECT })
+  const logIn = (browser: Client, { loginId }: SignedUp, user_pw: string, more: object = {}) =>
+    browser.post('/user/login', { user_id: loginId, user_pw, ...more })
+  const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
+
+  test('a password is reset by whoever proves the address, and only the new one lets in', async () => {
+    const kim = await app.signUp()
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    const { status, body } = await reset(browser, ` ${kim.loginId.toUpperCase()}`)
+    expect([status, body]).toEqual([200, { status: 'success', msg: 'account.resetPwSuccessful' }])
+    expect((await logIn(app.client(), kim, kim.password)).body.code).toBe('theIdOrPwIsIncorrect')
+    expect((await logIn(app.client(), kim, next)).body.status).toBe('success')
+  })
+
+  test('a reset ends every session and every device, and tells the owner', async () => {
+    const kim = await app.signUp()
+    const phone = app.client()
+    await logIn(phone, kim, kim.password, { isAutoLogin: true })
+    const browser = phone.copy()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await reset(browser, kim.loginId)
+    expect(await Promise.all([kim, phone, browser].map(isIn))).toEqual([false, false, false])
+    expect((await phone.post('/user/login', { user_id: kim.loginId, isAutoLogin: true })).status).toBe(401)
+    expect([...browser.cookies.keys()]).toEqual([])
+    expect(app.letterTo(kim.loginId)).toMatchObject({ kind: 'password', subject: '하루 비밀번호가 바뀌었어요' })
+  })
+
+  test('letters about a password are in the person’s language, with no link and no password in them', async () => {
+    const kim = await app.signUp({ user_lang: 'en' })
+    await change(kim)
+    const email = app.letterTo(kim.loginId)
+    expect(email?.subject).toBe('Your Haru password was changed')
+    expect(`${email?.text}${email?.html}`).not.toMatch(/https?:|href|horse/)
+  })
+
+  test('who forgot a password and reset it does not have to wait for having guessed', async () => {
+    const kim = await app.signUp()
+    const browser = app.client()
+    for (let i = 0; i < 11; i += 1) await logIn(browser, kim, `Forgotten-${i}!`)
+    expect((await logIn(browser, kim, kim.password)).status).toBe(429)
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await reset(browser, kim.loginId)
+    expect((await logIn(browser, kim, next)).body.status).toBe('success')
+  })
+
+  test('whoever signs in with the old password while it is reset is not in afterwards', async () => {
+    const kim = await app.signUp()
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    const thieves = Array.from({ length: 8 }, () => app.client())
+    await Promise.all([
+      reset(browser, kim.loginId),
+      ...thieves.map((thief) => logIn(thief, kim, kim.password, { isAutoLogin: true })),
+    ])
+    expect(await Promise.all(thieves.map(isIn))).toEqual(thieves.map(() => false))
+    const devices = await app.db.selectFrom('device').select('id').where('account_id', '=', kim.id).execute()
+    expect(devices).toEqual([])
+  })
+
+  test('an account that signs in elsewhere has no password to reset or to change', async () => {
+    const kim = await app.signUp()
+    const browser = app.client()
+    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const { status, body } of [await reset(browser, kim.loginId), await change(kim)]) {
+      expect([status, body]).toEqual([200, { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' }])
+    }
+    const row = await app.db.selectFrom('account').selectAll().where('id', '=', kim.id).executeTakeFirstOrThrow()
+    expect(row.password_hash).toBeNull()
+    expect(await isIn(kim)).toBe(true)
+  })
+
+  test('a password that is changed ends everybody else, and this browser stays in with new keys', async () => {
+    const kim = await app.signUp()
+    const [laptop, phone] = [app.client(), app.client()]
+    for (const browser of [laptop, phone]) await logIn(browser, kim, kim.password, { isAutoLogin: true })
+    const copied = laptop.copy()
+    const { status, body } = await change(laptop)
+    expect([status, body]).toEqual([200, { status: 'success', msg: 'account.changePwSuccessful' }])
+    expect(await Promise.all([laptop, copied, phone, kim].map(isIn))).toEqual([true, false, false, false])
+    expect(app.letterTo(kim.loginId)?.kind).toBe('password')
+
+    // It still signs in by itself, and its old key, which somebody may have copied, does not.
+    laptop.cookies.delete('haru')
+    const byItself = { user_id: kim.loginId, isAutoLogin: true }
+    expect((await laptop.post('/user/login', byItself)).body.status).toBe('success')
+    expect((await phone.post('/user/login', byItself)).status).toBe(401)
+    copied.cookies.delete('haru')
+    expect((await copied.post('/user/login', byItself)).status).toBe(401)
+    expect((await logIn(app.client(), kim, next)).body.status).toBe('success')
+  })
+
+  test('on a shared computer the new session ends with the browser as the old one did', async () => {
+    const kim = await app.signUp()
+    const library = app.client()
+    await logIn(library, kim, kim.password, { isShared: true })
+    expect((await change(library)).headers['set-cookie']).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('a session that was not proved of late does not change the password', async () => {
+    const kim = await app.signUp()
+    app.clocks.jump(11 * 60_000)
+    expect(await change(kim)).toMatchObject({ status: 403, body: { code: 'reauthRequired' } })
+    await kim.post('/user/prove', { user_pw: kim.password })
+    expect((await change(kim)).body.status).toBe('success')
+    app.clocks.jump(-11 * 60_000)
+  })
+
+  test.each([
+    ['short', { user_pw: 'Ab1!' }, 'pwRule'],
+    ['that everybody has', { user_pw: 'Password1!' }, 'pwCommon'],
+    ['missing', {}, 'pwRule'],
+    ['that is no text', { user_pw: 12345678 }, 'pwRule'],
+  ])('a new password that is %s is refused', async (_name, form, code) => {
+    const kim = await app.signUp()
+    for (const { status, body } of [await reset(app.client(), kim.loginId, form), await change(kim, form)]) {
+      expect([status, body.code, body.field]).toEqual([400, code, 'user_pw'])
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, Exchange } from '../../http/exchange.ts'
+import { passwordLetter } from '../../mail/letters.ts'
+import { accountLanguage, setPassword } from '../profile/accounts.ts'
+import type { LoginAttempts } from '../security/login-attempts.ts'
+import { findSignInAccount, resultWithoutPassword } from '../security/sign-in-account.ts'
+import { deviceDays, formatDeviceKey, parseDeviceKey, rotateDeviceKey } from '../session/devices.ts'
+import { endOtherSessions, rotateSessionToken } from '../session/sessions.ts'
+import { redeemVerifiedCode, refuseUnverified } from '../verification/verification-codes.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+
+interface PasswordReset {
+  readonly loginId: string
+  readonly password: string
+}
+
+/**
+ * Sets a new password for an address that this browser has proved, and uses the proof up in the same transaction. Whoever was in
+ * is out, on every device: they may be the reason why it is reset.
+ */
+export async function resetPassword(
+  deps: Deps,
+  attempts: LoginAttempts,
+  { loginId, password }: PasswordReset,
+  context: Exchange,
+): Promise<AccountResult> {
+  const { db, clocks, mailer, log } = deps
+  refuseCommonPassword(password, loginId)
+  const verifiedCode = {
+    address: loginId,
+    type: 'resetPw',
+    flow: context.cookies.get('flow'),
+    now: clocks.now(),
+  } as const
+  // Hashing only for those who proved something, as at sign-up.
+  await refuseUnverified(db, verifiedCode)
+  const account = await findSignInAccount(db, loginId)
+  if (account === null) throw new Refusal('notVerified')
+  const alternative = resultWithoutPassword(account, 'reset')
+  if (alternative !== null) return alternative
+  const passwordHash = await hashPassword(password, context.address)
+  await db.transaction().execute(async (transaction) => {
+    await redeemVerifiedCode(transaction, verifiedCode)
+    await setPassword(transaction, account.id, passwordHash, verifiedCode.now)
+    await endOtherSessions(transaction, account.id, null)
+  })
+  await attempts.reset(loginId, context)
+  for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
+  mailer.post(passwordLetter(loginId, accountLanguage(account)))
+  log.info('passwordReset', { requestId: context.requestId, account: log.nameOf(account.id) })
+  return { status: 'success', msg: 'account.resetPwSuccessful' }
+}
+
+/** Sets a new password for whoever is signed in and has proved it. Everybody else is out, and this browser has new keys. */
+export async function changePassword(
+  deps: Deps,
+  password: string,
+  { ownerId, loginId, session }: Caller,
+  context: Exchange,
+): Promise<AccountResult> {
+  const { db, clocks, mailer, log } = deps
+  refuseCommonPassword(password, loginId)
+  const account = await findSignInAccount(db, loginId)
+  if (account === null) throw new Refusal('accountGone')
+  const alternative = resultWithoutPassword(account, 'reset')
+  if (alternative !== null) return alternative
+  const passwordHash = await hashPassword(password, context.address)
+  const now = clocks.now()
+  const device = parseDeviceKey(context.cookies.get('device'))
+  const rotated = await db.transaction().execute(async (transaction) => {
+    await setPassword(transaction, ownerId, passwordHash, now)
+    const key = device === null ? null : await rotateDeviceKey(transaction, ownerId, device, now)
+    await endOtherSessions(transaction, ownerId, session, key?.deviceId ?? null)
+    return { key, ...(await rotateSessionToken(transaction, session)) }
+  })
+  context.cookies.set('session', rotated.token, rotated.days)
+  if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), deviceDays)
+  mailer.post(passwordLetter(loginId, accountLanguage(account)))
+  log.info('passwordChanged', { requestId: context.requestId, account: log.nameOf(ownerId) })
+  return { status: 'success', msg: 'account.changePwSuccessful' }
+}
+
+function refuseCommonPassword(password: string, loginId: string): void {
+  if (isCommonPassword(password, loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '@haru/shared/errors.ts'
+
+interface Limits {
+  /** Jobs at once. */
+  readonly concurrency: number
+  /** Jobs of one address that wait. */
+  readonly maxPerAddress: number
+  /** Jobs of all addresses that wait. */
+  readonly maxWaiting: number
+}
+
+interface Job {
+  readonly start: () => void
+  readonly refuse: () => void
+}
+
+export type HashQueue = <T>(address: string, work: () => Promise<T>) => Promise<T>
+
+const overloaded = () => new Refusal('overloaded', { retryAfter: 2 })
+/** How many jobs are remembered in favour of addresses with fewer: about ten minutes of full load on a small machine. */
+const maxRemembered = 10_000
+
+/**
+ * Runs a few expensive jobs at once, and next the job of the address that has had the fewest: an address that guesses passwords at full
+ * speed waits behind each address that logs in once. When too many wait, the address with the most of them loses its last one.
+ */
+export function createHashQueue({ concurrency, maxPerAddress, maxWaiting }: Limits): HashQueue {
+  const waiting = new Map<string, Job[]>()
+  const jobCounts = new Map<string, number>()
+  let runningCount = 0
+  let waitingCount = 0
+
+  function enqueue(address: string, job: Job): void {
+    const jobs = waiting.get(address) ?? []
+    if (jobs.length >= maxPerAddress) {
+      job.refuse()
+      return
+    }
+    waiting.set(address, [...jobs, job])
+    waitingCount += 1
+    if (waitingCount > maxWaiting) take(findBusiest(waiting), -1)?.refuse()
+  }
+
+  function take(address: string | undefined, index: 0 | -1): Job | undefined {
+    const jobs = waiting.get(address ?? '') ?? []
+    const [job] = jobs.splice(index, 1)
+    if (job !== undefined) waitingCount -= 1
+    if (jobs.length === 0) waiting.delete(address ?? '')
+    return job
+  }
+
+  function startNext(): void {
+    if (runningCount >= concurrency) return
+    const next = findLeastServed()
+    const job = take(next, 0)
+    if (job === undefined || next === undefined) return
+    if (jobCounts.size >= maxRemembered) jobCounts.clear()
+    jobCounts.set(next, countOf(next) + 1)
+    runningCount += 1
+    job.start()
+  }
+
+  function findLeastServed(): string | undefined {
+    let found: string | undefined
+    for (const address of waiting.keys()) {
+      if (found === undefined || countOf(address) < countOf(found)) found = address
+    }
+    return found
+  }
+
+  function countOf(address: string): number {
+    return jobCounts.get(address) ?? 0
+  }
+
+  return async (address, work) => {
+    await new Promise<void>((resolve, reject) => {
+      enqueue(address, { start: resolve, refuse: () => reject(overloaded()) })
+      startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      runningCount -= 1
+      startNext()
+    }
+  }
+}
+
+function findBusiest(waiting: ReadonlyMap<string, readonly Job[]>): string | undefined {
+  let found: string | undefined
+  for (const [address, { length }] of waiting) {
+    if (found === undefined || length > (waiting.get(found)?.length ?? 0)) found = address
+  }
+  return found
+}

@@ -1,0 +1,50 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { commonPasswords } from './common-passwords.ts'
+import { createHashQueue } from './hash-queue.ts'
+
+// OWASP's second choice for argon2id: 19 MiB, two passes; about 40 ms on a small machine.
+const memory = 19_456
+const passes = 2
+const tagLength = 32
+
+/** Each takes a core and 19 MiB. One core stays free for the answers to everybody else. */
+const runQueued = createHashQueue({
+  concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  maxPerAddress: 20,
+  maxWaiting: 200,
+})
+
+/** As it is stored: `argon2id$19456$2$salt$hash`, so that the costs can be raised without locking anybody out. Addresses take turns. */
+export async function hashPassword(password: string, address = ''): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await runQueued(address, () => derive(password, salt, memory, passes))
+  return ['argon2id', memory, passes, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** Whether it is the password. Takes as long when there is none to compare with, so that nobody learns which ids exist. */
+export async function isPassword(password: string, stored: string | null, address = ''): Promise<boolean> {
+  const [, cost = '', rounds = '', salt = '', hash = ''] = (stored ?? placeholderHash).split('$')
+  const nonce = Buffer.from(salt, 'base64url')
+  const derived = await runQueued(address, () => derive(password, nonce, Number(cost), Number(rounds)))
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && stored !== null
+}
+
+/** Whether it is among the first that anybody would try, whatever letters are large and what stands around it. */
+export function isCommonPassword(password: string, loginId: string): boolean {
+  const plain = password.toLowerCase().replace(/[^a-z]/g, '')
+  const [name = ''] = loginId.split('@')
+  return (
+    commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain) || (name.length >= 4 && plain === name)
+  )
+}
+
+const placeholderHash = `argon2id$${memory}$${passes}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(tagLength).toString('base64url')}`
+
+function derive(password: string, nonce: Buffer, cost: number, rounds: number): Promise<Buffer> {
+  const message = password.normalize('NFC')
+  const options = { message, nonce, parallelism: 1, tagLength, memory: cost, passes: rounds }
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', options, (error, key) => (error === null ? resolve(key) : reject(error)))
+  })
+}

@@ -1,0 +1,35 @@
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, Exchange } from '../../http/exchange.ts'
+import { findAccount } from '../profile/accounts.ts'
+import type { LoginAttempts } from '../security/login-attempts.ts'
+import { markReauthenticated } from '../session/sessions.ts'
+import { isPassword } from './passwords.ts'
+
+/** Proves with their password that whoever holds the session is its person. Refuses with `pwDoesNotMatch`. */
+export async function reauthenticateWithPassword(
+  deps: Deps,
+  attempts: LoginAttempts,
+  caller: Caller,
+  { password, context }: { readonly password: string; readonly context: Exchange },
+): Promise<AccountResult> {
+  await refuseWrongPassword(deps, attempts, caller, { password, context })
+  await markReauthenticated(deps.db, caller, deps.clocks.now())
+  return { status: 'success', msg: 'account.authenticationSuccessful' }
+}
+
+/** Refuses with `pwDoesNotMatch` unless it is the caller's password; counted with everything else that tries to prove the same. */
+export async function refuseWrongPassword(
+  { db, log }: Deps,
+  attempts: LoginAttempts,
+  { loginId }: Caller,
+  { password, context }: { readonly password: string; readonly context: Exchange },
+): Promise<void> {
+  const account = await findAccount(db, loginId)
+  const stored = account?.password_hash ?? null
+  const isRight = await attempts.run(loginId, context, () => isPassword(password, stored, context.address))
+  if (isRight) return
+  log.info('proofFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? loginId) })
+  throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
+}

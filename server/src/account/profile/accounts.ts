@@ -1,0 +1,207 @@
+import type { SignUpInput } from '@haru/shared/contract/account/account.ts'
+import { imagePath } from '@haru/shared/contract/account/images.ts'
+import type { ProfileChange } from '@haru/shared/contract/account/profile.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { computeMoneyScale, type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { AccountTable } from '../../db/account-tables.ts'
+import { settingColumns, settingsOf, startColumns, startOf } from '../../db/person-columns.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { inTurn } from '../../db/turns.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { generateId } from '../tokens/tokens.ts'
+
+/** What else holds a person's money has to be rescaled with it, in the same transaction; tracking gives this. */
+export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
+
+/** A person without what is worked out from their records. */
+type UserProfile = Omit<User, 'current'>
+
+export type Account = Selectable<AccountTable>
+
+interface AccountReference {
+  readonly id: string
+  readonly loginId: string
+}
+
+export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
+  const found = await db.selectFrom('account').selectAll().where('login_id', '=', loginId).executeTakeFirst()
+  return found ?? null
+}
+
+export async function readUserProfile(db: Database, { ownerId }: Owner): Promise<UserProfile> {
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.created_at').as('at'))
+        .whereRef('session.account_id', '=', 'account.id')
+        .as('last_login_at'),
+    )
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('accountGone')
+  return toUserProfile(found, found.last_login_at)
+}
+
+/** Makes the account, within the transaction of what allowed it. It has no password where it is signed in to another way. */
+export async function addAccount(
+  transaction: Transaction,
+  { loginId, settings, start }: Omit<SignUpInput, 'password'>,
+  passwordHash: string | null,
+  now: number,
+): Promise<string> {
+  const counted = await transaction
+    .updateTable('counter')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'account')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  const account: Insertable<AccountTable> = {
+    id: generateId(now),
+    number: counted.value,
+    login_id: loginId,
+    password_hash: passwordHash,
+    is_admin: 0,
+    registered_at: now,
+    updated_at: now,
+    image: '',
+    seq: 0,
+    ...settingColumns(settings),
+    ...startColumns(start),
+  } as Insertable<AccountTable>
+  await transaction.insertInto('account').values(account).execute()
+  return account.id
+}
+
+/** In which language letters to the person are. */
+export function accountLanguage({ language }: Pick<Account, 'language'>): Language {
+  return language === 'ko' ? 'ko' : 'en'
+}
+
+/** Gives an account that has a password another one. */
+export async function setPassword(db: Database, id: string, passwordHash: string, now: number): Promise<void> {
+  const changed = await db
+    .updateTable('account')
+    .set(({ eb }) => ({ password_hash: passwordHash, updated_at: now, seq: eb('seq', '+', 1) }))
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('accountGone')
+}
+
+/**
+ * Holds an account until the transaction ends, as it was when somebody proved that it is theirs. Refuses with `unauthorized` where
+ * its password is another one by now: what was proved is worth nothing any more.
+ */
+export async function lockAccount(transaction: Transaction, { id, password_hash }: Account): Promise<void> {
+  const locked = await transaction
+    .updateTable('account')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', password_hash === null ? 'is' : '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  if (locked === undefined) throw new Refusal('unauthorized')
+}
+
+/** Changes settings and what the person began with. Another currency keeps every amount as a person says it. */
+export function updateUserProfile(
+  db: Database,
+  { units, ...owner }: Pick<Caller, 'ownerId' | 'units'>,
+  { settings, start }: ProfileChange,
+  { now, rescaleMoney }: { readonly now: number; readonly rescaleMoney: RescaleMoney },
+): Promise<void> {
+  const work = async (transaction: Transaction, seq: number) => {
+    const account = await transaction
+      .selectFrom('account')
+      .select(['currency', 'init_property'])
+      .where('id', '=', owner.ownerId)
+      .executeTakeFirstOrThrow()
+    const scale = computeMoneyScale(account.currency, settings.currency ?? account.currency)
+    const property = start.property ?? rescaleAmount(account.init_property, scale)
+    await transaction
+      .updateTable('account')
+      .set({ ...settingColumns(settings), ...startColumns({ ...start, property }), updated_at: now })
+      .where('id', '=', owner.ownerId)
+      .execute()
+    if (scale.multiplier !== scale.divisor) await rescaleMoney(transaction, owner, seq, scale)
+  }
+  return inTurn(db, owner.ownerId, work, {
+    isLarge: settings.currency !== undefined && settings.currency !== units.currency,
+  })
+}
+
+/** Makes an account one of an administrator, or of anybody else again. What their devices were told is old at once. */
+export function changeRole(db: Database, { id }: Pick<Account, 'id'>, isAdmin: boolean, now: number): Promise<void> {
+  return inTurn(db, id, async (transaction) => {
+    await transaction
+      .updateTable('account')
+      .set({ is_admin: isAdmin ? 1 : 0, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    if (!isAdmin) await transaction.updateTable('device').set({ is_quick: 0 }).where('account_id', '=', id).execute()
+  })
+}
+
+/** Somebody who has an account, for whoever runs the server. Instants are milliseconds since 1970. */
+export interface AccountSummary {
+  readonly id: string
+  readonly loginId: string
+  readonly isAdmin: boolean
+  readonly registeredAt: number
+  /** When a session of theirs was last put off, which is twice a day while it is used; null where they have none. */
+  readonly seenAt: number | null
+}
+
+/** Everybody, in the order in which they came. */
+export async function listAccounts(db: Database): Promise<readonly AccountSummary[]> {
+  const found = await db
+    .selectFrom('account')
+    .leftJoin('session', 'session.account_id', 'account.id')
+    .select(['account.id', 'account.login_id', 'account.is_admin', 'account.registered_at'])
+    .select(({ fn }) => fn.max('session.seen_at').as('seen_at'))
+    .groupBy(['account.id', 'account.login_id', 'account.is_admin', 'account.registered_at', 'account.number'])
+    .orderBy('account.number')
+    .execute()
+  return found.map(({ id, login_id, is_admin, registered_at, seen_at }) => ({
+    id,
+    loginId: login_id,
+    isAdmin: is_admin === 1,
+    registeredAt: registered_at,
+    seenAt: seen_at,
+  }))
+}
+
+/**
+ * Deletes an account with all its data, within a `largeTransaction`. Its sessions stay until they expire and only say that there was
+ * an account: by them the other devices of the user get `accountGone`, and clear their local data.
+ */
+export async function removeAccount(transaction: Transaction, { id, loginId }: AccountReference): Promise<boolean> {
+  await transaction.deleteFrom('device').where('account_id', '=', id).execute()
+  await transaction.deleteFrom('code').where('address', '=', loginId).execute()
+  await transaction.updateTable('session').set({ agent: '', device_id: null }).where('account_id', '=', id).execute()
+  const { numDeletedRows } = await transaction.deleteFrom('account').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function toUserProfile(account: Account, lastLoginAt: number | null): UserProfile {
+  return {
+    id: account.id,
+    loginId: account.login_id,
+    number: account.number,
+    registeredAt: account.registered_at,
+    updatedAt: account.updated_at,
+    lastLoginAt,
+    image: imagePath('user', account.image),
+    isAdmin: account.is_admin === 1,
+    settings: settingsOf(account),
+    start: startOf(account),
+  }
+}

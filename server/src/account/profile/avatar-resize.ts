@@ -1,0 +1,77 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Sharp } from 'sharp'
+
+/** In pixels, across and down; twice the size of the largest avatar on a screen. */
+const avatarSizePx = 256
+const maxPixels = 25_000_000
+const maxSeconds = 20
+
+/** How what is read begins, in latin1, and with what it goes on at the eighth byte. Nothing else gets as far as a decoder. */
+const fileSignatures = [
+  ['\u00ff\u00d8\u00ff', ''],
+  ['\u0089PNG\r\n\u001a\n', ''],
+  ['RIFF', 'WEBP'],
+] as const
+const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+
+/**
+ * Resizes pictures to avatars, one after the other: a large picture takes a core for a second, and up to 200 MB while it is read.
+ * The upload slots of the server bound how many pictures wait.
+ */
+export function createAvatarResizer(): (upload: Buffer) => Promise<Buffer> {
+  let last: Promise<unknown> = Promise.resolve()
+
+  return async (upload) => {
+    if (!hasImageSignature(upload)) throw new Refusal('unsupportedMediaType', { msg: 'error.pictureKind' })
+    const avatar = last.then(() => resize(upload))
+    last = avatar.catch(() => undefined)
+    return avatar
+  }
+}
+
+function hasImageSignature(upload: Buffer): boolean {
+  const start = upload.toString('latin1', 0, 12)
+  return fileSignatures.some(([first, eighth]) => start.startsWith(first) && start.startsWith(eighth, 8))
+}
+
+/**
+ * A square WebP of the middle of a picture, the right way up. Only its points are taken over, each anew: what a camera wrote
+ * about where and when, and whatever else was in the file or behind it, stays behind.
+ */
+async function resize(upload: Buffer): Promise<Buffer> {
+  const read = await loadSharp()
+  const { width, height } = await read(upload, false).metadata().catch(refuseBroken)
+  if (width * height > maxPixels) throw new Refusal('bodyTooLarge', { msg: 'error.pictureSize' })
+  return (
+    read(upload, maxPixels)
+      .autoOrient()
+      .resize(avatarSizePx, avatarSizePx, { fit: 'cover' })
+      // As in the browser: what can be seen through is white.
+      .flatten({ background: '#fff' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: maxSeconds })
+      .toBuffer()
+      .catch(refuseUnreadable)
+  )
+}
+
+/** How pictures are read. Loaded by the first one: it is 25 MB that most servers need seldom or never. */
+async function loadSharp(): Promise<(upload: Buffer, limitInputPixels: number | false) => Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // It knows a dozen more formats, some of which are programs: none of them is tried.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  return (upload, limitInputPixels) => sharp(upload, { failOn: 'error', limitInputPixels })
+}
+
+// What takes too long is no fault of the picture; the library tells it from one in words only.
+function refuseUnreadable(error: Error): never {
+  if (error.message.startsWith('timeout')) throw new Refusal('overloaded', { retryAfter: maxSeconds })
+  refuseBroken()
+}
+
+function refuseBroken(): never {
+  throw new Refusal('invalidField', { msg: 'error.pictureBroken' })
+}

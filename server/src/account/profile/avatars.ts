@@ -1,0 +1,59 @@
+import { imagePath } from '@haru/shared/contract/account/images.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { putPicture } from '../../db/pictures.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { inTurn } from '../../db/turns.ts'
+import type { Deps } from '../../deps.ts'
+import { createRates } from '../../http/rates.ts'
+import { createWorkSlots, uploadLimits } from '../../http/work-slots.ts'
+import { createAvatarResizer } from './avatar-resize.ts'
+
+/** The pictures that people have of themselves, one each. */
+export interface Avatars {
+  /** Asked before an upload is read: refuses with `tooManyRequests` and `overloaded`; the result gives the place back. */
+  readonly reserveUpload: (owner: Owner) => Promise<() => void>
+  /**
+   * Resizes a picture and stores it as the user's avatar; returns its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of
+   * too many pixels), `invalidField` (broken), `limitReached` and `overloaded`.
+   */
+  readonly put: (owner: Owner, picture: Buffer) => Promise<string>
+  readonly remove: (owner: Owner) => Promise<void>
+  /** The owner's picture, if that is what its file is called. */
+  readonly read: (owner: Owner, file: string) => Promise<Buffer | null>
+}
+
+/** Nobody changes their picture more often; somebody who wants to keep the server busy would. */
+const uploadRate = { perMinute: 6, burst: 10 }
+
+export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Avatars {
+  const resizeAvatar = createAvatarResizer()
+  const take = createRates(clocks.monotonic)
+  const slots = createWorkSlots(uploadLimits)
+
+  return {
+    reserveUpload: async ({ ownerId }) => {
+      const wait = take(ownerId, uploadRate)
+      if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+      return slots.take(ownerId)
+    },
+    put: async (owner, picture) => {
+      const avatar = await resizeAvatar(picture)
+      const work = (transaction: Transaction) => putPicture(transaction, owner, avatar.toString('base64'))
+      const file = await inTurn(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
+      return imagePath('user', file)
+    },
+    remove: async (owner) => {
+      await inTurn(db, owner.ownerId, (transaction) => putPicture(transaction, owner, null))
+    },
+    read: async ({ ownerId }, file) => {
+      const found = await db
+        .selectFrom('picture')
+        .select('body')
+        .where('owner_id', '=', ownerId)
+        .where('file', '=', file)
+        .executeTakeFirst()
+      return found === undefined ? null : Buffer.from(found.body, 'base64')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { SignInMethods } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+
+/** How a person can sign in. */
+export async function readSignInMethods(db: Database, { ownerId }: Owner): Promise<SignInMethods> {
+  const found = await db
+    .selectFrom('account')
+    .select(['password_hash', 'totp_key'])
+    .select((eb) => [
+      eb
+        .selectFrom('identity')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('account_id', '=', ownerId)
+        .as('identities'),
+      eb
+        .selectFrom('passkey')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('account_id', '=', ownerId)
+        .as('passkeys'),
+    ])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('accountGone')
+  return {
+    password: found.password_hash !== null,
+    google: Number(found.identities) > 0,
+    passkeys: Number(found.passkeys),
+    twoStep: found.totp_key !== null,
+  }
+}
+
+/** Refuses with `lastWayIn` where nothing would be left that lets the person in; within the transaction that took a way from them. */
+export async function refuseWithoutSignInMethod(transaction: Transaction, owner: Owner): Promise<void> {
+  const { password, google, passkeys } = await readSignInMethods(transaction, owner)
+  if (!password && !google && passkeys === 0) throw new Refusal('lastWayIn')
+}

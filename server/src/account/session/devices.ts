@@ -1,0 +1,154 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tables, Transaction } from '../../db/schema.ts'
+import { generateId, generateToken, hashToken } from '../tokens/tokens.ts'
+import { endSessionsOfDevice } from './sessions.ts'
+
+export const deviceDays = 30
+/** Two tabs that open at once both hold the token from before; whoever holds it later has copied it. */
+const graceMs = 10_000
+const maxDevices = 20
+const msPerDay = 86_400_000
+
+/** What lets a browser sign in by itself: which device it is, and a token that changes with every use. */
+export interface DeviceKey {
+  readonly deviceId: string
+  readonly token: string
+}
+
+export function parseDeviceKey(cookie: string | null): DeviceKey | null {
+  const [deviceId, token, ...rest] = cookie?.split('.') ?? []
+  return deviceId && token && rest.length === 0 ? { deviceId, token } : null
+}
+
+export function formatDeviceKey({ deviceId, token }: DeviceKey): string {
+  return `${deviceId}.${token}`
+}
+
+export async function addDevice(db: Database, accountId: string, agent: string, now: number): Promise<DeviceKey> {
+  const key = { deviceId: generateId(now), token: generateToken() }
+  await db
+    .insertInto('device')
+    .values({
+      id: key.deviceId,
+      account_id: accountId,
+      token_hash: hashToken(key.token),
+      previous_hash: null,
+      turned_at: now,
+      expires_at: now + deviceDays * msPerDay,
+      agent,
+    })
+    .execute()
+  await endOldestDevices(db, accountId)
+  return key
+}
+
+export type DeviceKeyResult =
+  | { readonly is: 'unknown' }
+  /** The token had been used before: it was copied, and the device was ended. */
+  | { readonly is: 'reused'; readonly accountId: string }
+  /** `next` is null within the grace: another tab has already been given the next token. */
+  | { readonly is: 'right'; readonly accountId: string; readonly next: DeviceKey | null }
+
+/** Uses a device's token once. */
+export async function redeemDeviceKey(
+  db: Database,
+  { deviceId, token }: DeviceKey,
+  now: number,
+): Promise<DeviceKeyResult> {
+  const hash = hashToken(token)
+  const next = { deviceId, token: generateToken() }
+  // Compared and changed in one statement: of two requests with the same token only one gets the next.
+  const rotated = await db
+    .updateTable('device')
+    .set({
+      token_hash: hashToken(next.token),
+      previous_hash: hash,
+      turned_at: now,
+      expires_at: now + deviceDays * msPerDay,
+    })
+    .where('id', '=', deviceId)
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (rotated !== undefined) return { is: 'right', accountId: rotated.account_id, next }
+  return checkPreviousKey(db, deviceId, hash, now)
+}
+
+async function checkPreviousKey(db: Database, deviceId: string, hash: string, now: number): Promise<DeviceKeyResult> {
+  const device = await db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
+  if (device === undefined || device.expires_at <= now) return { is: 'unknown' }
+  const isInGrace = device.previous_hash === hash && Math.abs(now - device.turned_at) < graceMs
+  if (isInGrace) return { is: 'right', accountId: device.account_id, next: null }
+  await endDevice(db, deviceId)
+  return { is: 'reused', accountId: device.account_id }
+}
+
+/**
+ * Gives the account's device whose key this is the next one at once: every copy of the old is worth nothing. Null where it is no key
+ * of that account.
+ */
+export async function rotateDeviceKey(
+  db: Database,
+  accountId: string,
+  { deviceId, token }: DeviceKey,
+  now: number,
+): Promise<DeviceKey | null> {
+  const next = { deviceId, token: generateToken() }
+  const rotatedDevice = await db
+    .updateTable('device')
+    .set({ token_hash: hashToken(next.token), previous_hash: null, turned_at: now })
+    .where('account_id', '=', accountId)
+    .where(matchesDeviceKey({ deviceId, token }))
+    .returning('id')
+    .executeTakeFirst()
+  return rotatedDevice === undefined ? null : next
+}
+
+/** Holds a device until the transaction ends; false where it has ended. */
+export async function lockDevice(transaction: Transaction, deviceId: string): Promise<boolean> {
+  const locked = await transaction
+    .updateTable('device')
+    .set({ id: deviceId })
+    .where('id', '=', deviceId)
+    .returning('id')
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** Ends a device and what it began. */
+export async function endDevice(db: Database, deviceId: string): Promise<void> {
+  await db.deleteFrom('device').where('id', '=', deviceId).execute()
+  await endSessionsOfDevice(db, deviceId)
+}
+
+/** Ends the device whose key this is, on behalf of whoever holds the key. */
+export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey): Promise<void> {
+  const found = await db
+    .selectFrom('device')
+    .select('id')
+    .where(matchesDeviceKey({ deviceId, token }))
+    .executeTakeFirst()
+  if (found !== undefined) await endDevice(db, deviceId)
+}
+
+/** Of devices the one whose key this is, or was until the last turn. */
+export function matchesDeviceKey({ deviceId, token }: DeviceKey) {
+  const hash = hashToken(token)
+  return ({ and, or, eb }: ExpressionBuilder<Tables, 'device'>) =>
+    and([eb('id', '=', deviceId), or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)])])
+}
+
+async function endOldestDevices(db: Database, accountId: string): Promise<void> {
+  const newestDevices = await db
+    .selectFrom('device')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('turned_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxDevices)
+    .execute()
+  if (newestDevices.length < maxDevices) return
+  const ids = newestDevices.map(({ id }) => id)
+  await db.deleteFrom('device').where('account_id', '=', accountId).where('id', 'not in', ids).execute()
+}

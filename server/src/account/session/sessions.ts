@@ -1,0 +1,196 @@
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { once, prepare } from '../../db/prepared.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { generateToken, hashToken } from '../tokens/tokens.ts'
+
+export const sessionDays = 30
+/** On a shared computer: until the browser is closed, and no longer than this. */
+const sharedComputerDays = 0.5
+const maxSessions = 20
+/** How often a session that is used is put off: often enough for 30 days, seldom enough that reading does not write. */
+const extendEveryMs = 12 * 3_600_000
+const msPerDay = 86_400_000
+
+interface NewSession {
+  readonly accountId: string
+  readonly deviceId: string | null
+  readonly agent: string
+  readonly isShared: boolean
+  /** Whether whoever begins it has just proved who they are; a device that signs in by itself has not. */
+  readonly isRecentLogin: boolean
+  readonly now: number
+}
+
+/** Begins a session and answers its token. The oldest one goes when a person has too many. */
+export async function createSession(
+  db: Database,
+  { accountId, deviceId, agent, isShared, isRecentLogin, now }: NewSession,
+): Promise<string> {
+  const token = generateToken()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + (isShared ? sharedComputerDays : sessionDays) * msPerDay,
+      device_id: deviceId,
+      agent,
+      proved_at: isRecentLogin ? now : 0,
+    })
+    .execute()
+  // The cached responses of the account include its last login.
+  await db
+    .updateTable('account')
+    .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute()
+  await endOldestSessions(db, accountId)
+  return token
+}
+
+export interface FoundSession {
+  readonly caller: Caller
+  /** Whether the session was just put off, so that its cookie should be too. */
+  readonly isRenewed: boolean
+}
+
+// Every call of everybody asks this, so it is built once.
+const sessionWithAccount = once((db: Database) =>
+  prepare((place) =>
+    db
+      .selectFrom('session')
+      .leftJoin('account', 'account.id', 'session.account_id')
+      .select(['session.seen_at', 'session.expires_at', 'session.proved_at', 'account.id', 'account.login_id'])
+      .select([
+        'account.is_admin',
+        'account.language',
+        'account.time_zone',
+        'account.currency',
+        'account.weight_unit',
+        'account.seq',
+      ])
+      .where('session.token_hash', '=', place('hash')),
+  ),
+)
+
+/** Who the token belongs to, or why it belongs to nobody. */
+export async function findSession(db: Database, token: string, now: number): Promise<FoundSession | ErrorCode> {
+  const hash = hashToken(token)
+  const [found] = await sessionWithAccount(db)(db, { hash })
+  if (found === undefined) return 'unauthorized'
+  if (found.expires_at <= now) return 'sessionExpired'
+  if (found.id === null || found.login_id === null) return 'accountGone'
+  const isRenewed = isLongSession(found) && now - found.seen_at > extendEveryMs && (await extendSession(db, hash, now))
+  return {
+    isRenewed,
+    caller: {
+      ownerId: found.id,
+      loginId: found.login_id,
+      isAdmin: found.is_admin === 1,
+      units: { weight: found.weight_unit === 'lb' ? 'lb' : 'kg', currency: found.currency ?? '' },
+      language: found.language === 'ko' ? 'ko' : 'en',
+      timeZone: found.time_zone ?? 'UTC',
+      seq: found.seq ?? 0,
+      provedAt: found.proved_at,
+      session: hash,
+    },
+  }
+}
+
+// One of a shared computer is short, and ends with the browser.
+function isLongSession({ seen_at, expires_at }: { readonly seen_at: number; readonly expires_at: number }): boolean {
+  return expires_at - seen_at > msPerDay
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Whoever holds the session has proved once more who they are. */
+export async function markReauthenticated(
+  db: Database,
+  { session }: Pick<Caller, 'session'>,
+  now: number,
+): Promise<void> {
+  await db.updateTable('session').set({ proved_at: now }).where('token_hash', '=', session).execute()
+}
+
+/** Gives a session a new token: a copy of the old one is worth nothing. `days` of its cookie are null until the browser is closed. */
+export async function rotateSessionToken(
+  db: Database,
+  session: string,
+): Promise<{ readonly token: string; readonly days: number | null }> {
+  const token = generateToken()
+  const rotated = await db
+    .updateTable('session')
+    .set({ token_hash: hashToken(token) })
+    .where('token_hash', '=', session)
+    .returning(['seen_at', 'expires_at'])
+    .executeTakeFirst()
+  if (rotated === undefined) throw new Refusal('unauthorized')
+  return { token, days: isLongSession(rotated) ? sessionDays : null }
+}
+
+/** Ends all sessions and devices of an account but the one session and the one device, or all where there is none to keep. */
+export async function endOtherSessions(
+  db: Database,
+  accountId: string,
+  currentSession: string | null,
+  currentDeviceId: string | null = null,
+): Promise<void> {
+  const devices = db.deleteFrom('device').where('account_id', '=', accountId)
+  await (currentDeviceId === null ? devices : devices.where('id', '!=', currentDeviceId)).execute()
+  const all = db.deleteFrom('session').where('account_id', '=', accountId)
+  await (currentSession === null ? all : all.where('token_hash', '!=', currentSession)).execute()
+}
+
+/** Ends what a device began by itself. */
+export async function endSessionsOfDevice(db: Database, deviceId: string): Promise<void> {
+  await db.deleteFrom('session').where('device_id', '=', deviceId).execute()
+}
+
+/** The session is from now on one of this device, and ends with it. Refuses where it has ended meanwhile. */
+export async function attachSessionToDevice(
+  db: Database,
+  { session }: Pick<Caller, 'session'>,
+  deviceId: string,
+): Promise<void> {
+  const attached = await db
+    .updateTable('session')
+    .set({ device_id: deviceId })
+    .where('token_hash', '=', session)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (attached === undefined) throw new Refusal('unauthorized')
+}
+
+// A full disk must not keep people from reading: the session then simply ends a little sooner.
+async function extendSession(db: Database, hash: string, now: number): Promise<boolean> {
+  try {
+    await db
+      .updateTable('session')
+      .set({ seen_at: now, expires_at: now + sessionDays * msPerDay })
+      .where('token_hash', '=', hash)
+      .execute()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function endOldestSessions(db: Database, accountId: string): Promise<void> {
+  const newestSessions = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(maxSessions)
+    .execute()
+  if (newestSessions.length < maxSessions) return
+  const hashes = newestSessions.map(({ token_hash }) => token_hash)
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', 'not in', hashes).execute()
+}

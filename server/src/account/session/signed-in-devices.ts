@@ -1,0 +1,82 @@
+import { otherDevices, type SignedInDevice } from '@haru/shared/contract/account/sessions.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Selectable } from 'kysely'
+import type { DeviceTable, SessionTable } from '../../db/account-tables.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { hashToken, timestampOfId } from '../tokens/tokens.ts'
+import { endDevice } from './devices.ts'
+import { endOtherSessions } from './sessions.ts'
+import { parseUserAgent } from './user-agents.ts'
+
+type Session = Selectable<SessionTable>
+type Device = Selectable<DeviceTable>
+
+/** A browser that can get in: by its session, or because it signs in by itself, or both. */
+interface DeviceSessions {
+  readonly device: Device | null
+  /** The newest first. */
+  readonly sessions: readonly Session[]
+}
+
+/** Where the caller is signed in, this browser first and then the last used. */
+export async function listSignedInDevices(db: Database, caller: Caller, now: number): Promise<SignedInDevice[]> {
+  const devices = await findDeviceSessions(db, caller.ownerId, now)
+  return devices
+    .map((entry) => toSignedInDevice(entry, caller))
+    .toSorted((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastUsedAt - one.lastUsedAt)
+}
+
+/** Signs one seat out, or all but the caller's. Refuses with `noData` where there is no such seat of theirs. */
+export async function signOutDevice(db: Database, caller: Caller, id: string, now: number): Promise<void> {
+  const devices = await findDeviceSessions(db, caller.ownerId, now)
+  if (id === otherDevices) {
+    const own = devices.find((entry) => isCurrentDevice(entry, caller))
+    return endOtherSessions(db, caller.ownerId, caller.session, own?.device?.id ?? null)
+  }
+  const entry = devices.find((each) => publicIdOf(each) === id)
+  if (entry === undefined) throw new Refusal('noData')
+  if (entry.device !== null) await endDevice(db, entry.device.id)
+  const hashes = entry.sessions.map(({ token_hash }) => token_hash)
+  if (hashes.length > 0) await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
+}
+
+async function findDeviceSessions(db: Database, accountId: string, now: number): Promise<readonly DeviceSessions[]> {
+  const [sessions, devices] = await Promise.all([
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db.selectFrom('device').selectAll().where('account_id', '=', accountId).where('expires_at', '>', now).execute(),
+  ])
+  const deviceIds = new Set(devices.map(({ id }) => id))
+  const deviceless = sessions.filter(({ device_id }) => device_id === null || !deviceIds.has(device_id))
+  return [
+    ...devices.map((device) => ({ device, sessions: sessions.filter(({ device_id }) => device_id === device.id) })),
+    ...deviceless.map((session) => ({ device: null, sessions: [session] })),
+  ]
+}
+
+function toSignedInDevice(entry: DeviceSessions, caller: Caller): SignedInDevice {
+  const { device, sessions } = entry
+  return {
+    id: publicIdOf(entry),
+    isThis: isCurrentDevice(entry, caller),
+    ...parseUserAgent(sessions[0]?.agent ?? device?.agent ?? ''),
+    signedInAt: device === null ? Math.min(...sessions.map(({ created_at }) => created_at)) : timestampOfId(device.id),
+    lastUsedAt: Math.max(device?.turned_at ?? 0, ...sessions.map(({ seen_at }) => seen_at)),
+    stays: device !== null,
+  }
+}
+
+function isCurrentDevice({ sessions }: DeviceSessions, { session }: Caller): boolean {
+  return sessions.some(({ token_hash }) => token_hash === session)
+}
+
+// Hashed, so that nothing leaves the table which is worth anything in it.
+function publicIdOf({ device, sessions }: DeviceSessions): string {
+  return hashToken(device?.id ?? sessions[0]?.token_hash ?? '')
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPasskey } from '../../../tests/support/api/sign-in-methods.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
+import type { Client, SignedUp } from '../testing/client.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+describe.each(Object.entries(databases))('on %s', (_, open) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open })
+  })
+  afterAll(() => app.close())
+
+  const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
+    browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false, ...more })
+  const logInByDevice = (browser: Client, { loginId }: SignedUp) =>
+    browser.post('/user/login', { user_id: loginId, user_pw: '', isAutoLogin: true })
+  const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
+
+  test('the right password lets in, however the id is written', async () => {
+    const kim = await app.signUp()
+    const { status, body } = await logIn(app.client(), { ...kim, loginId: ` ${kim.loginId.toUpperCase()} ` })
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'success',
+        msg: 'account.loginSuccessful',
+        result: { user_id: kim.loginId, _id: kim.id },
+        admin: 'false',
+      },
+    ])
+  })
+
+  test('a wrong password and an unknown id are answered alike', async () => {
+    const kim = await app.signUp()
+    const wrong = await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' })
+    const unknown = await logIn(app.client(), { ...kim, loginId: 'unknown@haru.test' })
+    expect([wrong.status, wrong.body.status, wrong.body.code]).toEqual([200, 'fail', 'theIdOrPwIsIncorrect'])
+    expect(unknown.text).toBe(wrong.text)
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+  })
+
+  // SAFETY A21
+  test('one address does not try a password on many people', async () => {
+    const thief = app.client()
+    const statuses: number[] = []
+    for (let i = 0; i < 101; i += 1) {
+      const { status } = await thief.post('/user/login', { user_id: `target${i}@haru.test`, user_pw: '' })
+      statuses.push(status)
+    }
+    expect(statuses.slice(98)).toEqual([200, 200, 429])
+  }, 60_000)
+
+  test('the session’s cookie is out of reach of scripts and other sites', async () => {
+    const kim = await app.signUp()
+    const { headers } = await logIn(app.client(), kim, { isAutoLogin: true })
+    const [device, session] = [headers['set-cookie'] ?? []].flat().map(String)
+    expect(session).toMatch(/^haru=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^haru-dev=[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+  })
+
+  // SAFETY A41
+  test('logging out ends the session and the device', async () => {
+    const kim = await app.signUp()
+    await logIn(kim, kim, { isAutoLogin: true })
+    const before = kim.copy()
+    const { status, body, headers } = await kim.post('/user/logout')
+    expect([status, body.status, headers['clear-site-data']]).toEqual([200, 'success', '"cache"'])
+    expect([await isIn(kim), await isIn(before)]).toEqual([false, false])
+    expect((await logInByDevice(before, kim)).status).toBe(401)
+    expect((await app.client().post('/user/logout')).body.status).toBe('success')
+  })
+
+  // SAFETY A30
+  test('nobody signs in by themselves without what their device was given', async () => {
+    const kim = await app.signUp()
+    const { status, body } = await logInByDevice(app.client(), kim)
+    expect([status, body.status, body.code]).toEqual([200, 'fail', 'theIdOrPwIsIncorrect'])
+  })
+
+  test('a device signs in by itself, with a new key each time', async () => {
+    const kim = await app.signUp()
+    const phone = app.client()
+    await logIn(phone, kim, { isAutoLogin: true })
+    phone.cookies.delete('haru')
+    const first = phone.cookies.get('haru-dev')
+    expect((await logInByDevice(phone, kim)).body.status).toBe('success')
+    expect(phone.cookies.get('haru-dev')).not.toBe(first)
+    expect(await isIn(phone)).toBe(true)
+    phone.cookies.delete('haru')
+    expect((await logInByDevice(phone, kim)).body.status).toBe('success')
+  })
+
+  test('two tabs that open at once both get in', async () => {
+    const kim = await app.signUp()
+    const tab = app.client()
+    await logIn(tab, kim, { isAutoLogin: true })
+    const other = tab.copy()
+    const replies = await Promise.all([logInByDevice(tab, kim), logInByDevice(other, kim)])
+    expect(replies.map(({ body }) => body.status)).toEqual(['success', 'success'])
+  })
+
+  // SAFETY A28
+  test('a key that is used a second time ends the device, and its owner hears of it', async () => {
+    const kim = await app.signUp()
+    const phone = app.client()
+    await logIn(phone, kim, { isAutoLogin: true })
+    const thief = phone.copy()
+    await logInByDevice(phone, kim)
+    app.clocks.jump(11_000)
+    const stolen = await logInByDevice(thief, kim)
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'unauthorized'])
+    expect(app.letterTo(kim.loginId)?.kind).toBe('device')
+    expect(await isIn(phone)).toBe(false)
+    expect((await logInByDevice(phone, kim)).status).toBe(401)
+    expect(await isIn(kim)).toBe(true)
+    app.clocks.jump(-11_000)
+  })
+
+  // SAFETY A29
+  test('one person’s device does not sign in another', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    const phone = app.client()
+    await logIn(phone, kim, { isAutoLogin: true })
+    expect((await logInByDevice(phone, lee)).status).toBe(401)
+  })
+
+  test('a shared computer keeps nothing', async () => {
+    const kim = await app.signUp()
+    const library = app.client()
+    const { headers } = await logIn(library, kim, { isAutoLogin: true, isShared: true })
+    expect(headers['set-cookie']).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    app.clocks.jump(13 * 3_600_000)
+    expect(await isIn(library)).toBe(false)
+    app.clocks.jump(-13 * 3_600_000)
+  })
+
+  test('a person has twenty sessions; the oldest goes', async () => {
+    const kim = await app.signUp()
+    const browsers = Array.from({ length: 20 }, () => app.client())
+    for (const browser of browsers) {
+      app.clocks.jump(1)
+      await logIn(browser, kim)
+    }
+    expect(await isIn(kim)).toBe(false)
+    expect(await isIn(browsers[0] as Client)).toBe(true)
+  }, 60_000)
+
+  test('a user has twenty devices that sign in by themselves; the oldest no longer does', async () => {
+    const kim = await app.signUp()
+    const phones = Array.from({ length: 21 }, () => app.client())
+    for (const phone of phones) {
+      app.clocks.jump(1)
+      await logIn(phone, kim, { isAutoLogin: true })
+      phone.cookies.delete('haru')
+    }
+    const [oldest, next] = phones as [Client, Client]
+    expect((await logInByDevice(oldest, kim)).status).toBe(401)
+    expect((await logInByDevice(next, kim)).body.status).toBe('success')
+  }, 60_000)
+
+  test.each([
+    ['no id', { user_pw: 'x' }, 'idFormat'],
+    ['a long id', { user_id: 'a'.repeat(31), user_pw: 'x' }, 'idFormat'],
+    ['an id that is a list', { user_id: ['a@x.com'], user_pw: 'x' }, 'idFormat'],
+    ['a password that is an object', { user_id: 'a@x.com', user_pw: { $ne: '' } }, 'invalidField'],
+    ['a toggle that is none', { user_id: 'a@x.com', user_pw: 'x', isAutoLogin: 'maybe' }, 'invalidField'],
+  ])('a login with %s is refused', async (_name, input, code) => {
+    const { status, body } = await app.client().post('/user/login', input)
+    expect([status, body.code]).toEqual([400, code])
+  })
+
+  test('an account that signs in elsewhere is told so', async () => {
+    const kim = await app.signUp()
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    const reply = await logIn(app.client(), kim)
+    expect([reply.status, reply.body.status]).toEqual([200, 'isGoogleUser'])
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    const lee = await app.signUp()
+    await addPasskey(lee)
+    await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', lee.id).execute()
+    const { body } = await logIn(app.client(), lee)
+    expect([body.status, body.msg]).toEqual(['fail', 'account.isPasskey'])
+  })
+
+  test('no page of another site signs anybody in', async () => {
+    const kim = await app.signUp()
+    const { status, body } = await app
+      .client()
+      .post('/user/login', { user_id: kim.loginId, user_pw: kim.password }, { origin: 'https://evil.example' })
+    expect([status, body.code]).toEqual([403, 'badOrigin'])
+  })
+})

@@ -1,0 +1,153 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../http/attempt-limiter.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { deviceLetter } from '../mail/letters.ts'
+import { isPassword } from './password/passwords.ts'
+import { accountLanguage, findAccount } from './profile/accounts.ts'
+import type { LoginAttempts } from './security/login-attempts.ts'
+import { findSignInAccount, resultWithoutPassword } from './security/sign-in-account.ts'
+import { deviceDays, endDevice, formatDeviceKey, parseDeviceKey, redeemDeviceKey } from './session/devices.ts'
+import { isQuickSignInAllowed } from './session/quick-sign-in.ts'
+import { completeSignIn, type SessionOptions, type SignInResult, startSession } from './session/start-session.ts'
+import type { VerifySecondStep } from './two-step/second-step.ts'
+
+export interface SignInRequest extends SessionOptions {
+  readonly user_id: string
+  readonly user_pw?: string | undefined
+  readonly user_code?: string | undefined
+  /** By five taps. */
+  readonly quick?: boolean | undefined
+}
+
+export type SignInHandler = (input: SignInRequest, context: Exchange) => Promise<SignInResult>
+
+const wrongCredentials: SignInResult = {
+  status: 'fail',
+  msg: 'account.theIdOrPwIsIncorrect',
+  code: 'theIdOrPwIsIncorrect',
+}
+// Told only to those who know the password.
+const secondStepResults = {
+  needed: { status: 'fail', msg: 'account.codeNeeded', code: 'codeNeeded' },
+  wrong: { status: 'fail', msg: 'account.codeIncorrect', code: 'codeIncorrect' },
+} as const satisfies Record<string, SignInResult>
+
+// In quiet mode nobody is told whose account is Google's, so everybody is told where else to look.
+function wrongCredentialsResult({ accountStatus, google }: Deps['config']): SignInResult {
+  return accountStatus === 'quiet' && google !== null
+    ? { ...wrongCredentials, msg: 'account.theIdOrPwIsIncorrectQuiet' }
+    : wrongCredentials
+}
+
+/** A device signs in once in weeks; each time starts a session and writes to the database. */
+const maxDeviceSignIns = 30
+const deviceWindowMs = 15 * 60_000
+
+/** How people sign in: with a password, or with what their device was given. */
+export function createSignInHandler(
+  deps: Deps,
+  { attempts, verifySecondStep }: { readonly attempts: LoginAttempts; readonly verifySecondStep: VerifySecondStep },
+): SignInHandler {
+  const deviceLimiter = createAttemptLimiter(deps.clocks.monotonic, { max: maxDeviceSignIns, windowMs: deviceWindowMs })
+
+  return async (input, context) => {
+    const isQuick = input.quick === true && !input.user_pw
+    const hasDeviceKey = input.isAutoLogin === true && !input.user_pw && context.cookies.get('device') !== null
+    if (isQuick || hasDeviceKey) await refuseTooManyDeviceSignIns(deviceLimiter, context)
+    if (isQuick) return quickSignIn(deps, attempts, input, context)
+    if (hasDeviceKey) return signInWithDevice(deps, input, context)
+    let result = wrongCredentials
+    await attempts.run(input.user_id, context, async () => {
+      result = await signInWithPassword(deps, verifySecondStep, input, context)
+      return result.status === 'success'
+    })
+    return result
+  }
+}
+
+// By address and device: a stranger who learned the id of a device cannot use up its limit.
+async function refuseTooManyDeviceSignIns(
+  deviceLimiter: AttemptLimiter,
+  { address, cookies }: Exchange,
+): Promise<void> {
+  const wait = await deviceLimiter.take(`${address} ${parseDeviceKey(cookies.get('device'))?.deviceId ?? ''}`)
+  if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+}
+
+async function signInWithPassword(
+  deps: Deps,
+  verifySecondStep: VerifySecondStep,
+  input: SignInRequest,
+  context: Exchange,
+): Promise<SignInResult> {
+  const { db, log } = deps
+  const account = await findSignInAccount(db, input.user_id)
+  // An account that is not there, or has no password, takes the same time.
+  const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null, context.address)
+  if (account === null || !isRight) {
+    log.info('loginFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? input.user_id) })
+    const isAccountStatusOpen = account !== null && deps.config.accountStatus === 'open'
+    return (isAccountStatusOpen ? resultWithoutPassword(account, 'logIn') : null) ?? wrongCredentialsResult(deps.config)
+  }
+  // Halfway counts as a try like a failure, until the other half is right: a known password is no way to guess for ever.
+  const step = await verifySecondStep(account, input.user_code)
+  if (step === 'needed' || step === 'wrong') {
+    log.info('codeMissing', { requestId: context.requestId, account: log.nameOf(account.id), is: step })
+    return secondStepResults[step]
+  }
+  return completeSignIn(deps, account, context, input)
+}
+
+// Whatever is amiss is answered like a wrong password, and counted with those: five taps tell nobody anything. Only a key that was
+// copied ends the device, as everywhere.
+async function quickSignIn(
+  deps: Deps,
+  attempts: LoginAttempts,
+  input: SignInRequest,
+  context: Exchange,
+): Promise<SignInResult> {
+  const { log } = deps
+  let result = wrongCredentialsResult(deps.config)
+  await attempts.run(input.user_id, context, async () => {
+    const key = parseDeviceKey(context.cookies.get('device'))
+    const isQuick = key !== null && (await isQuickSignInAllowed(deps, key))
+    if (isQuick) result = await signInWithDevice(deps, input, context)
+    log.info(isQuick ? 'quickLogin' : 'quickLoginFailed', {
+      requestId: context.requestId,
+      account: log.nameOf(result.result?._id ?? input.user_id),
+    })
+    return isQuick
+  })
+  return result
+}
+
+async function signInWithDevice(deps: Deps, { user_id }: SignInRequest, context: Exchange): Promise<SignInResult> {
+  const { db, clocks, log } = deps
+  const account = await findAccount(db, user_id)
+  const key = parseDeviceKey(context.cookies.get('device'))
+  const use = key === null ? ({ is: 'unknown' } as const) : await redeemDeviceKey(db, key, clocks.now())
+  if (use.is === 'right' && use.accountId === account?.id) {
+    if (use.next !== null) context.cookies.set('device', formatDeviceKey(use.next), deviceDays)
+    return startSession(deps, account, context, {
+      deviceId: key?.deviceId ?? null,
+      isShared: false,
+      isRecentLogin: false,
+    })
+  }
+  // Another person's key, used here: it must not stay usable in this browser either.
+  if (use.is === 'right' && key !== null) await endDevice(db, key.deviceId)
+  if (use.is === 'reused') await warnAboutCopiedKey(deps, use.accountId)
+  log.info('deviceLoginFailed', { requestId: context.requestId, why: use.is })
+  context.cookies.clear('device')
+  throw new Refusal('unauthorized')
+}
+
+async function warnAboutCopiedKey({ db, mailer }: Deps, accountId: string): Promise<void> {
+  const owner = await db
+    .selectFrom('account')
+    .select(['login_id', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (owner !== undefined) mailer.post(deviceLetter(owner.login_id, accountLanguage(owner)))
+}

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../../../tests/support/servers/databases.ts'
+import { type Client, codeIn } from '../testing/client.ts'
+import { type Running, startApp } from '../testing/start-app.ts'
+
+const minute = 60_000
+const form = {
+  user_pw: 'Correct-horse7!',
+  user_initScale: 70.25,
+  user_initAvgKcalIntake: 2000,
+  user_initProperty: 1_000_000,
+}
+const newAddress = () => `new${randomInt(2 ** 47).toString(36)}@haru.test`
+
+describe.each(Object.entries(databases))('on %s', (_, open) => {
+  let app: Running
+  beforeAll(async () => {
+    app = await startApp({ open })
+  })
+  afterAll(() => app.close())
+
+  async function requestCode(browser: Client, address: string, type = 'signup'): Promise<string> {
+    const { body } = await browser.post('/user/email/send', { user_id: address, type })
+    expect(body).toMatchObject({ status: 'success', msg: 'account.emailSendSuccessful' })
+    return codeIn(app.letterTo(address))
+  }
+  const verify = (browser: Client, address: string, code: string) =>
+    browser.post('/user/email/verify', { user_id: address, verify_code: code })
+  const signUp = (browser: Client, address: string, change: object = {}) =>
+    browser.post('/user/signup', { user_id: address, OBJECT: { ...form, ...change } })
+  async function verifyAddress(browser: Client, address: string): Promise<void> {
+    const { body } = await verify(browser, address, await requestCode(browser, address))
+    expect(body).toEqual({ status: 'success', msg: 'account.authenticationSuccessful' })
+  }
+
+  test('a new person is who they signed up as', async () => {
+    const kim = await app.signUp()
+    const { status, body } = await kim.get('/user/detail')
+    expect(status).toBe(200)
+    expect(body.result).toMatchObject({
+      _id: kim.id,
+      user_id: kim.loginId,
+      user_initScale: 70,
+      user_initAvgKcalIntake: 2000,
+      user_initProperty: 1_000_000,
+      user_lang: 'ko',
+      user_timeZone: 'Asia/Seoul',
+      user_currency: 'KRW',
+      user_unit: 'kg',
+      admin: 'false',
+    })
+    expect(Math.abs(Date.parse(body.result.user_regDt) - Date.now())).toBeLessThan(minute)
+  })
+
+  // A21: updateDt and last login of the specification.
+  test('the profile has the times of its last change and of the last login, at once after each', async () => {
+    const kim = await app.signUp()
+    const timesOf = async () => {
+      const { user_regDt, user_updateDt, user_lastLoginDt } = (await kim.get('/user/detail')).body.result
+      return [user_regDt, user_updateDt, user_lastLoginDt].map((time) => Date.parse(time))
+    }
+    const [registered = 0, updated = 0, loggedIn = 0] = await timesOf()
+    expect(updated).toBe(registered)
+    expect(loggedIn).toBeGreaterThanOrEqual(registered)
+
+    app.clocks.advance(minute)
+    await kim.put('/user/update', { OBJECT: { user_initScale: 71 } })
+    const [, changed = 0] = await timesOf()
+    expect(changed).toBeGreaterThanOrEqual(updated + minute)
+
+    app.clocks.advance(minute)
+    await app.client().post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+    const again = await timesOf()
+    expect(again.slice(0, 2)).toEqual([registered, changed])
+    expect(again[2]).toBeGreaterThanOrEqual(loggedIn + 2 * minute)
+  })
+
+  test('amounts are in the units that the form itself chooses', async () => {
+    const kim = await app.signUp({
+      user_unit: 'lb',
+      user_initScale: 154.32,
+      user_currency: 'USD',
+      user_initProperty: 1234.56,
+    })
+    const { result } = (await kim.get('/user/detail')).body
+    expect(result).toMatchObject({
+      user_unit: 'lb',
+      user_initScale: 154.32,
+      user_currency: 'USD',
+      user_initProperty: 1234.56,
+    })
+    const row = await app.db.selectFrom('account').selectAll().where('id', '=', kim.id).executeTakeFirst()
+    expect(row).toMatchObject({ init_scale: 69_998_375, init_property: 123_456 })
+  })
+
+  test('people are numbered in the order they came', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    const number = async (who: Client) => (await who.get('/user/detail')).body.result.user_number
+    expect((await number(lee)) - (await number(kim))).toBe(1)
+  })
+
+  // SAFETY A33
+  test('a code counts for the browser that asked for it', async () => {
+    const [browser, other] = [app.client(), app.client()]
+    const address = newAddress()
+    const code = await requestCode(browser, address)
+    expect((await verify(other, address, code)).body).toMatchObject({ status: 'fail', code: 'authenticationFailed' })
+    expect((await verify(browser, address, code)).body.status).toBe('success')
+    expect((await signUp(other, address)).body.code).toBe('notVerified')
+    expect((await signUp(browser, address)).body.status).toBe('success')
+  })
+
+  // SAFETY A34
+  test('a code counts for its address and its purpose', async () => {
+    const browser = app.client()
+    const [one, other] = [newAddress(), newAddress()]
+    const code = await requestCode(browser, one)
+    expect((await verify(browser, other, code)).body.code).toBe('authenticationFailed')
+    expect((await verify(browser, one, code)).body.status).toBe('success')
+    expect((await signUp(browser, other)).body.code).toBe('notVerified')
+
+    const kim = await app.signUp()
+    const reset = await requestCode(browser, kim.loginId, 'resetPw')
+    expect((await verify(browser, kim.loginId, reset)).body.status).toBe('success')
+    expect((await signUp(browser, kim.loginId)).body.code).toBe('notVerified')
+  })
+
+  // SAFETY A35
+  test('after five wrong codes the right one is dead', async () => {
+    const browser = app.client()
+    const address = newAddress()
+    const code = await requestCode(browser, address)
+    const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0')
+    for (let i = 0; i < 5; i += 1)
+      expect((await verify(browser, address, wrong)).body.code).toBe('authenticationFailed')
+    expect((await verify(browser, address, code)).body.code).toBe('authenticationFailed')
+  })
+
+  // SAFETY A37
+  test('a proof is used up by the account it makes', async () => {
+    const browser = app.client()
+    const address = newAddress()
+    await verifyAddress(browser, address)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => signUp(browser, address)))
+    expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(1)
+    expect((await signUp(browser, address, { user_pw: 'Another-one8!' })).body.code).toBe('notVerified')
+    const { body } = await browser.post('/user/login', { user_id: address, user_pw: form.user_pw })
+    expect(body.status).toBe('success')
+  })
+
+  test.each([
+    ['short', 'Ab1!', 'pwRule'],
+    ['without a digit', 'Abcdefgh!', 'pwRule'],
+    ['without a sign', 'Abcdefg1', 'pwRule'],
+    ['without a letter', '12345678!', 'pwRule'],
+    ['that everybody has', 'Password1!', 'pwCommon'],
+    ['missing', undefined, 'pwRule'],
+    ['that is no text', 12345678, 'pwRule'],
+  ])('a password that is %s is refused', async (_name, password, code) => {
+    const { status, body } = await signUp(app.client(), newAddress(), { user_pw: password })
+    expect([status, body.code, body.field]).toEqual([400, code, 'user_pw'])
+  })
+
+  test.each([
+    ['user_initScale', 1000],
+    ['user_initScale', 70.123],
+    ['user_initScale', -1],
+    ['user_initAvgKcalIntake', 10_000],
+    ['user_initAvgKcalIntake', '1e3'],
+    ['user_initProperty', 10_000_000_000],
+    ['user_initProperty', [1]],
+    ['user_timeZone', 'Mars/Olympus'],
+    ['user_currency', 'won'],
+    ['user_unit', 'stone'],
+    ['user_country', 'Korea'],
+    ['user_lang', 'fr'],
+  ])('%s of %j is refused', async (name, value) => {
+    const { status, body } = await signUp(app.client(), newAddress(), { [name]: value })
+    expect([status, body.code, body.field]).toEqual([400, 'invalidField', name])
+  })
+})

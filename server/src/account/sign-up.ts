@@ -1,0 +1,33 @@
+import type { AccountResult, SignUpInput } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { isTaken } from '../db/failures.ts'
+import type { Deps } from '../deps.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { hashPassword, isCommonPassword } from './password/passwords.ts'
+import { addAccount } from './profile/accounts.ts'
+import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
+
+/** Makes an account for an address that this browser has proved, and uses the proof up in the same transaction. */
+export async function signUp(deps: Deps, form: SignUpInput, context: Exchange): Promise<AccountResult> {
+  const { db, clocks, log, config } = deps
+  if (config.registration === 'closed') throw new Refusal('forbidden')
+  if (isCommonPassword(form.password, form.loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })
+  const now = clocks.now()
+  const verifiedCode = { address: form.loginId, type: 'signup', flow: context.cookies.get('flow'), now } as const
+  // Hashing is the dearest thing a stranger can make a server do: only for those who proved something. What decides is
+  // the same question inside the transaction.
+  await refuseUnverified(db, verifiedCode)
+  const passwordHash = await hashPassword(form.password, context.address)
+  try {
+    const id = await db.transaction().execute(async (transaction) => {
+      await redeemVerifiedCode(transaction, verifiedCode)
+      return addAccount(transaction, form, passwordHash, now)
+    })
+    log.info('signedUp', { requestId: context.requestId, account: log.nameOf(id) })
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    return { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
+  }
+  context.cookies.clear('flow')
+  return { status: 'success', msg: 'account.signupSuccessful' }
+}

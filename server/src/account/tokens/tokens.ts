@@ -1,0 +1,25 @@
+import { hash, randomBytes, randomInt } from 'node:crypto'
+import { uuid } from '@haru/shared/tracking/uuid.ts'
+
+/** 256 bits that nobody can guess, as a cookie may hold them. */
+export function generateToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a token is kept: who reads the table still cannot sign in. Long random tokens need no slow hash. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url')
+}
+
+export function generateCode(): string {
+  return String(randomInt(10 ** 8)).padStart(8, '0')
+}
+
+/** When an id of ours was made, in milliseconds since 1970. */
+export function timestampOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
+export function generateId(now: number): string {
+  return uuid(now, randomBytes(10))
+}

@@ -1,0 +1,141 @@
+import type { AccountResult } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { Secret, TOTP } from 'otpauth'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/schema.ts'
+import { inTurn } from '../../db/turns.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, Exchange } from '../../http/exchange.ts'
+import { seal, unseal } from '../../runtime/keys.ts'
+import { findAccount } from '../profile/accounts.ts'
+import type { LoginAttempts } from '../security/login-attempts.ts'
+import { sendSecurityNotice } from '../security/security-notices.ts'
+import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { timeStepOf, type VerifySecondStep } from './second-step.ts'
+
+/** As long as it takes to find an app and install it. */
+const setupMinutes = 15
+const pendingSetup = z.object({ accountId: z.string(), secret: z.string() })
+
+export interface TwoStepSetup {
+  readonly token: string
+  readonly secret: string
+  readonly uri: string
+}
+
+/** Makes a secret that counts once a code of it was typed. */
+export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller): Promise<TwoStepSetup> {
+  const { db, clocks, keys } = deps
+  await refuseUnlessPassword(deps, loginId)
+  const secret = new Secret({ size: 20 })
+  const value = { accountId: ownerId, secret: seal(keys.secrets, secret.base32, ownerId) }
+  const token = await createOneTimeToken(db, { purpose: 'totp', value, now: clocks.now(), minutes: setupMinutes })
+  return { token, secret: secret.base32, uri: new TOTP({ issuer: 'Haru', label: loginId, secret }).toString() }
+}
+
+// Without a password there is nothing that a code would be the second step of. Where it is on, its code turns it off first.
+async function refuseUnlessPassword({ db }: Deps, loginId: string): Promise<void> {
+  const account = await findAccount(db, loginId)
+  if (account?.password_hash === null) throw new Refusal('invalidType')
+  if (account?.totp_key !== null) throw new Refusal('staleVersion')
+}
+
+interface TwoStepConfirmation {
+  readonly token: string
+  readonly code: string
+}
+
+/**
+ * Turns it on with a code of the app that was given the secret; answers the recovery codes. A wrong code may be followed by
+ * a right one. Refuses with `codeDoesNotMatch`, or `tooLate`.
+ */
+export async function turnOnTwoStep(
+  deps: Deps,
+  caller: Caller,
+  { token, code }: TwoStepConfirmation,
+): Promise<readonly string[]> {
+  const { db, clocks, keys, log } = deps
+  const setupToken = { purpose: 'totp', token, now: clocks.now() } as const
+  const { data } = z.safeParse(pendingSetup, await readOneTimeToken(db, setupToken))
+  if (data?.accountId !== caller.ownerId) throw new Refusal('tooLate')
+  const secret = unseal(keys.secrets, data.secret, caller.ownerId)
+  const step = secret === null ? null : timeStepOf(secret, code, clocks.now())
+  if (step === null) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
+  if ((await redeemOneTimeToken(db, setupToken)) === null) throw new Refusal('tooLate')
+  const codes = await inTurn(db, caller.ownerId, async (transaction) => {
+    const updated = await transaction
+      .updateTable('account')
+      .set({ totp_key: data.secret, totp_step: step })
+      .where('id', '=', caller.ownerId)
+      .where('totp_key', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (updated === undefined) throw new Refusal('staleVersion')
+    return replaceRecoveryCodes(transaction, deps, caller.ownerId)
+  })
+  log.info('twoStepOn', { account: log.nameOf(caller.ownerId) })
+  sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'twoStepOn')
+  return codes
+}
+
+/** New recovery codes. Refuses with `staleVersion` where two-step sign-in is off. */
+export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promise<readonly string[]> {
+  const codes = await inTurn(deps.db, caller.ownerId, async (transaction) => {
+    const { totp_key } = await transaction
+      .selectFrom('account')
+      .select('totp_key')
+      .where('id', '=', caller.ownerId)
+      .executeTakeFirstOrThrow()
+    if (totp_key === null) throw new Refusal('staleVersion')
+    return replaceRecoveryCodes(transaction, deps, caller.ownerId)
+  })
+  sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'recoveryRenewed')
+  return codes
+}
+
+interface TurnOffRequest {
+  readonly code: string
+  readonly context: Exchange
+  readonly attempts: LoginAttempts
+  readonly verifySecondStep: VerifySecondStep
+}
+
+/** Turns it off with a code of the app, or a recovery code. Refuses with `codeDoesNotMatch`, counted with everything that proves. */
+export async function turnOffTwoStep(
+  deps: Deps,
+  { ownerId, loginId, language }: Caller,
+  { code, context, attempts, verifySecondStep }: TurnOffRequest,
+): Promise<AccountResult> {
+  const { db, log } = deps
+  const account = await findAccount(db, loginId)
+  if (account === null || account.totp_key === null) throw new Refusal('staleVersion')
+  const isRight = await attempts.run(loginId, context, async () => (await verifySecondStep(account, code)) === 'right')
+  if (!isRight) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
+  await clearTwoStep(db, ownerId)
+  log.info('twoStepOff', { requestId: context.requestId, account: log.nameOf(ownerId) })
+  sendSecurityNotice(deps, { login_id: loginId, language }, 'twoStepOff')
+  return { status: 'success', msg: 'account.updateSuccessful' }
+}
+
+/** From now on the password alone is enough. */
+export function clearTwoStep(db: Database, ownerId: string): Promise<void> {
+  return inTurn(db, ownerId, async (transaction) => {
+    await transaction
+      .updateTable('account')
+      .set({ totp_key: null, totp_step: null })
+      .where('id', '=', ownerId)
+      .execute()
+    await transaction.deleteFrom('recovery_code').where('account_id', '=', ownerId).execute()
+  })
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes({ db }: Deps, { ownerId }: Caller): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('account_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPasskey } from '../../../../tests/support/api/sign-in-methods.ts'
+import { type Running, startApp } from '../../testing/start-app.ts'
+
+let open: Running
+let quiet: Running
+beforeAll(async () => {
+  open = await startApp()
+  quiet = await startApp({ environment: { HARU_ACCOUNT_STATUS: 'quiet' } })
+})
+afterAll(async () => {
+  await open.close()
+  await quiet.close()
+})
+
+const send = (app: Running, address: unknown, type: unknown = 'signup') =>
+  app.client().post('/user/email/send', { user_id: address, type })
+
+describe('a server that tells who it knows', () => {
+  // SAFETY A26
+  test('says that an id is taken, in any case', async () => {
+    const kim = await open.signUp()
+    const { status, body } = await send(open, `  ${kim.loginId.toUpperCase()} `)
+    expect([status, body]).toEqual([200, { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }])
+  })
+
+  test.each(['resetPw', 'delete'])('says to %s that there is no such account', async (type) => {
+    const { status, body } = await send(open, `nobody-${type}@haru.test`, type)
+    expect([status, body.status, body.msg]).toEqual([200, 'notExist', 'account.notExist'])
+    expect(open.letterTo(`nobody-${type}@haru.test`)).toBeUndefined()
+  })
+
+  test('says that an account signs in elsewhere', async () => {
+    const kim = await open.signUp()
+    await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const type of ['resetPw', 'delete']) {
+      const { body } = await send(open, kim.loginId, type)
+      expect([body.status, body.msg]).toEqual(['isGoogle', 'account.isGoogle'])
+    }
+  })
+
+  test('says that an account signs in with a passkey, which is the only way it has', async () => {
+    const kim = await open.signUp()
+    await addPasskey(kim)
+    await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const type of ['resetPw', 'delete']) {
+      const { body } = await send(open, kim.loginId, type)
+      expect([body.status, body.msg]).toEqual(['fail', 'account.isPasskey'])
+    }
+  })
+})
+
+describe('a quiet server', () => {
+  test('answers the same for every address, and tells the owner by mail', async () => {
+    const kim = await quiet.signUp()
+    const replies = await Promise.all([
+      send(quiet, kim.loginId),
+      send(quiet, 'stranger1@haru.test'),
+      send(quiet, 'stranger2@haru.test', 'resetPw'),
+    ])
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(quiet.letterTo(kim.loginId)?.kind).toBe('exists')
+    expect(quiet.letterTo('stranger1@haru.test')?.kind).toBe('code')
+    expect(quiet.letterTo('stranger2@haru.test')?.kind).toBe('unknown')
+  })
+
+  test('tells the owner of an account that signs in elsewhere so by mail, and sends no code', async () => {
+    const kim = await quiet.signUp()
+    await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
+    for (const type of ['resetPw', 'delete']) expect((await send(quiet, kim.loginId, type)).body.status).toBe('success')
+    const email = quiet.letterTo(kim.loginId)
+    expect(email?.kind).toBe('elsewhere')
+    expect(email?.text).not.toMatch(/\d{8}/)
+
+    const lee = await quiet.signUp()
+    await addPasskey(lee)
+    await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', lee.id).execute()
+    expect((await send(quiet, lee.loginId, 'resetPw')).body.status).toBe('success')
+    expect(quiet.letterTo(lee.loginId)?.kind).toBe('passkey')
+  })
+})
+
+// SAFETY A26
+test.each([
+  ['no text', 5],
+  ['nothing', ''],
+  ['no address', 'kim'],
+  ['31 letters', `${'a'.repeat(22)}@haru.test`],
+  ['a wide at', 'a＠x.com'],
+  ['a letter nobody sees', 'a\u200b@x.com'],
+  ['quotes', '"a b"@x.com'],
+  ['a second line', 'a@x.com\r\nBcc: b@x.com'],
+  ['two addresses', 'a@x.com,b@x.com'],
+  ['a letter that becomes another', '\u212a@x.com'],
+  ['two dots', 'a..b@x.com'],
+  ['no domain', 'a@localhost'],
+])('an id of %s is refused', async (_, address) => {
+  const { status, body } = await send(open, address)
+  expect([status, body.code]).toEqual([400, 'idFormat'])
+  expect(open.letterTo('b@x.com')).toBeUndefined()
+})
+
+test('a code is sent for what it may be used for only', async () => {
+  for (const type of ['login', '', 5, undefined]) {
+    expect((await send(open, 'type@haru.test', type)).body.code).toBe(type === undefined ? undefined : 'invalidType')
+  }
+})
+
+test.each([[''], ['1234567'], ['123456789'], ['abcdefgh'], [12345678], ['１２３４５６７８']])(
+  'a code of %j is refused',
+  async (code) => {
+    const { status, body } = await open.client().post('/user/email/verify', { user_id: 'a@x.com', verify_code: code })
+    expect([status, body.code]).toEqual([400, 'invalidCode'])
+  },
+)
+
+// SAFETY A38
+test('five letters an hour go to one address from one network, and forty from all networks', async () => {
+  const browser = open.client()
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i += 1) {
+    statuses.push((await browser.post('/user/email/send', { user_id: 'often@haru.test', type: 'signup' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  for (let i = 5; i < 40; i += 1) expect((await send(open, 'often@haru.test')).status).toBe(200)
+  expect((await send(open, 'often@haru.test')).status).toBe(429)
+  open.clocks.advance(3_601_000)
+  expect((await send(open, 'often@haru.test')).status).toBe(200)
+})
+
+// SAFETY A38
+test('twenty letters an hour are sent for one network', async () => {
+  const browser = open.client()
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i += 1) {
+    const { status } = await browser.post('/user/email/send', { user_id: `many${i}@haru.test`, type: 'signup' })
+    statuses.push(status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('twenty tries an hour are made at the code of one address from one network', async () => {
+  const browser = open.client()
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i += 1) {
+    const tried = { user_id: 'tried@haru.test', verify_code: '00000000' }
+    statuses.push((await browser.post('/user/email/verify', tried)).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+})
+
+// SAFETY A39
+test('the code is in the letter, and nowhere else', async () => {
+  const reply = await send(open, 'secret@haru.test')
+  const email = open.letterTo('secret@haru.test')
+  const code = /^\d{8}$/m.exec(email?.text ?? '')?.[0] ?? 'none'
+  expect(email?.html).toContain(code)
+  expect(email?.subject).not.toContain(code)
+  expect(JSON.stringify(reply)).not.toContain(code)
+  const rows = await open.db.selectFrom('code').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(code)
+})
+
+test('a letter is in the reader’s language', async () => {
+  const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }
+  await open.client().post('/user/email/send', { user_id: 'korean@haru.test', type: 'signup' }, korean)
+  expect(open.letterTo('korean@haru.test')?.subject).toBe('하루 인증번호예요')
+  expect(open.letterTo('secret@haru.test')?.subject).toBe('Your Haru verification code')
+})
+
+test('a closed server lets nobody sign up', async () => {
+  const closed = await startApp({ environment: { HARU_REGISTRATION: 'closed' } })
+  expect((await send(closed, 'late@haru.test')).body.code).toBe('forbidden')
+  await closed.close()
+})

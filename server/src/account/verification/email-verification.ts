@@ -1,0 +1,126 @@
+import type { AccountResult, CodeType } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../../http/attempt-limiter.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import {
+  codeLetter,
+  elsewhereLetter,
+  existsLetter,
+  type Letter,
+  passkeyLetter,
+  unknownLetter,
+} from '../../mail/letters.ts'
+import { accountLanguage } from '../profile/accounts.ts'
+import {
+  findSignInAccount,
+  passkeyOnlyResult,
+  resultWithoutPassword,
+  type SignInAccount,
+} from '../security/sign-in-account.ts'
+import { checkVerificationCode, codeMinutes, createVerificationCode } from './verification-codes.ts'
+
+const hourMs = 3_600_000
+/** How long the browser that asked for a code is known. */
+const flowDays = 1 / 24
+
+interface SendInput {
+  readonly user_id: string
+  readonly type: CodeType
+}
+
+interface VerifyInput {
+  readonly user_id: string
+  readonly verify_code: string
+}
+
+export interface EmailVerification {
+  readonly send: (input: SendInput, context: Exchange) => Promise<AccountResult>
+  readonly verify: (input: VerifyInput, context: Exchange) => Promise<AccountResult>
+}
+
+const sent: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
+
+/** Proving an address: a code is sent to it and typed back. */
+export function createEmailVerification(deps: Deps): EmailVerification {
+  const createHourlyLimiter = (max: number) => createAttemptLimiter(deps.clocks.monotonic, { max, windowMs: hourMs })
+  const { emailsPerHour } = deps.config
+  const sendsByNetwork = createHourlyLimiter(emailsPerHour)
+  const sendsByNetworkToAddress = createHourlyLimiter(Math.max(1, Math.floor(emailsPerHour / 4)))
+  const sendsToAddress = createHourlyLimiter(2 * emailsPerHour)
+  const verifyLimiter = createHourlyLimiter(emailsPerHour)
+
+  return {
+    send: async (input, context) => {
+      if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
+      // The limits of the caller come first: a refused request must not count against another user's address.
+      await refuseBeyondLimit(sendsByNetwork, context.network)
+      await refuseBeyondLimit(sendsByNetworkToAddress, `${context.network} ${input.user_id}`)
+      await refuseBeyondLimit(sendsToAddress, input.user_id)
+      return send(deps, input, context)
+    },
+    verify: async ({ user_id, verify_code }, context) => {
+      await refuseBeyondLimit(verifyLimiter, `${context.network} ${user_id}`)
+      return verify(deps, { user_id, verify_code }, context)
+    },
+  }
+}
+
+async function refuseBeyondLimit(limiter: AttemptLimiter, key: string): Promise<void> {
+  const wait = await limiter.take(key)
+  if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+}
+
+// The same work whether there is an account or not; in quiet mode also the same answer.
+async function send(deps: Deps, { user_id, type }: SendInput, context: Exchange): Promise<AccountResult> {
+  const { db, clocks, keys, config, mailer, log } = deps
+  const account = await findSignInAccount(db, user_id)
+  const previousFlow = context.cookies.get('flow')
+  const request = { address: user_id, type, previousFlow, key: keys.codes, now: clocks.now() }
+  const { code, flow } = await createVerificationCode(db, request)
+  context.cookies.set('flow', flow, flowDays)
+  const language = account === null ? context.language : accountLanguage(account)
+  const objection = findObjection(type, account)
+  const isReturned = objection !== null && config.accountStatus === 'open'
+  const email =
+    objection === null
+      ? codeLetter({ to: user_id, language, type, code, minutes: codeMinutes })
+      : composeObjectionEmail(objection, user_id, language)
+  if (!isReturned) mailer.post(email)
+  log.info('codeAsked', {
+    requestId: context.requestId,
+    type,
+    to: log.nameOf(user_id),
+    answer: objection?.status ?? 'success',
+  })
+  return isReturned ? objection : sent
+}
+
+// Each answer is the specification's; null where the code is what the person needs.
+function findObjection(type: CodeType, account: SignInAccount | null): AccountResult | null {
+  if (type === 'signup')
+    return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
+  if (account === null) return { status: 'notExist', msg: 'account.notExist', code: 'notExist' }
+  return resultWithoutPassword(account, 'reset')
+}
+
+function composeObjectionEmail(objection: AccountResult, to: string, language: 'ko' | 'en'): Letter {
+  const { status } = objection
+  if (objection === passkeyOnlyResult) return passkeyLetter(to, language)
+  if (status === 'notExist') return unknownLetter(to, language)
+  return status === 'isGoogle' ? elsewhereLetter(to, language) : existsLetter(to, language)
+}
+
+async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, context: Exchange): Promise<AccountResult> {
+  const isRight = await checkVerificationCode(deps.db, {
+    address: user_id,
+    flow: context.cookies.get('flow'),
+    code: verify_code,
+    key: deps.keys.codes,
+    now: deps.clocks.now(),
+  })
+  deps.log.info('codeTried', { requestId: context.requestId, account: deps.log.nameOf(user_id), isRight })
+  return isRight
+    ? { status: 'success', msg: 'account.authenticationSuccessful' }
+    : { status: 'fail', msg: 'account.authenticationFailed', code: 'authenticationFailed' }
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Environment, readConfig } from './config.ts'
+import { settings } from './settings.ts'
+import { StartupError } from './startup-error.ts'
+
+function problemsOf(environment: Environment): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError)
+    expect((error as StartupError).exitCode).toBe(78)
+    return (error as StartupError).message
+  }
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://127.0.0.1:3000',
+    isSecure: false,
+    isLocal: true,
+    smtpUrl: null,
+    requestsPerMinute: 300,
+    accountStatus: 'open',
+    registration: 'open',
+  })
+  expect(readConfig({ HARU_DATA_DIR: '/var/lib/haru' }).databaseUrl).toBe('sqlite:/var/lib/haru/haru.db')
+})
+
+test('on this machine every name of it is our own origin', () => {
+  expect(readConfig({ HARU_PORT: '80' }).ownOrigins).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
+})
+
+test('with an origin that others use, only that is ours, and cookies are for https', () => {
+  const config = readConfig({ HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example/' })
+  expect(config).toMatchObject({ ownOrigins: ['https://haru.example'], isSecure: true, isLocal: false })
+})
+
+test.each([
+  [{}, { host: 'localhost', origins: ['http://localhost:3000'] }],
+  [{ HARU_PUBLIC_ORIGIN: 'http://localhost:8080' }, { host: 'localhost', origins: ['http://localhost:8080'] }],
+  [{ HARU_PUBLIC_ORIGIN: 'https://haru.example/' }, { host: 'haru.example', origins: ['https://haru.example'] }],
+  [
+    { HARU_PUBLIC_ORIGIN: 'https://haru.example:8443' },
+    { host: 'haru.example', origins: ['https://haru.example:8443'] },
+  ],
+  [{ HARU_PUBLIC_ORIGIN: 'https://192.168.1.5' }, null],
+  [{ HARU_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, null],
+  [{ HARU_PUBLIC_ORIGIN: 'https://[fd00::5]' }, null],
+])('passkeys of a server with %o are for %o', (environment, passkeys) => {
+  expect(readConfig(environment).passkeys).toEqual(passkeys)
+})
+
+test('an empty variable is one that was not set', () => {
+  const empty = Object.fromEntries(Object.values(settings).map(({ name }) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test.each([
+  ['HARU_PORT', 'http'],
+  ['HARU_PORT', '65536'],
+  ['HARU_DATABASE_URL', 'mysql://root:hunter22@db/haru'],
+  ['HARU_PUBLIC_ORIGIN', 'haru.example'],
+  ['HARU_PUBLIC_ORIGIN', 'http://haru.example'],
+  ['HARU_PUBLIC_ORIGIN', 'https://haru.example/app'],
+  ['HARU_TRUSTED_PROXIES', 'true'],
+  // B10
+  ['HARU_TRUSTED_PROXIES', 'abc'],
+  ['HARU_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['HARU_TRUSTED_PROXIES', '10.0.0.1, fe80::/129'],
+  ['HARU_TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['HARU_SECRET_KEY', 'hunter22'],
+  ['HARU_SECRET_KEY', 'change-me-change-me-change-me-hunter22'],
+  ['HARU_SMTP_URL', 'http://hunter22@mail'],
+  ['HARU_MAIL_FROM', 'Haru'],
+  ['HARU_REQUESTS_PER_MINUTE', '0'],
+  ['HARU_ACCOUNT_STATUS', 'loud'],
+  ['HARU_REGISTRATION', 'maybe'],
+  ['HARU_ALLOW_SHARED', '1'],
+  ['HARU_OIDC_ISSUER', 'http://accounts.example'],
+  ['HARU_OIDC_ISSUER', 'https://me:hunter22@accounts.example'],
+  ['HARU_OIDC_ISSUER', 'https://accounts.example?tenant=hunter22'],
+  ['HARU_OIDC_CLIENT_SECRET', 'hunter22 hunter22'],
+  ['HARU_OFF', 'on'],
+  ['HARU_OFF_URL', 'http://foods.example'],
+  ['HARU_OFF_URL', 'https://foods.example/path'],
+  ['HARU_CONTACT', 'me'],
+  ['HARU_CONTACT', 'me@haru.test\r\nX-Evil: 1'],
+  ['HARU_MFDS_KEY', 'hunter22'],
+  ['HARU_MFDS_URL', 'file:///etc'],
+  ['HARU_PROT', '3000'],
+])('%s of %s is refused by its name, and its value is not printed', (name, value) => {
+  const problems = problemsOf({ [name]: value })
+  expect(problems).toContain(name)
+  expect(problems).not.toContain('hunter22')
+})
+
+test('all problems are told at once', () => {
+  const problems = problemsOf({ HARU_PORT: 'x', HARU_SMTP_URL: 'x', HARU_REGISTRATION: 'x' })
+  expect(problems.split('\n')).toHaveLength(4)
+})
+
+test('what cannot be meant together is refused', () => {
+  expect(problemsOf({ HARU_HOST: '0.0.0.0' })).toContain('HARU_PUBLIC_ORIGIN')
+  expect(problemsOf({ HARU_SMTP_URL: 'smtp://localhost:25' })).toContain('HARU_MAIL_FROM')
+  expect(problemsOf({ HARU_OFF: 'yes' })).toContain('HARU_CONTACT')
+})
+
+test('a provider to sign in with is known whole, or not at all', () => {
+  expect(readConfig({}).google).toBeNull()
+  const id = { HARU_OIDC_CLIENT_ID: 'haru' }
+  const secret = { HARU_OIDC_CLIENT_SECRET: 'hunter22' }
+  const issuer = { HARU_OIDC_ISSUER: 'https://accounts.example/tenant' }
+  for (const half of [id, secret, issuer, { ...id, ...issuer }, { ...secret, ...issuer }]) {
+    expect(problemsOf(half)).toMatch(/HARU_OIDC_CLIENT_ID .*must be set together/)
+    expect(problemsOf(half)).not.toContain('hunter22')
+  }
+  const known = { clientId: 'haru', clientSecret: 'hunter22' }
+  expect(readConfig({ ...id, ...secret }).google).toEqual({ issuer: 'https://accounts.google.com', ...known })
+  expect(readConfig({ ...id, ...secret, ...issuer }).google?.issuer).toBe('https://accounts.example/tenant')
+  expect(readConfig({ ...id, ...secret, HARU_OIDC_ISSUER: 'http://[::1]:9000' }).google?.issuer).toBe(
+    'http://[::1]:9000',
+  )
+})
+
+test('no other food database is asked unless somebody says so', () => {
+  expect(readConfig({ HARU_CONTACT: 'me@haru.test' })).toMatchObject({ off: null, mfds: null })
+  const key = 'abcdefghijklmnop%2B%2F%3D%3D'
+  const message = readConfig({ HARU_OFF: 'yes', HARU_CONTACT: 'me@haru.test', HARU_MFDS_KEY: key })
+  expect(message.off).toEqual({ contact: 'me@haru.test', origin: null })
+  expect(message.mfds).toEqual({ key, origin: null })
+  const mirror = { HARU_OFF: 'yes', HARU_OFF_URL: 'http://127.0.0.1:9000', HARU_CONTACT: 'me@haru.test' }
+  expect(readConfig(mirror).off?.origin).toBe('http://127.0.0.1:9000')
+})
+
+test('a secret may be in a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'haru-secret-')), 'smtp')
+  writeFileSync(file, 'smtps://user:secret@mail.example\n')
+  expect(readConfig({ HARU_SMTP_URL_FILE: file, HARU_MAIL_FROM: 'a@b.c' }).smtpUrl).toBe(
+    'smtps://user:secret@mail.example',
+  )
+  expect(problemsOf({ HARU_SMTP_URL_FILE: '/nowhere' })).toContain('HARU_SMTP_URL_FILE cannot be read')
+})

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { EnvironmentName } from '@haru/shared/contract/server/admin.ts'
+import * as z from 'zod/mini'
+import { isLoopback, type Setting, settings } from './settings.ts'
+import { badConfigurationExitCode, StartupError } from './startup-error.ts'
+
+type Values = {
+  readonly [K in keyof typeof settings]:
+    | z.output<(typeof settings)[K]['schema']>
+    | NullWithoutInitial<(typeof settings)[K]>
+}
+type NullWithoutInitial<S extends Setting> = S['initial'] extends string ? never : null
+
+/** How this server behaves. Every part of it comes from one setting, or is worked out from several. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string
+  /** How people reach the server; on this machine only, where no origin was set. */
+  readonly publicOrigin: string
+  /** The origins that a browser may send a write from. */
+  readonly ownOrigins: readonly string[]
+  /** Whether cookies can be marked Secure, and browsers told to keep to https. */
+  readonly isSecure: boolean
+  /** Whether nobody but this machine can reach the server. */
+  readonly isLocal: boolean
+  /** Which host's passkeys are offered, and the origins of the pages that may ask for them; null where there can be none. */
+  readonly passkeys: { readonly host: string; readonly origins: readonly string[] } | null
+  readonly trustedProxies: readonly string[]
+  readonly secretKey: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** What this server is for. */
+  readonly env: EnvironmentName
+  /** Who runs it, and where they can be written to, as people are told; null where nobody has said. */
+  readonly operator: string | null
+  readonly contact: string | null
+  /** Where vulnerabilities are reported; null where the operator has set no contact. */
+  readonly securityContact: string | null
+  readonly requestsPerMinute: number
+  readonly emailsPerHour: number
+  /** How much of the database one account may take. */
+  readonly maxAccountBytes: number
+  readonly accountStatus: 'open' | 'quiet'
+  readonly registration: 'open' | 'closed'
+  /** Whether administrators may have a device let them in by five taps. */
+  readonly quickLogin: boolean
+  readonly allowShared: boolean
+  /** Who people can sign in with, and as whom this server asks there. */
+  readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
+  /** Whether and where Open Food Facts is asked, and whom its makers may write to. */
+  readonly off: { readonly contact: string; readonly origin: string | null } | null
+  /** Whether and where the Korean ministry is asked. */
+  readonly mfds: { readonly key: string; readonly origin: string | null } | null
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The folder that somebody called a command in: npm goes into the folder of the package first. */
+export function callerFolder(environment: Environment = process.env): string {
+  return environment['INIT_CWD'] ?? process.cwd()
+}
+
+/** Reads the whole environment once; nothing else does. Refuses with all that is wrong, and none of the values. */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = findUnknownNames(environment)
+  const entries = Object.entries(settings).map(([key, setting]) => [key, readSetting(setting, environment, problems)])
+  const values: Values = Object.fromEntries(entries)
+  if (problems.length === 0) problems.push(...findContradictions(values))
+  if (problems.length > 0) {
+    const list = problems.map((problem) => `  - ${problem}`).join('\n')
+    throw new StartupError(`The configuration is not right:\n${list}`, badConfigurationExitCode)
+  }
+  return deriveConfig(values)
+}
+
+function readSetting(setting: Setting, environment: Environment, problems: string[]): unknown {
+  const text = readVariable(setting, environment, problems) ?? setting.initial
+  if (text === null) return null
+  const parsed = z.safeParse(setting.schema, text)
+  if (!parsed.success) problems.push(`${setting.name} ${parsed.error.issues[0]?.message}`)
+  return parsed.data ?? null
+}
+
+// An empty variable is one that was not set: that is how a compose file leaves one out.
+function readVariable({ name, isSecret }: Setting, environment: Environment, problems: string[]): string | null {
+  const text = environment[name]?.trim()
+  if (text) return text
+  const file = isSecret ? environment[`${name}_FILE`]?.trim() : undefined
+  if (!file) return null
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    problems.push(`${name}_FILE cannot be read`)
+    return null
+  }
+}
+
+// A mistyped name would otherwise be silently without effect.
+function findUnknownNames(environment: Environment): string[] {
+  const known = new Set(
+    Object.values(settings).flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
+  )
+  // What belongs to the tests and to the demo data is not the server's to judge.
+  return Object.keys(environment)
+    .filter(
+      (name) => name.startsWith('HARU_') && !name.startsWith('HARU_TEST_') && !known.has(name as `HARU_${string}`),
+    )
+    .map((name) => `${name} is not a setting of Haru`)
+}
+
+function findContradictions(values: Values): string[] {
+  const { host, publicOrigin, smtpUrl, mailFrom, off, contact } = values
+  const problems = findOidcContradictions(values)
+  if (!isLoopback(host) && publicOrigin === null) {
+    problems.push('HARU_PUBLIC_ORIGIN must be set when HARU_HOST can be reached from other machines')
+  }
+  if (smtpUrl !== null && mailFrom === settings.mailFrom.initial) {
+    problems.push('HARU_MAIL_FROM must be set together with HARU_SMTP_URL')
+  }
+  if (off === 'yes' && contact === null) problems.push('HARU_CONTACT must be set together with HARU_OFF')
+  return problems
+}
+
+// A button that leads nowhere, or an issuer that nobody is sent to, is nothing that anybody wanted.
+function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret: secret }: Values): string[] {
+  if ((id === null) !== (secret === null)) {
+    return ['HARU_OIDC_CLIENT_ID and HARU_OIDC_CLIENT_SECRET must be set together']
+  }
+  const isAlone = id === null && oidcIssuer !== settings.oidcIssuer.initial
+  return isAlone ? ['HARU_OIDC_CLIENT_ID must be set together with HARU_OIDC_ISSUER'] : []
+}
+
+function deriveConfig(values: Values): Config {
+  const { host, port } = values
+  const dataDir = resolve(values.dataDir)
+  const publicOrigin =
+    values.publicOrigin?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const ownOrigins = values.publicOrigin === null ? loopbackOrigins(publicOrigin, port) : [publicOrigin]
+  return {
+    ...values,
+    dataDir,
+    publicOrigin,
+    databaseUrl: values.databaseUrl ?? `sqlite:${join(dataDir, 'haru.db')}`,
+    ownOrigins,
+    passkeys: passkeyConfig(ownOrigins),
+    isSecure: publicOrigin.startsWith('https:'),
+    isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
+    trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
+    maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
+    allowShared: values.allowShared === 'yes',
+    quickLogin: values.quickLogin === 'on',
+    google: oidcConfig(values),
+    off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,
+    mfds: values.mfdsKey === null ? null : { key: values.mfdsKey, origin: values.mfdsUrl },
+  }
+}
+
+function oidcConfig({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret }: Values) {
+  return clientId === null || clientSecret === null ? null : { issuer, clientId, clientSecret }
+}
+
+function loopbackOrigins(origin: string, port: number): readonly string[] {
+  const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
+  return [...new Set([new URL(origin).origin, ...names])]
+}
+
+// Browsers make passkeys for a name only: of a server's own origins that is the one that has a name.
+function passkeyConfig(ownOrigins: readonly string[]): Config['passkeys'] {
+  const hosts = ownOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
+  const host = hosts.find((each) => isIP(each.host.replace(/^\[|\]$/g, '')) === 0)?.host
+  if (host === undefined) return null
+  return { host, origins: hosts.filter((each) => each.host === host).map(({ origin }) => origin) }
+}

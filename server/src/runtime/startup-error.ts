@@ -1,0 +1,17 @@
+/** Why a server cannot start, for the person who starts it, with the exit code that tells it to a supervisor. */
+export class StartupError extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number) {
+    super(message)
+    this.name = 'StartupError'
+    this.exitCode = exitCode
+  }
+}
+
+/** sysexits.h: EX_CONFIG. */
+export const badConfigurationExitCode = 78
+export const badDatabaseExitCode = 2
+export const cannotOpenExitCode = 1
+/** sysexits.h: EX_TEMPFAIL. */
+export const temporaryFailureExitCode = 75

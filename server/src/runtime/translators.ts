@@ -1,0 +1,10 @@
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
+
+/** The server's voice in each language, for the little that it says or compares in words. */
+export const translators = { en: createTranslator('en', en), ko: createTranslator('ko', ko) } as const satisfies Record<
+  Language,
+  Translate
+>

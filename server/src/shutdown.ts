@@ -1,0 +1,56 @@
+import type { HaruServer } from './app.ts'
+import type { OpenDatabase } from './db/open-database.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+interface RunningServer {
+  readonly app: HaruServer
+  readonly database: OpenDatabase
+  readonly mailer: Mailer
+  readonly log: Log
+}
+
+/** Long enough for what is in flight, short enough for those who wait for the machine. */
+const maxDrainMs = 8000
+
+/**
+ * Stops in order when the system asks: requests that have arrived are answered, then the database is closed. A second signal stops
+ * at once. Returns how to stop for another reason, with the exit code that names it; a repeated call changes nothing.
+ */
+export function shutDownOnSignals(running: RunningServer): (exitCode: number) => void {
+  let isShuttingDown = false
+  const beginShutdown = (exitCode: number) => {
+    if (isShuttingDown) return
+    isShuttingDown = true
+    void shutDown(running).then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        running.log.fault('stopFailed', error)
+        running.log.flush()
+        // A disk that failed fails the checkpoint of a close as well: the supervisor still has to learn why the server stopped.
+        process.exit(exitCode || 1)
+      },
+    )
+  }
+  const onSignal = () => (isShuttingDown ? process.exit(1) : beginShutdown(0))
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  return beginShutdown
+}
+
+async function shutDown({ app, database, mailer, log }: RunningServer): Promise<void> {
+  log.info('stopping')
+  app.beginShutdown()
+  const { server } = app.server
+  const drainTimer = setTimeout(() => server.closeAllConnections(), maxDrainMs)
+  // A connection whose last answer has just gone out is kept open for the next question: there will be none.
+  const idleSweep = setInterval(() => server.closeIdleConnections(), 50)
+  await app.server.close()
+  clearTimeout(drainTimer)
+  clearInterval(idleSweep)
+  await Promise.race([mailer.idle(), new Promise((resolve) => setTimeout(resolve, 1000))])
+  mailer.close()
+  await database.close()
+  log.info('stopped')
+  log.flush()
+}
