@@ -6,20 +6,20 @@ import './gallery.css'
 import { detectLanguage } from '@haru/shared/i18n/languages.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LanguageProvider, loadWords } from '../src/lib/language.tsx'
+import { LanguageProvider, loadLanguage } from '../src/lib/language.tsx'
 import { AskProvider } from '../src/ui/Ask.tsx'
 import { ToastProvider } from '../src/ui/Toasts.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const search = new URLSearchParams(location.search)
 document.documentElement.dataset['theme'] = search.get('theme') ?? 'system'
-const words = await loadWords(detectLanguage(search.get('lang') ?? 'ko'))
+const words = await loadLanguage(detectLanguage(search.get('lang') ?? 'ko'))
 const root = document.querySelector('#root')
 if (root === null) throw new Error('no root')
 
 createRoot(root).render(
   <StrictMode>
-    <LanguageProvider start={words}>
+    <LanguageProvider initial={words}>
       <ToastProvider screen="gallery">
         <AskProvider>
           <Gallery />

@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useForgetsPicked } from './food/clearing.ts'
-import { isPartMissing } from './lib/failure.ts'
-import { SessionGate } from './lib/session.tsx'
+import { isChunkLoadError } from './lib/errors.ts'
 import { type Route, routeOf } from './routes.tsx'
+import { RequireSession } from './session/session.tsx'
 import type { FailureProps } from './shell/Failure.tsx'
 import { FailureBoundary } from './shell/FailureBoundary.tsx'
 import { guardedNavigation } from './shell/leaving.ts'
@@ -47,7 +47,7 @@ const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.ts
 
 // Where it cannot be had, the screens go on without it, until the network is back.
 function Without({ error, onRetry }: FailureProps) {
-  useRetryOnline(error, isPartMissing(error) ? () => undefined : onRetry)
+  useRetryOnline(error, isChunkLoadError(error) ? () => undefined : onRetry)
   return null
 }
 
@@ -101,8 +101,8 @@ interface RouteScreenProps {
 function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps) {
   if (isPublic) return render()
   return (
-    <SessionGate
-      again={
+    <RequireSession
+      signInDialog={
         <Suspense>
           <SignInAgain />
         </Suspense>
@@ -111,7 +111,7 @@ function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps
       {/* Inside the gate, so that a screen which fails because the session is over still leads to the login. */}
       <FailureBoundary>{render()}</FailureBoundary>
       <Arrival onArrive={onScreen} />
-    </SessionGate>
+    </RequireSession>
   )
 }
 

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { accountKey, accountQuery } from './lib/account.ts'
-import { settleLogOut } from './lib/call.ts'
-import { LanguageProvider, loadWords, startLanguage } from './lib/language.tsx'
-import { createQueryClient } from './lib/queries.ts'
-import { hasLeft, openTab } from './lib/tabs.ts'
+import { finishOfflineLogOut } from './lib/call.ts'
+import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
 import { routeOf } from './routes.tsx'
+import { accountKey, accountQuery } from './session/account.ts'
+import { createQueryClient } from './session/query-client.ts'
+import { isPageClosing, listenToTabs } from './session/tabs.ts'
 import { base } from './shell/shown.ts'
 
 applyTheme()
@@ -18,28 +18,31 @@ void start()
  */
 async function start(): Promise<void> {
   const client = createQueryClient()
-  endOwedSession()
+  finishOfflineLogOutWhenOnline()
   const route = routeOf(location.pathname.slice(base.length) || '/')
   const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
   const screen = route.load().catch(() => undefined)
-  const words = await loadWords(startLanguage())
+  const words = await loadLanguage(readInitialLanguage())
   await Promise.all([account, screen])
 
-  if (hasLeft()) return
+  if (isPageClosing()) return
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   const page = createRoot(root)
-  openTab({ close: () => page.unmount(), onEntered: () => void client.invalidateQueries({ queryKey: accountKey }) })
+  listenToTabs({
+    closePage: () => page.unmount(),
+    onSignIn: () => void client.invalidateQueries({ queryKey: accountKey }),
+  })
   page.render(
-    <LanguageProvider start={words}>
+    <LanguageProvider initial={words}>
       <App client={client} />
     </LanguageProvider>,
   )
 }
 
 // Whoever logged out without a network is out on the server at the first contact, though nobody asks for anything.
-function endOwedSession(): void {
-  const settle = () => void settleLogOut().catch(() => undefined)
-  addEventListener('online', settle)
-  settle()
+function finishOfflineLogOutWhenOnline(): void {
+  const finish = () => void finishOfflineLogOut().catch(() => undefined)
+  addEventListener('online', finish)
+  finish()
 }

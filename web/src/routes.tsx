@@ -2,9 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { findingRows } from './food/rows.ts'
-import { areaOf } from './lib/areas.ts'
+import { findArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
-import { FrontDoor } from './lib/session.tsx'
+import { RootRedirect } from './session/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import type { Bars } from './shell/Shell.tsx'
 
@@ -84,7 +84,7 @@ const rows: readonly Row[] = [
   { path: '/:area/goal/detail', hasDock: true, areaScreen: goal },
 ]
 
-const frontDoor: Row = { path: '/', bars: 'none', isPublic: true, element: <FrontDoor /> }
+const frontDoor: Row = { path: '/', bars: 'none', isPublic: true, element: <RootRedirect /> }
 const notFound: Row = { path: '*', isPublic: true, element: <NotFoundScreen /> }
 
 // Around a page that is not there stands what stands around those that are beside it.
@@ -110,7 +110,7 @@ function matchedArea(row: Row, path: string): AnyArea | null | undefined {
   const given = path.split('/').slice(1)
   const isMatch = wanted.every((word, i) => word === ':area' || word === given[i])
   if (!isMatch) return undefined
-  return row.areaScreen === undefined ? null : (areaOf(given[0] ?? '') ?? undefined)
+  return row.areaScreen === undefined ? null : (findArea(given[0] ?? '') ?? undefined)
 }
 
 function routeFor({ bars = 'all', hasDock = false, isPublic = false, ...row }: Row, area: AnyArea | null): Route {

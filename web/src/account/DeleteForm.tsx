@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import css from './account.module.css'
 import { checkDelete, checkOwnId } from './checks.ts'

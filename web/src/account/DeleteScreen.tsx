@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -33,7 +33,7 @@ const losses = ['delete.records', 'delete.own', 'delete.person'] as const
 
 function Losses() {
   const t = useText()
-  const here = useHere()
+  const here = useCurrentPath()
   return (
     <Card title={t('delete.what')}>
       <ul className={css.losses}>
@@ -43,7 +43,7 @@ function Losses() {
       </ul>
       <p className={css.note}>{t('delete.final')}</p>
       <p className={css.rescue}>
-        <ButtonLink href={linkTo('/user/data', { from: here })} icon={Download} wide>
+        <ButtonLink href={linkTo('/user/data', { returnPath: here })} icon={Download} wide>
           {t('delete.export')}
         </ButtonLink>
       </p>

@@ -5,7 +5,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { call } from '../lib/call.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useLanguage, useText } from '../lib/language.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -23,7 +23,7 @@ export function DemoOffer() {
       await askForDemo(language)
       await enter(client, false)
     },
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
   })
   return (
     <div className={css.demo}>

@@ -3,7 +3,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '../lib/language.tsx'
-import { readStored } from '../lib/stored.ts'
+import { readLocal } from '../lib/local-storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Switch } from '../ui/Checkbox.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -185,7 +185,7 @@ function Choices({ keeping: { isAuto, isSaved, isShared }, onKeeping }: ChoicesP
 /** Who signed up a moment ago, else who is remembered here. */
 function useFirstId(): string {
   const state = useHistoryState<{ readonly id?: string } | null>()
-  return state?.id ?? readStored('savedId') ?? ''
+  return state?.id ?? readLocal('savedId') ?? ''
 }
 
 /** Logs in at once where this device may. True while it tries. */

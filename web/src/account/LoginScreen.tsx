@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { readFrom } from '../lib/place.ts'
-import { homePath } from '../lib/session.tsx'
+import { parseReturnPath } from '../navigation/url-state.ts'
+import { homePath } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Brand } from './Brand.tsx'
 import { usePersonAtDoor } from './door.ts'
@@ -15,7 +15,7 @@ import { PrivacyLink } from './PrivacyLink.tsx'
 export function LoginScreen() {
   const t = useText()
   const person = usePersonAtDoor()
-  const from = readFrom(useSearch())
+  const from = parseReturnPath(useSearch())
   const title = useRef<HTMLDivElement>(null)
   useNotice()
   if (person !== null) return <Redirect to={from ?? homePath} replace />

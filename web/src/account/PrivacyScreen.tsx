@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { readFrom } from '../lib/place.ts'
+import { parseReturnPath } from '../navigation/url-state.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { LanguageBar } from './Brand.tsx'
@@ -18,7 +18,7 @@ const [first, last] = ['2024-08-07', '2026-11-21']
 export function PrivacyScreen() {
   const t = useText()
   const say = usePrivacyWords()
-  const from = readFrom(useSearch())
+  const from = parseReturnPath(useSearch())
   const { data: policy } = useSuspenseQuery(policyQuery)
   return (
     <>

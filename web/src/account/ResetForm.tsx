@@ -4,10 +4,10 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { forgetAccount, forgetSession } from '../lib/account.ts'
 import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
-import { loginPath } from '../lib/session.tsx'
+import { clearAccountStorage, clearSessionCache } from '../session/account.ts'
+import { loginPath } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import css from './account.module.css'
@@ -69,8 +69,8 @@ function useReset() {
       toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
       if (!isDone) return
       writeSavedProof('resetPw', null)
-      forgetAccount()
-      forgetSession(client)
+      clearAccountStorage()
+      clearSessionCache(client)
       navigate(loginPath, { state: { id: id.trim() } })
     },
   })

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { loginPath, useSession } from '../lib/session.tsx'
+import { loginPath, useSession } from '../session/session.tsx'
 import { base } from '../shell/shown.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import css from './account.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { loginPath } from '../lib/session.tsx'
+import { loginPath } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import css from './account.module.css'
 import { LanguageBar } from './Brand.tsx'

@@ -2,9 +2,9 @@ import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
-import { part } from '../lib/parting.ts'
-import { useProved } from '../lib/proved.ts'
-import { useSession } from '../lib/session.tsx'
+import { clearLocalData } from '../session/clear-local-data.ts'
+import { useSession } from '../session/session.tsx'
+import { useReauth } from '../session/useReauth.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 
 /**
@@ -14,7 +14,7 @@ import { useConfirm } from '../ui/Ask.tsx'
 export function useDelete() {
   const t = useText()
   const confirm = useConfirm()
-  const proved = useProved()
+  const proved = useReauth()
   const { units } = useSession()
   const question = {
     title: t('save.delete.ask'),
@@ -28,7 +28,7 @@ export function useDelete() {
       if (!(await confirm(question))) return
       const asked = password === null ? {} : { user_pw: password }
       await proved(() => call(accountCalls.remove, asked, units))
-      part('account.deleteSuccessful')
+      clearLocalData('account.deleteSuccessful')
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useText } from '../lib/language.tsx'
-import { takeNotice } from '../lib/parting.ts'
+import { takeLoginNotice } from '../session/clear-local-data.ts'
 import { useToast } from '../ui/Toasts.tsx'
 
 /** Tells what the page before this one had to tell: that an account is gone. */
@@ -8,7 +8,7 @@ export function useNotice(): void {
   const t = useText()
   const toast = useToast()
   const tell = useEffectEvent(() => {
-    const notice = takeNotice()
+    const notice = takeLoginNotice()
     if (notice !== null) toast({ kind: notice === 'account.deleteSuccessful' ? 'success' : 'error', text: t(notice) })
   })
   useEffect(() => tell(), [])

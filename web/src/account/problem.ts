@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type RefObject, useRef, useState } from 'react'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { refuse } from '../ui/shake.ts'
 import { useToast } from '../ui/Toasts.tsx'
@@ -51,12 +51,12 @@ export function useProblems<Field extends string>(fields: Partial<Record<ErrorCo
   }
 
   function tellFailure(error: unknown) {
-    if (!showRefusal(error)) toast({ kind: 'error', text: t(failureKey(error)) })
+    if (!showRefusal(error)) toast({ kind: 'error', text: t(errorTextKey(error)) })
   }
 
   function showRefusal(error: unknown): boolean {
     const field = error instanceof Refusal ? (fields[error.code] ?? boxNamed(error.details.field)) : undefined
-    if (field !== undefined) tell({ field, key: failureKey(error) })
+    if (field !== undefined) tell({ field, key: errorTextKey(error) })
     return field !== undefined
   }
 

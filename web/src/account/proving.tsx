@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { isUnproved } from '../lib/failure.ts'
-import { ProvedContext } from '../lib/proved.ts'
+import { isReauthRequired } from '../lib/errors.ts'
+import { ReauthContext } from '../session/useReauth.ts'
 import { ProveSheet } from './ProveSheet.tsx'
 
 interface Asked {
@@ -31,15 +31,15 @@ export function ProvingProvider({ children }: { readonly children: ReactNode }) 
     try {
       return await work()
     } catch (error) {
-      if (!isUnproved(error) || !(await ask())) throw error
+      if (!isReauthRequired(error) || !(await ask())) throw error
       return work()
     }
   }
 
   return (
-    <ProvedContext value={proved}>
+    <ReauthContext value={proved}>
       {children}
       {asked !== null && <ProveSheet onProved={() => handleEnd(true)} onClose={() => handleEnd(false)} />}
-    </ProvedContext>
+    </ReauthContext>
   )
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { isUnreachable } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
-import { readStored } from '../lib/stored.ts'
+import { readLocal } from '../lib/local-storage.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Keeping, SignIn } from './signing-in.ts'
 import { useFiveTaps } from './taps.ts'
@@ -28,7 +28,7 @@ export function useQuickSignIn(
   const toast = useToast()
 
   function handleTaps() {
-    const id = readStored('quickId')
+    const id = readLocal('quickId')
     if (id === null || signIn.isPending) return
     show({ id, keeping: allOn })
     signIn.mutate(

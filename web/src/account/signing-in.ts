@@ -4,11 +4,11 @@ import type { User } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { hashKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey, askWhoIsHere, isSignedOut, rememberAccount } from '../lib/account.ts'
-import { call, speaker } from '../lib/call.ts'
+import { call, getCurrentUserId } from '../lib/call.ts'
 import { useLanguage } from '../lib/language.tsx'
-import { readStored, writeStored } from '../lib/stored.ts'
-import { tellEntered } from '../lib/tabs.ts'
+import { readLocal, writeLocal } from '../lib/local-storage.ts'
+import { accountKey, fetchAccount, isUnauthenticated, storeLastAccountId } from '../session/account.ts'
+import { announceSignIn } from '../session/tabs.ts'
 
 /** What a person chose to have remembered on this device. */
 export interface Keeping {
@@ -56,7 +56,7 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
     keep(id, keeping)
     // The browser remembers the language of the account, also where it is the current one: the login screen after the next sign-out
     // is in it. Where the words of a language do not load, the current language stays.
-    const isRemembered = readStored('language') === settings.language
+    const isRemembered = readLocal('language') === settings.language
     if (settings.language !== language || !isRemembered) await setLanguage(settings.language).catch(() => undefined)
   }
 }
@@ -65,36 +65,36 @@ export function useArrival(): (id: string, keeping: Keeping) => Promise<void> {
 export async function enter(client: QueryClient, isShared: boolean): Promise<User> {
   // A question that was asked before, and is about to be answered with "nobody", would be taken for this one.
   await client.cancelQueries({ queryKey: accountKey })
-  const before = speaker()
-  const person = await askWhoIsHere()
+  const before = getCurrentUserId()
+  const person = await fetchAccount()
   if (person === null) throw new Refusal('unauthorized')
   // Whoever signs in again finds everything as it was, and what was typed.
   const isOther = ({ queryHash }: Query) => queryHash !== hashKey(accountKey)
   const isSame = person.id === before
   if (!isSame) client.removeQueries({ predicate: isOther })
-  rememberAccount(person.id, isShared)
+  storeLastAccountId(person.id, isShared)
   client.setQueryData(accountKey, person)
-  tellEntered(person.id)
+  announceSignIn(person.id)
   if (isSame) void client.invalidateQueries({ predicate: isOther })
   return person
 }
 
 /** What was chosen the last time. */
 export function readKeeping(): Keeping {
-  return { isAuto: readStored('autoLogin') === true, isSaved: readStored('isSaved') === true, isShared: false }
+  return { isAuto: readLocal('autoLogin') === true, isSaved: readLocal('isSaved') === true, isShared: false }
 }
 
 /** The same for whoever signs in again, on the same terms as before. */
 export function readKeepingAgain(): Keeping {
-  return { ...readKeeping(), isShared: readStored('account') === null }
+  return { ...readKeeping(), isShared: readLocal('account') === null }
 }
 
 /** Remembers the choices, and the id where one of them needs it. The password is never kept: see SAFETY R2. */
 export function keep(id: string, { isAuto, isSaved, isShared }: Keeping): void {
   const isKept = !isShared
-  writeStored('autoLogin', (isKept && isAuto) || null)
-  writeStored('isSaved', (isKept && isSaved) || null)
-  writeStored('savedId', isKept && (isAuto || isSaved) ? id : null)
+  writeLocal('autoLogin', (isKept && isAuto) || null)
+  writeLocal('isSaved', (isKept && isSaved) || null)
+  writeLocal('savedId', isKept && (isAuto || isSaved) ? id : null)
 }
 
 async function askByPassword({ id, code, keeping }: Credentials, password: string): Promise<TextKey | null> {
@@ -112,9 +112,9 @@ async function askByDevice({ id, isQuick = false }: Credentials): Promise<TextKe
     const { status } = await call(accountCalls.logIn, asked, unitsOfNobody)
     if (status === 'success') return null
   } catch (error) {
-    if (!isSignedOut(error)) throw error
+    if (!isUnauthenticated(error)) throw error
   }
-  writeStored(isQuick ? 'quickId' : 'autoLogin', null)
+  writeLocal(isQuick ? 'quickId' : 'autoLogin', null)
   return 'login.again'
 }
 

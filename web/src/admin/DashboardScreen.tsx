@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { Empty } from '../ui/Empty.tsx'

@@ -1,10 +1,10 @@
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { useReturnTo } from '../lib/history.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { usePlace } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { useReturnTo } from '../navigation/history.ts'
+import { useUrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import type { Editor } from '../tracking/drafting.ts'
@@ -29,7 +29,7 @@ const MonthBeside = lazy(async () => ({ default: (await import('./MonthBeside.ts
 export function DayScreen() {
   const t = useText()
   const format = useFormat()
-  const [place, setPlace] = usePlace({ types: ['day'], type: 'day' })
+  const [place, setPlace] = useUrlState({ types: ['day'], type: 'day' })
   const wanted = place.period.start
   // While another day is on its way, the one before stays in view, but still.
   const day = useDeferredValue(wanted)
@@ -50,7 +50,7 @@ export function DayScreen() {
     reveal: (editor) => handleOpen(editor, true),
     onSaved: () => leave(periodAround('day', day)),
   })
-  const leave = useLeaving(editors, { saving, from: place.from })
+  const leave = useLeaving(editors, { saving, from: place.returnPath })
   const removing = useDayRemoving(editors, (removed) => {
     if (!all.some((editor) => editor.id !== removed.id && isChanged(editor.draft))) leave(periodAround('day', day))
   })
@@ -62,7 +62,7 @@ export function DayScreen() {
         side={
           <>
             <DayTop day={wanted} onDay={(period: Period) => setPlace({ period })} />
-            <Suspense>{isWide && <MonthBeside day={day} from={place.from} />}</Suspense>
+            <Suspense>{isWide && <MonthBeside day={day} from={place.returnPath} />}</Suspense>
           </>
         }
         isLeaving={isLeaving}

@@ -3,7 +3,7 @@ import { addDays, type Day, monthOf, weekday } from '@haru/shared/calendar/day.t
 import type { Values } from '@haru/shared/field/field.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
-import { areaLabel, areaOf } from '../lib/areas.ts'
+import { areaLabel, findArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { iconOf } from '../shell/icons.ts'
 import { toneOf } from '../tracking/area-format.ts'
@@ -95,7 +95,7 @@ function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & 
 
 /** The icon of an area, and the figure of its record where the tile has room for it. */
 function AreaLabel({ id, figure }: { readonly id: string; readonly figure: Figure | null }) {
-  const area = areaOf(id)
+  const area = findArea(id)
   if (area === null) return
   const Icon = iconOf(area)
   return (
@@ -120,7 +120,7 @@ function useDayName({ marks: { day, areas, own }, figureOf, isToday }: DayTilePr
   const t = useText()
   const format = useFormat()
   const logged = areas.flatMap((id) => {
-    const area = areaOf(id)
+    const area = findArea(id)
     return area === null ? [] : [[t(areaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
   })
   const written = own.length > 0 && t('calendar.own.count', { count: own.length, titles: titlesOf(own) })

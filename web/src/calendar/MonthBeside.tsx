@@ -2,7 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
-import { linkTo } from '../lib/place.ts'
+import { linkTo } from '../navigation/url-state.ts'
 import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -25,7 +25,7 @@ export function MonthBeside({ day, from }: { readonly day: Day; readonly from: s
             month={month}
             selected={day}
             onMonth={(of) => setTurned({ day, month: of })}
-            hrefOf={(of) => linkTo(dayPath, { period: periodAround('day', of), from })}
+            hrefOf={(of) => linkTo(dayPath, { period: periodAround('day', of), returnPath: from })}
           />
         </FailureBoundary>
       </div>

@@ -1,8 +1,8 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { linkTo, useHere, usePlace } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
 import { Month } from './Month.tsx'
@@ -12,16 +12,16 @@ import { dayPath } from './paths.ts'
 export function MonthScreen() {
   const t = useText()
   const format = useFormat()
-  const [{ period }, setPlace] = usePlace({ types: ['month'], type: 'month' })
+  const [{ period }, setPlace] = useUrlState({ types: ['month'], type: 'month' })
   const { today } = useSession()
   useScreenPeriod({ period, today: today(), onPeriod: (next) => setPlace({ period: next }) })
-  const from = useHere()
+  const from = useCurrentPath()
   return (
     <Screen title={t('calendar.month', { month: format.month(period.start) })} hideTitle>
       <Month
         month={period.start}
         onMonth={(of: Day) => setPlace({ period: periodAround('month', of) })}
-        hrefOf={(day: Day) => linkTo(dayPath, { period: periodAround('day', day), from })}
+        hrefOf={(day: Day) => linkTo(dayPath, { period: periodAround('day', day), returnPath: from })}
       />
     </Screen>
   )

@@ -1,6 +1,6 @@
 import { countDays, type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { PeriodPicker } from '../ui/PeriodPicker.tsx'
 import css from './RangeInput.module.css'
 

@@ -5,9 +5,9 @@ import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/per
 import type { Values } from '@haru/shared/field/field.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { areas } from '../lib/areas.ts'
-import { useSession } from '../lib/session.tsx'
-import { storedDraftNames } from '../lib/stored-drafts.ts'
+import { appAreas } from '../lib/areas.ts'
+import { useSession } from '../session/session.tsx'
+import { listStoredDraftNames } from '../session/stored-drafts.ts'
 import { useAreaFormats } from '../tracking/area-format.ts'
 import type { Workplace } from '../tracking/contents.ts'
 import { edit } from '../tracking/draft.ts'
@@ -57,7 +57,7 @@ export function useDayEditors(day: Day): DayEditors {
   const { isWriting, added } = begun
   const period = periodAround('day', day)
 
-  const ofAreas = areas.map(
+  const ofAreas = appAreas.map(
     (area, i): Opened => ({ id: `${id}-${area.id}`, place: placeOf(area), source: period, entry: details[i] ?? null }),
   )
   const opened = [...ofAreas, ...ownOpened(id, day, { place: placeOf(calendarArea), entries, added })]
@@ -72,7 +72,7 @@ export function useDayEditors(day: Day): DayEditors {
       },
     }),
   )
-  const own = editors.slice(areas.length)
+  const own = editors.slice(appAreas.length)
   const isAdded = (editor: Editor) => added.some((each) => each.id === editor.id)
   const inView = own.filter(
     (editor, i) => editor.draft.loaded !== null || isChanged(editor.draft) || isAdded(editor) || (i === 0 && isWriting),
@@ -101,7 +101,7 @@ export function useDayEditors(day: Day): DayEditors {
 
   return {
     id: saveId,
-    areas: editors.slice(0, areas.length),
+    areas: editors.slice(0, appAreas.length),
     own: inView,
     add: handleAdd,
     drop: handleDrop,
@@ -154,7 +154,7 @@ function useBegun(
 
 // New entries that were begun before a reload.
 function begunBefore(day: Day, owner: string, id: string): Begun {
-  const names = storedDraftNames(`${owner} ${id}-new-`)
+  const names = listStoredDraftNames(`${owner} ${id}-new-`)
   const source = periodAround('day', day)
   return { day, isWriting: false, added: names.map((name) => ({ id: name.slice(owner.length + 1), source })) }
 }
@@ -166,7 +166,7 @@ function useDay(day: Day) {
   const ofDay = { ...calendarQuery(period, units), staleTime: 0 }
   usePrefetchQuery(ofDay)
   usePrefetchQuery(categoriesQuery(units))
-  const queries = areas.map((area) => detailQuery({ area, kind: 'record' }, period, units))
+  const queries = appAreas.map((area) => detailQuery({ area, kind: 'record' }, period, units))
   const details = useSuspenseQueries({ queries })
   const { data: entries } = useSuspenseQuery(ofDay)
   useDropOutdated([ofDay, ...queries].map(({ queryKey }) => queryKey))

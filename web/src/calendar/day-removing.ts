@@ -1,6 +1,6 @@
 import { useFormat, useText } from '../lib/language.tsx'
-import { useStillHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { useLocationWatch } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { contentsOf } from '../tracking/draft-contents.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { useRemover } from '../tracking/remover.ts'
@@ -24,7 +24,7 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
   const ask = useAsk()
   const nameOf = useNames()
   const { remove, removeAsked, isBusy } = useRemover()
-  const watch = useStillHere()
+  const watch = useLocationWatch()
   const { id: owner } = useSession()
 
   async function handleRemove(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useRef, useState } from 'react'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import type { Conflict } from '../tracking/conflict.ts'
 import type { Editor } from '../tracking/drafting.ts'
@@ -124,7 +124,7 @@ function combined(outcomes: Outcomes): Outcome<SavedDay> {
 
 function failuresOf(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
   const failed = [...outcomes].flatMap(([{ id }, outcome]) =>
-    'error' in outcome ? [[id, failureKey(outcome.error)] as const] : [],
+    'error' in outcome ? [[id, errorTextKey(outcome.error)] as const] : [],
   )
   return new Map(failed)
 }

@@ -3,21 +3,21 @@ import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type CalendarRow, calendarPageSize } from '@haru/shared/tracking/read/calendar.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { areas } from '../lib/areas.ts'
+import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { acrossKey } from '../lib/queries.ts'
+import { crossAreaKey } from '../lib/queries.ts'
 
 /** What stands in the calendar on the days of a range: own entries, and which areas have a record. */
 export function calendarQuery({ start, end }: Range, units: Units) {
   return queryOptions({
-    queryKey: acrossKey('calendar', start, end),
+    queryKey: crossAreaKey('calendar', start, end),
     queryFn: () => entriesIn({ start, end }, units),
   })
 }
 
 // One page holds a month of nearly everybody.
 async function entriesIn(range: Range, units: Units): Promise<readonly CalendarRow[]> {
-  const { list } = calendarCalls(areas)
+  const { list } = calendarCalls(appAreas)
   const all: CalendarRow[] = []
   for (let page = 1; ; page += 1) {
     const { entries, count } = await call(list, { range, sort: 'asc', page }, units)

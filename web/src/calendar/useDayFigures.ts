@@ -5,8 +5,8 @@ import type { Point } from '@haru/shared/engine/chart/chart.ts'
 import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useQueries } from '@tanstack/react-query'
-import { areas } from '../lib/areas.ts'
-import { useSession } from '../lib/session.tsx'
+import { appAreas } from '../lib/areas.ts'
+import { useSession } from '../session/session.tsx'
 import { isNumberField } from '../tracking/amounts.ts'
 import { type AreaFormat, useAreaFormats } from '../tracking/area-format.ts'
 import { findHeadlineMetric } from '../tracking/headline-metric.ts'
@@ -33,11 +33,11 @@ export function useDayFigures(month: Day): DayFigures {
   const { units } = useSession()
   const areaFormatFor = useAreaFormats()
   const period = periodAround('month', month)
-  const found = useQueries({ queries: areas.map((area) => lineQuery(area, period, units)) })
+  const found = useQueries({ queries: appAreas.map((area) => lineQuery(area, period, units)) })
   const isBusy = found.some(({ isPending }) => isPending)
   const figure: FigureOf = (id, day) => {
-    const at = areas.findIndex((area) => area.id === id)
-    const [area, point] = [areas[at], found[at]?.data?.find(({ start }) => start === day)]
+    const at = appAreas.findIndex((area) => area.id === id)
+    const [area, point] = [appAreas[at], found[at]?.data?.find(({ start }) => start === day)]
     return area === undefined || point === undefined ? null : figureOf(areaFormatFor(area), units, point)
   }
   return { figureOf: figure, isBusy }

@@ -3,7 +3,7 @@ import { nameField, partKinds } from '@haru/shared/tracking/category/edit-catego
 import { hasTitles } from '@haru/shared/tracking/category.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { toneOf } from '../tracking/area-format.ts'
 import { newId } from '../tracking/queries.ts'
 import { Button } from '../ui/Button.tsx'

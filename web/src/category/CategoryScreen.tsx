@@ -4,9 +4,9 @@ import { categoryName, hasParts } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { flushSync } from 'react-dom'
-import { areaLabel, areas } from '../lib/areas.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { iconOf } from '../shell/icons.ts'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
@@ -27,7 +27,7 @@ import { type SavedCategories, useSaveCategories } from './save-categories.ts'
 import { categoryEditorId, discardDraft, findDraft, storeDraft } from './stored-draft.ts'
 
 // The areas first, as the specification names them, and what a person writes into their calendar behind them.
-const edited = [...areas.filter(hasParts), calendarArea]
+const edited = [...appAreas.filter(hasParts), calendarArea]
 
 /** The names of parts and titles, of every area. */
 export function CategoryScreen() {

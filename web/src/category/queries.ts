@@ -3,12 +3,12 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { CategorySave } from '@haru/shared/tracking/category/save-categories.ts'
 import type { StoredCategories } from '@haru/shared/tracking/category.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { areas } from '../lib/areas.ts'
+import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { categoryKey } from '../tracking/queries.ts'
 
-const calls = categoryEditCalls(areas)
+const calls = categoryEditCalls(appAreas)
 
 /** A person's categories with their revision. Never old: what is edited has to be what stands there now. */
 export function keptQuery(units: Units) {

@@ -4,9 +4,9 @@ import type { CategorySave } from '@haru/shared/tracking/category/save-categorie
 import type { Categories, StoredCategories } from '@haru/shared/tracking/category.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { newId } from '../tracking/queries.ts'
 import { type Outcome, outcomeOf, type SaveAttempt, type SavedResult } from '../tracking/useEditorSave.ts'
 import { useAsk } from '../ui/Ask.tsx'
@@ -56,7 +56,7 @@ export function useSaveCategories(): SaveCategories {
       await send(toKeep({ kept: saved, now: before.categories }), saved.revision)
       toast({ kind: 'success', text: t('category.undone') })
     } catch (error) {
-      toast({ kind: 'error', text: t(failureKey(error)) })
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../lib/stored-drafts.ts'
+import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../session/stored-drafts.ts'
 import { type Draft, isDirty, startDraft } from './draft.ts'
 
 type StoredDraft = Pick<Draft, 'kept' | 'now'> & { readonly contract: number }

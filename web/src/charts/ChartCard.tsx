@@ -1,6 +1,6 @@
 import type { ChartSpan } from '@haru/shared/engine/chart/chart.ts'
 import { type ReactNode, Suspense } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'

@@ -1,7 +1,7 @@
 import { contains, type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { Plus } from 'lucide-react'
-import { linkTo, useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -19,13 +19,13 @@ export interface NothingDrawnProps {
 /** Where a period has nothing to draw: what to do about it. */
 export function NothingDrawn({ speech: { area, t }, period, height }: NothingDrawnProps) {
   const today = useSession().today()
-  const from = useHere()
+  const from = useCurrentPath()
   const day = periodAround('day', contains(period, today) ? today : period.start)
   return (
     <div className={css.empty} style={{ minHeight: height }}>
       <Empty picture={<Face band={null} size={72} />} title={t('chart.empty')} text={t('chart.empty.text')}>
         <ButtonLink
-          href={linkTo(editorPath({ area, kind: 'record' }), { period: day, from })}
+          href={linkTo(editorPath({ area, kind: 'record' }), { period: day, returnPath: from })}
           kind="soft"
           icon={Plus}
           tone={toneOf(area)}

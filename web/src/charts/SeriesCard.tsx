@@ -5,7 +5,7 @@ import { averagedOver, type PointSpan, pointSpans } from '@haru/shared/engine/ch
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'

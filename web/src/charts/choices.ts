@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../lib/stored.ts'
+import { readLocal, writeLocal } from '../lib/local-storage.ts'
 
 /** What a person chose on one card. Only what there still is to choose counts. */
 export interface Choices {
@@ -12,14 +12,14 @@ export interface Choices {
 
 /** The choices of the card of that name, remembered in this browser. */
 export function useChoices(card: string): Choices {
-  const [all, setAll] = useState(() => readStored('charts') ?? {})
+  const [all, setAll] = useState(() => readLocal('charts') ?? {})
   const said = (name: string) => all[`${card}.${name}`] ?? ''
 
   function handleChoice(name: string, chosen: string | readonly string[]) {
     const text = typeof chosen === 'string' ? chosen : chosen.join(' ')
     // Read anew, because the other cards remember theirs in the same place.
-    const next = { ...readStored('charts'), [`${card}.${name}`]: text }
-    writeStored('charts', next)
+    const next = { ...readLocal('charts'), [`${card}.${name}`]: text }
+    writeLocal('charts', next)
     setAll(next)
   }
 

@@ -1,6 +1,6 @@
 import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import type { Choices } from './choices.ts'
 
 /** What a card looks at, and how to look at something else. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SkeletonCards } from '../ui/Skeleton.tsx'

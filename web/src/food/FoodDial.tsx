@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { ScreenActions } from '../shell/ScreenActions.tsx'
 import { toneOf } from '../tracking/area-format.ts'
 import css from './FoodDial.module.css'

@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useStateHere } from '../lib/place.ts'
+import { usePathState } from '../navigation/url-state.ts'
 import { toneOf } from '../tracking/area-format.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './FoodList.module.css'
@@ -20,7 +20,7 @@ export interface FoodListProps {
 
 /** Foods below each other, each to be picked, looked into and liked. */
 export function FoodList({ label, foods, picks, folds }: FoodListProps) {
-  const [asked, ask] = useStateHere<FoodSearchResult | null>(null)
+  const [asked, ask] = usePathState<FoodSearchResult | null>(null)
   return (
     <div style={toneStyle(toneOf(area))}>
       <ul className={css.list} aria-label={label}>

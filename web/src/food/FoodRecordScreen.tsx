@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { clockAt } from '@haru/shared/calendar/clock.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import type { Additions } from '../tracking/drafting.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { RecordScreen } from '../tracking/RecordScreen.tsx'

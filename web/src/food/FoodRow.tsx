@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { ChevronDown, Pencil } from 'lucide-react'
 import { useId } from 'react'
-import { useHere } from '../lib/place.ts'
+import { useCurrentPath } from '../navigation/url-state.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import css from './FoodRow.module.css'
@@ -109,7 +109,7 @@ function kcalWords({ t, amounts }: Telling, item: FoodItem): string {
 
 /** A food of one's own can be changed. */
 function EditOwn({ found: { food }, telling: { t } }: Pick<FoodRowProps, 'found'> & Pick<PartProps, 'telling'>) {
-  const here = useHere()
+  const here = useCurrentPath()
   if (!food.id.startsWith('own:')) return
   return (
     <div className={css.edit}>

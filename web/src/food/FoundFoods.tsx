@@ -7,7 +7,7 @@ import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { Info, Plus } from 'lucide-react'
 import { Link, Redirect } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { toneOf } from '../tracking/area-format.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -80,7 +80,7 @@ function Known({ foods, picks, folds }: Pick<FoundFoodsProps, 'picks' | 'folds'>
 
 function NothingFound({ query }: { readonly query: string }) {
   const t = useText()
-  const from = useHere()
+  const from = useCurrentPath()
   if (query === '') return <Empty title={t('find.start')} text={t('find.start.text')} />
   const barcode = parseBarcode(query)
   return (
@@ -108,7 +108,7 @@ function Note({ children }: { readonly children: string }) {
 /** Ways on: a food of one's own, and where all of this comes from. */
 function Footer({ query, isEmpty }: { readonly query: string; readonly isEmpty: boolean }) {
   const t = useText()
-  const from = useHere()
+  const from = useCurrentPath()
   return (
     <div className={css.footer}>
       {!isEmpty && query !== '' && parseBarcode(query) === null && (
@@ -118,7 +118,7 @@ function Footer({ query, isEmpty }: { readonly query: string; readonly isEmpty: 
       )}
       <nav aria-label={t('find.more')} className={css.links}>
         <Link href={ownPath}>{t('find.own')}</Link>
-        <Link href={linkTo(sourcesPath, { from })}>{t('find.sources')}</Link>
+        <Link href={linkTo(sourcesPath, { returnPath: from })}>{t('find.sources')}</Link>
       </nav>
     </div>
   )

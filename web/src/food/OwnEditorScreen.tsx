@@ -5,10 +5,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearch } from 'wouter'
-import { useReturnTo } from '../lib/history.ts'
 import { useText } from '../lib/language.tsx'
-import { readFrom } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { useReturnTo } from '../navigation/history.ts'
+import { parseReturnPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
@@ -64,7 +64,7 @@ function OwnEditor({ start, food }: OwnEditorProps) {
   const { language } = useSession()
   const id = useId()
   const returnTo = useReturnTo()
-  const from = readFrom(useSearch()) ?? ownPath
+  const from = parseReturnPath(useSearch()) ?? ownPath
   const state = useOwnDraft(start, food)
   const { form } = state.draft
   const [problem, setProblem] = useState<OwnProblem | null>(null)

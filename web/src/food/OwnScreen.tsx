@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Redirect } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { toneOf } from '../tracking/area-format.ts'
@@ -28,7 +28,7 @@ export function OwnScreen() {
   const session = useSession()
   const picks = usePicks()
   const folds = useFoodFolds()
-  const here = useHere()
+  const here = useCurrentPath()
   const [{ page }, setFinding] = useFinding()
   const { data, error, isPlaceholderData, refetch } = useQuery(ownQuery(page, session))
   const foods = data?.foods ?? []

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useLanguage, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Cards } from '../ui/Cards.tsx'

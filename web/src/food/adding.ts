@@ -7,9 +7,9 @@ import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { detailQuery, newId, useRemove, useSave } from '../tracking/queries.ts'
 import { useToast } from '../ui/Toasts.tsx'
 
@@ -47,7 +47,7 @@ export function useAdding(): Adding {
     try {
       return await run(day, items)
     } catch (error) {
-      toast({ kind: 'error', text: t(failureKey(error)) })
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
       return null
     } finally {
       setBusy(false)
@@ -143,7 +143,7 @@ function useUndo(): (recorded: Recorded) => void {
   return (recorded) => {
     restore(recorded).then(
       () => toast({ kind: 'success', text: t('find.undone') }),
-      (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) }),
+      (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { speaker } from '../lib/call.ts'
-import { readStored, writeStored } from '../lib/stored.ts'
+import { getCurrentUserId } from '../lib/call.ts'
+import { readLocal, writeLocal } from '../lib/local-storage.ts'
 
 // Where foods are looked for, and where they are recorded; and the door, where somebody may have been sent whose session
 // ended meanwhile. By itself, because it is loaded with the first screen.
@@ -12,8 +12,8 @@ const picking = /^\/(food\/(find|favorite|sources|detail)|user\/login|auth)(\/|$
  */
 export function useForgetsPicked(path: string): void {
   useEffect(() => {
-    const pending = readStored('pending')
+    const pending = readLocal('pending')
     if (pending === null || picking.test(path)) return
-    if (pending['owner'] === speaker()) writeStored('pending', null)
+    if (pending['owner'] === getCurrentUserId()) writeLocal('pending', null)
   }, [path])
 }

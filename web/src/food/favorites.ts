@@ -4,10 +4,10 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { areaKey } from '../lib/queries.ts'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 
 /** What is found hangs under this key: which foods are favourites is told with it. */
@@ -42,7 +42,7 @@ export function useFavorites(): Favorites {
     },
     onSuccess: (all) => client.setQueryData(queryKey, all),
     onError: (error) => {
-      toast({ kind: 'error', text: t(failureKey(error)) })
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
       return client.invalidateQueries({ queryKey })
     },
     // Rows that are in view stay where they are.

@@ -3,7 +3,7 @@ import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
 import { mealAt } from '@haru/shared/food/meal-time.ts'
 import { type Category, defaultCategory, filterOffered } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { partName, useAreaFormat } from '../tracking/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 

@@ -1,8 +1,8 @@
 import { ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '../lib/session.tsx'
-import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../lib/stored-drafts.ts'
+import { useSession } from '../session/session.tsx'
+import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../session/stored-drafts.ts'
 import { newId } from '../tracking/queries.ts'
 import { isOwnForm, type OwnForm } from './own-form.ts'
 

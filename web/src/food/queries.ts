@@ -7,7 +7,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { areaKey } from '../lib/queries.ts'
-import type { Session } from '../lib/session.tsx'
+import type { Session } from '../session/session.tsx'
 import { findKey } from './favorites.ts'
 import type { Finding } from './finding.ts'
 

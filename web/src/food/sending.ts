@@ -3,8 +3,8 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useStillHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useLocationWatch } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useAdding } from './adding.ts'
 import { recordPath, recordsPath } from './paths.ts'
@@ -29,7 +29,7 @@ export function useSending({ pending, change, telling }: Picks, part: string): S
   const { today } = useSession()
   const { add, isBusy } = useAdding()
   const { foods, target } = pending
-  const watch = useStillHere()
+  const watch = useLocationWatch()
 
   async function handleAdd(): Promise<void> {
     const items = foods.map((picked) => itemFrom(picked, part, telling.naming))

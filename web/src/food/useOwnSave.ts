@@ -6,11 +6,11 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../lib/call.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { useStillHere } from '../lib/place.ts'
 import { areaKey } from '../lib/queries.ts'
-import { useSession } from '../lib/session.tsx'
+import { useLocationWatch } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { type EditorSaveControl, outcomeOf, useEditorSave } from '../tracking/useEditorSave.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -91,14 +91,14 @@ function useOwnRemove(food: Food | null, onDone: () => void) {
   const confirm = useConfirm()
   const { create, remove } = useOwnCalls()
   const [isRemoving, setRemoving] = useState(false)
-  const watch = useStillHere()
+  const watch = useLocationWatch()
 
   async function removeNow({ id, source: _, ...content }: Food): Promise<void> {
     await remove(id)
     const back = () =>
       void create({ id, food: content }).then(
         () => toast({ kind: 'success', text: t('save.restored') }),
-        (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) }),
+        (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
       )
     toast({ kind: 'success', text: t('answer.deleted'), action: { label: t('tracking.undo'), onAction: back } })
   }
@@ -113,7 +113,7 @@ function useOwnRemove(food: Food | null, onDone: () => void) {
       await removeNow(food)
       if (isHere()) onDone()
     } catch (error) {
-      toast({ kind: 'error', text: t(failureKey(error)) })
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
       setRemoving(false)
     }
   }

@@ -3,11 +3,11 @@ import { findArea as areaAmong, areas as registered } from '@haru/shared/areas/r
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
 /** The areas this app shows. The one file that asks the register, so that a test can show others. */
-export const areas: readonly AnyArea[] = registered
+export const appAreas: readonly AnyArea[] = registered
 
 /** The area of that id, or null: an id out of a path is anybody's text. */
-export function areaOf(id: string): AnyArea | null {
-  return areaAmong(id, areas)
+export function findArea(id: string): AnyArea | null {
+  return areaAmong(id, appAreas)
 }
 
 /** What an area is called. */

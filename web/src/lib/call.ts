@@ -4,10 +4,10 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { decode, encode, type input, type output, type ZodMiniType } from 'zod/mini'
-import { readStored, writeStored } from './stored.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
 
 /** Where the API is, under the app's own origin. */
-export const apiBase = '/haru/api'
+export const apiBasePath = '/haru/api'
 
 /**
  * The one way a screen asks for anything. Speaks the wire in the person's units and gives back what code works with.
@@ -16,36 +16,38 @@ export const apiBase = '/haru/api'
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
-  asked: output<In>,
+  callInput: output<In>,
   units: Units,
   signal: AbortSignal | null = null,
 ): Promise<output<Out>> {
-  const sent = encode(endpoint.input(units), asked) as Record<string, unknown>
-  const answer = await (endpoint.method === 'GET' ? read(endpoint, sent, signal) : write(endpoint, sent, signal))
-  return decode(endpoint.output(units), answer as input<Out>)
+  const encoded = encode(endpoint.input(units), callInput) as Record<string, unknown>
+  const json = await (endpoint.method === 'GET'
+    ? sendQuery(endpoint, encoded, signal)
+    : sendJson(endpoint, encoded, signal))
+  return decode(endpoint.output(units), json as input<Out>)
 }
 
-let speaksFor: string | null = null
+let currentUserId: string | null = null
 
 /** Whose screens these are. From now on every write says so, and the server refuses it where somebody else is in by then. */
-export function speakFor(id: string): void {
-  speaksFor = id
+export function setCurrentUserId(id: string): void {
+  currentUserId = id
 }
 
-export function speaker(): string | null {
-  return speaksFor
+export function getCurrentUserId(): string | null {
+  return currentUserId
 }
 
-function read({ path }: Endpoint, sent: Readonly<Record<string, unknown>>, signal: AbortSignal | null) {
-  return ask(`${path}?${query(sent)}`, { method: 'GET', signal })
+function sendQuery({ path }: Endpoint, encoded: Readonly<Record<string, unknown>>, signal: AbortSignal | null) {
+  return requestJson(`${path}?${encodeQuery(encoded)}`, { method: 'GET', signal })
 }
 
-function write({ path, method, access }: Endpoint, sent: object, signal: AbortSignal | null) {
-  const named = access === 'public' || speaksFor === null ? sent : { ...sent, user_id: speaksFor }
-  return ask(path, { method, signal, headers: json, body: JSON.stringify(named) })
+function sendJson({ path, method, access }: Endpoint, encoded: object, signal: AbortSignal | null) {
+  const withUserId = access === 'public' || currentUserId === null ? encoded : { ...encoded, user_id: currentUserId }
+  return requestJson(path, { method, signal, headers: jsonHeaders, body: JSON.stringify(withUserId) })
 }
 
-const json = { 'content-type': 'application/json' }
+const jsonHeaders = { 'content-type': 'application/json' }
 
 /** Sends a file, whose type says what it is, to a call that takes one. Throws as `call` does. */
 export async function sendFile<Out extends ZodMiniType>(
@@ -53,9 +55,13 @@ export async function sendFile<Out extends ZodMiniType>(
   file: Blob,
   units: Units,
 ): Promise<output<Out>> {
-  const named = query({ user_id: speaksFor })
-  const answer = await ask(`${path}?${named}`, { method, headers: { 'content-type': file.type }, body: file })
-  return decode(output(units), answer as input<Out>)
+  const withUserId = encodeQuery({ user_id: currentUserId })
+  const json = await requestJson(`${path}?${withUserId}`, {
+    method,
+    headers: { 'content-type': file.type },
+    body: file,
+  })
+  return decode(output(units), json as input<Out>)
 }
 
 /** Whether nobody answered: no network, or something in between that is not Haru. */
@@ -65,48 +71,52 @@ export function isUnreachable(error: unknown): boolean {
 
 const unreachable = 'unreachable'
 
-async function ask(path: string, init: RequestInit): Promise<unknown> {
-  return readYes(await reach(`${apiBase}${path}`, init))
+async function requestJson(path: string, init: RequestInit): Promise<unknown> {
+  return readResult(await fetchApi(`${apiBasePath}${path}`, init))
 }
 
 /** Asks, and fails as `isUnreachable` knows where nobody answers. */
-export async function reach(url: string, init: RequestInit): Promise<Response> {
-  await settleLogOut()
-  return send(url, init)
+export async function fetchApi(url: string, init: RequestInit): Promise<Response> {
+  await finishOfflineLogOut()
+  return fetchOrThrow(url, init)
 }
 
-function send(url: string, init: RequestInit): Promise<Response> {
+function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   const headers = { ...init.headers, [clientVersionHeader]: String(contractVersion) }
   return fetch(url, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
     throw new Error(unreachable, { cause })
   })
 }
 
-let settling: Promise<void> | null = null
+let runningLogOut: Promise<void> | null = null
 
 /**
  * Ends the session of somebody who logged out while there was no network. Until the server has heard it, nothing else is
  * asked: their cookie would still answer for them.
  */
-export function settleLogOut(): Promise<void> {
-  if (readStored('owesLogOut') === null) return Promise.resolve()
-  settling ??= send(`${apiBase}${accountCalls.logOut.path}`, { method: 'POST', headers: json, body: '{}' })
-    .then(readYes)
-    .then(() => writeStored('owesLogOut', null))
+export function finishOfflineLogOut(): Promise<void> {
+  if (readLocal('owesLogOut') === null) return Promise.resolve()
+  runningLogOut ??= fetchOrThrow(`${apiBasePath}${accountCalls.logOut.path}`, {
+    method: 'POST',
+    headers: jsonHeaders,
+    body: '{}',
+  })
+    .then(readResult)
+    .then(() => writeLocal('owesLogOut', null))
     .finally(() => {
-      settling = null
+      runningLogOut = null
     })
-  return settling
+  return runningLogOut
 }
 
-async function readYes(response: Response): Promise<unknown> {
-  const answer = await readAnswer(response)
-  if (!response.ok) throw refusalOf(answer)
-  return answer
+async function readResult(response: Response): Promise<unknown> {
+  const json = await readJson(response)
+  if (!response.ok) throw toRefusal(json)
+  return json
 }
 
 /** What was answered as JSON. */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   // A server that has fallen, seen through a proxy: it answers, but not in Haru's words.
   const isFault = response.status >= 500
   return response.json().catch((cause: unknown) => {
@@ -115,25 +125,25 @@ export async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /** Names in brackets, as the specification has them: `DATE[dateStart]=2026-11-20`. */
-export function query(sent: Readonly<Record<string, unknown>>): string {
-  const parts = new URLSearchParams()
-  for (const [name, value] of Object.entries(sent)) append(parts, name, value)
-  return parts.toString()
+export function encodeQuery(encoded: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(encoded)) appendParam(params, name, value)
+  return params.toString()
 }
 
-function append(parts: URLSearchParams, name: string, value: unknown): void {
+function appendParam(params: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return
   if (typeof value !== 'object') {
-    parts.append(name, String(value))
+    params.append(name, String(value))
     return
   }
-  for (const [key, inner] of Object.entries(value)) append(parts, `${name}[${key}]`, inner)
+  for (const [key, inner] of Object.entries(value)) appendParam(params, `${name}[${key}]`, inner)
 }
 
-export function refusalOf(answer: unknown): Refusal {
-  const { code, field, limit, retryAfter, rows, current } = answer as Record<string, unknown>
-  const known = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
-  return new Refusal(known, {
+export function toRefusal(json: unknown): Refusal {
+  const { code, field, limit, retryAfter, rows, current } = json as Record<string, unknown>
+  const errorCode = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
+  return new Refusal(errorCode, {
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof limit === 'number' ? { limit } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),

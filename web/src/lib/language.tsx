@@ -3,10 +3,10 @@ import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
-import { readStored, writeCookie, writeStored } from './stored.ts'
+import { readLocal, writeCookie, writeLocal } from './local-storage.ts'
 
 /** One language, loaded and ready to speak. */
-export interface Words {
+export interface LoadedLanguage {
   readonly language: Language
   readonly text: Translate
   readonly format: Formatter
@@ -19,56 +19,65 @@ const catalogues: Readonly<Record<Language, () => Promise<TextCatalogue>>> = {
 }
 
 /** Speaks another language from now on, once its words are there. Rejects where they do not come; the next start speaks it then. */
-export type SetLanguage = (next: Language) => Promise<Words>
+export type SetLanguage = (next: Language) => Promise<LoadedLanguage>
 
-interface Spoken extends Words {
+interface LanguageState extends LoadedLanguage {
   readonly setLanguage: SetLanguage
 }
 
-const LanguageContext = createContext<Spoken | null>(null)
+const LanguageContext = createContext<LanguageState | null>(null)
 
 /** The language to begin in: the one chosen on this device, else the one the server chose for the page, else the browser's. */
-export function startLanguage(): Language {
+export function readInitialLanguage(): Language {
   const page = document.documentElement.lang
-  return readStored('language') ?? detectLanguage(/^(ko|en)/.test(page) ? page : navigator.language)
+  return readLocal('language') ?? detectLanguage(/^(ko|en)/.test(page) ? page : navigator.language)
 }
 
-export async function loadWords(language: Language): Promise<Words> {
+export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
   const catalogue = await catalogues[language]()
   document.documentElement.lang = language
   return { language, text: createTranslator(language, catalogue), format: createFormatter(language) }
 }
 
-export function LanguageProvider({ start, children }: { readonly start: Words; readonly children: ReactNode }) {
-  const [words, setWords] = useState(start)
-  const spoken = useMemo(() => ({ ...words, setLanguage: (next: Language) => changeTo(next, setWords) }), [words])
-  return <LanguageContext value={spoken}>{children}</LanguageContext>
+export function LanguageProvider({
+  initial,
+  children,
+}: {
+  readonly initial: LoadedLanguage
+  readonly children: ReactNode
+}) {
+  const [loaded, setLoaded] = useState(initial)
+  const state = useMemo(
+    () => ({ ...loaded, setLanguage: (next: Language) => changeLanguage(next, setLoaded) }),
+    [loaded],
+  )
+  return <LanguageContext value={state}>{children}</LanguageContext>
 }
 
 export function useText(): Translate {
-  return useSpoken().text
+  return useLanguageState().text
 }
 
 export function useFormat(): Formatter {
-  return useSpoken().format
+  return useLanguageState().format
 }
 
 export function useLanguage(): readonly [Language, SetLanguage] {
-  const { language, setLanguage } = useSpoken()
+  const { language, setLanguage } = useLanguageState()
   return [language, setLanguage]
 }
 
 // Remembered before the words are there: should they not load now, the next start speaks the chosen language.
-async function changeTo(next: Language, setWords: (words: Words) => void): Promise<Words> {
-  writeStored('language', next)
+async function changeLanguage(next: Language, setLoaded: (loaded: LoadedLanguage) => void): Promise<LoadedLanguage> {
+  writeLocal('language', next)
   writeCookie('haru-lang', next)
-  const words = await loadWords(next)
-  startTransition(() => setWords(words))
-  return words
+  const loaded = await loadLanguage(next)
+  startTransition(() => setLoaded(loaded))
+  return loaded
 }
 
-function useSpoken(): Spoken {
-  const spoken = use(LanguageContext)
-  if (spoken === null) throw new Error('LanguageProvider is missing')
-  return spoken
+function useLanguageState(): LanguageState {
+  const state = use(LanguageContext)
+  if (state === null) throw new Error('LanguageProvider is missing')
+  return state
 }

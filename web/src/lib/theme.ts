@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, type Stored, writeCookie, writeStored } from './stored.ts'
+import { type LocalValues, readLocal, writeCookie, writeLocal } from './local-storage.ts'
 
-export type Theme = Stored['theme']
+export type Theme = LocalValues['theme']
 
 // Where nothing can be stored, the choice still holds until the page is left.
-let theme: Theme = readStored('theme') ?? 'system'
+let theme: Theme = readLocal('theme') ?? 'system'
 const listeners = new Set<() => void>()
 
 /** The theme a person chose, and how to choose another. */
@@ -23,7 +23,7 @@ export function applyTheme(): void {
 
 function setTheme(next: Theme): void {
   theme = next
-  writeStored('theme', next)
+  writeLocal('theme', next)
   writeCookie('haru-theme', next)
   applyTheme()
   for (const listener of listeners) listener()

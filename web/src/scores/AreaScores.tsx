@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { ChevronRight } from 'lucide-react'
-import { areas } from '../lib/areas.ts'
+import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { iconOf } from '../shell/icons.ts'
 import { toneOf } from '../tracking/area-format.ts'
@@ -22,7 +22,7 @@ export function AreaScores({ scores, onArea }: AreaScoresProps) {
   return (
     <section aria-label={t('score.areas')}>
       <ul className={css.areas}>
-        {areas.map((area) => (
+        {appAreas.map((area) => (
           <li key={area.id} style={toneStyle(toneOf(area))}>
             <AreaRow area={area} score={scoreOf(scores, area)} onArea={onArea} />
           </li>

@@ -5,9 +5,9 @@ import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { areas } from '../lib/areas.ts'
+import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { AreaScores } from './AreaScores.tsx'
@@ -32,7 +32,7 @@ export function Explanation({ period, area, whole, onArea }: ExplanationProps) {
   const [{ data: scores }, { data: todays }] = useSuspenseQueries({
     queries: [scoresQuery(period, units), scoresQuery(periodAround('day', now), units)],
   })
-  const hasGoal = (area === null ? areas : [area]).some((each) => isAsked(scores, each))
+  const hasGoal = (area === null ? appAreas : [area]).some((each) => isAsked(scores, each))
 
   return (
     <div ref={useArrival(area)} tabIndex={-1} className={css.explanation}>

@@ -1,7 +1,7 @@
 import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
 import { countDays, type Period } from '@haru/shared/calendar/period.ts'
 import type { MetricScore } from '@haru/shared/engine/goal/judge.ts'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { toneOf, useAreaFormat } from '../tracking/area-format.ts'
 import { GoalRows } from '../tracking/GoalRows.tsx'
 import type { MetricComparison } from '../tracking/goal-figure.ts'

@@ -3,10 +3,10 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { type NextStep as Advised, findNextStep } from '@haru/shared/engine/score/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { Plus } from 'lucide-react'
-import { areaOf, areas } from '../lib/areas.ts'
+import { appAreas, findArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { toneOf, useAreaFormat } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -22,8 +22,8 @@ export interface NextStepProps {
 /** The one thing that would raise today's score most, and the way to log it. Nothing where nothing would. */
 export function NextStep({ scores, area }: NextStepProps) {
   const { units } = useSession()
-  const step = findNextStep(scores, area === null ? areas : [area], units)
-  const of = step === null ? null : areaOf(step.areaId)
+  const step = findNextStep(scores, area === null ? appAreas : [area], units)
+  const of = step === null ? null : findArea(step.areaId)
   return step !== null && of !== null && <Step {...step} area={of} />
 }
 
@@ -34,11 +34,11 @@ function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const format = useFormat()
   const { amounts, labelOf, areaName } = useAreaFormat(area)
   const today = useSession().today()
-  const from = useHere()
+  const from = useCurrentPath()
   const of = area.metrics[metric]
   const said = of === undefined ? '' : amounts.format(of.goal, amount)
   const todo = { area: areaName, name: labelOf(metric), amount: said, minutes: format.number(amount) }
-  const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), from })
+  const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), returnPath: from })
   return (
     <section className={css.step} aria-label={t('score.step')}>
       <p className={css.small}>{t('score.step')}</p>

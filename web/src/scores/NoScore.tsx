@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { Target } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { toneOf } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -12,11 +12,11 @@ import { Face } from '../ui/Face.tsx'
 /** No goal to judge by yet: what a score is, and the way to a first goal. */
 export function NoScore({ area, period: { start } }: { readonly area: AnyArea | null; readonly period: Period }) {
   const t = useText()
-  const from = useHere()
+  const from = useCurrentPath()
   const href =
     area === null
       ? linkTo('/today/goal/list', { period: periodAround('day', start) })
-      : linkTo(editorPath({ area, kind: 'goal' }), { period: periodAround('week', start), from })
+      : linkTo(editorPath({ area, kind: 'goal' }), { period: periodAround('week', start), returnPath: from })
   return (
     <Empty picture={<Face band={null} size={72} />} title={t('score.empty')} text={t('score.empty.text')}>
       <ButtonLink href={href} kind="primary" icon={Target} tone={area === null ? undefined : toneOf(area)}>

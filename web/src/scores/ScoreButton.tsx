@@ -4,8 +4,8 @@ import { toFace } from '@haru/shared/engine/score/face.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useText } from '../lib/language.tsx'
-import { useStateHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { usePathState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Face } from '../ui/Face.tsx'
 import { scoresQuery } from './queries.ts'
 import css from './ScoreButton.module.css'
@@ -24,7 +24,7 @@ export interface ScoreButtonProps extends Judged {
 export function ScoreButton({ period, area, size, seen, children }: ScoreButtonProps) {
   const asked = useScores(period)
   // The area that is looked at in the sheet; undefined while it is closed.
-  const [opened, setOpened] = useStateHere<AnyArea | null | undefined>(undefined)
+  const [opened, setOpened] = usePathState<AnyArea | null | undefined>(undefined)
   const trigger = useRef<HTMLButtonElement>(null)
   const score = scoreOf(asked.data, area)
   const name = useName({ period, area }, seen, asked)

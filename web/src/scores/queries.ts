@@ -3,22 +3,22 @@ import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { areas } from '../lib/areas.ts'
+import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { acrossKey } from '../lib/queries.ts'
+import { crossAreaKey } from '../lib/queries.ts'
 
 /** How the days of a range went, up to today: all areas together, each of them, and what that is made of. */
 export function scoresQuery({ start, end }: Range, units: Units) {
   return queryOptions({
-    queryKey: acrossKey('scores', start, end, units),
-    queryFn: () => call(scoresCall(areas), { DATE: { start, end } }, units),
+    queryKey: crossAreaKey('scores', start, end, units),
+    queryFn: () => call(scoresCall(appAreas), { DATE: { start, end } }, units),
   })
 }
 
 /** How each recorded day of a year went by itself. */
 export function yearQuery({ start, end }: Range, units: Units) {
   return queryOptions({
-    queryKey: acrossKey('year', start, end),
-    queryFn: () => call(yearScoresCall(areas), { DATE: { start, end } }, units),
+    queryKey: crossAreaKey('year', start, end),
+    queryFn: () => call(yearScoresCall(appAreas), { DATE: { start, end } }, units),
   })
 }

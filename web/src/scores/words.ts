@@ -5,7 +5,7 @@ import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 
 /** Which score: of which days, and of one area or (null) of all of them together. */
 export interface Judged {

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Portrait } from '../shell/Portrait.tsx'
 import { classes } from '../ui/classes.ts'
 import css from './settings.module.css'
@@ -10,12 +10,12 @@ import css from './settings.module.css'
 /** Who is signed in; leads to what Haru knows of them. */
 export function AccountRow() {
   const t = useText()
-  const here = useHere()
-  const { loginId, person } = useSession()
+  const here = useCurrentPath()
+  const { loginId, account } = useSession()
   return (
-    <Link href={linkTo('/user/detail', { from: here })} className={css.row}>
+    <Link href={linkTo('/user/detail', { returnPath: here })} className={css.row}>
       <span className={css.lead}>
-        <Portrait image={person.image} size={44} />
+        <Portrait image={account.image} size={44} />
         <span className={classes(css.label, css.who)}>
           {t('profile.title')}
           <small>{loginId}</small>

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
-import { readStored } from '../lib/stored.ts'
+import { readLocal } from '../lib/local-storage.ts'
 import { useConfirm } from '../ui/Ask.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { clearStorage, countUnsaved } from './clearing.ts'
@@ -13,7 +13,7 @@ export function ClearStorageRow() {
   const [isBusy, setBusy] = useState(false)
 
   async function handlePress() {
-    const count = await countUnsaved(readStored('pending'))
+    const count = await countUnsaved(readLocal('pending'))
     const lost = count === 0 ? t('settings.clear.nothing') : t('settings.clear.lost', { count })
     const text = `${t('settings.clear.text')} ${lost}`
     const isSure = await confirm({ title: t('settings.clear.ask'), text, yes: t('settings.clear.yes'), danger: true })

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { classes } from '../ui/classes.ts'
 import type { LinkRow } from './rows.tsx'
 import css from './settings.module.css'
@@ -9,9 +9,9 @@ import css from './settings.module.css'
 /** A row that leads to a screen, which knows the way back. */
 export function GoRow({ label, icon: Icon, to, isDanger = false }: LinkRow) {
   const t = useText()
-  const here = useHere()
+  const here = useCurrentPath()
   return (
-    <Link href={linkTo(to, { from: here })} className={classes(css.row, isDanger && css.danger)}>
+    <Link href={linkTo(to, { returnPath: here })} className={classes(css.row, isDanger && css.danger)}>
       <span className={css.lead}>
         <Icon size={20} />
         <span className={css.label}>{t(label)}</span>

@@ -1,5 +1,5 @@
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { GoRow } from './GoRow.tsx'
 import { groupsFor } from './rows.tsx'

@@ -1,9 +1,9 @@
-import type { Stored } from '../lib/stored.ts'
-import { writeCookie } from '../lib/stored.ts'
-import { countStoredDrafts } from '../lib/stored-drafts.ts'
+import type { LocalValues } from '../lib/local-storage.ts'
+import { writeCookie } from '../lib/local-storage.ts'
+import { countStoredDrafts } from '../session/stored-drafts.ts'
 
 /** How many things would be lost that are not saved: foods that were picked, and editors that were left for a while. */
-export function countUnsaved(pending: Stored['pending'] | null): number {
+export function countUnsaved(pending: LocalValues['pending'] | null): number {
   const foods = pending?.['foods']
   return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts()
 }

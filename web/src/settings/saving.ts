@@ -5,13 +5,13 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey } from '../lib/account.ts'
 import { call, isUnreachable } from '../lib/call.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { part } from '../lib/parting.ts'
-import { useSession } from '../lib/session.tsx'
-import { writeStored } from '../lib/stored.ts'
+import { writeLocal } from '../lib/local-storage.ts'
+import { accountKey } from '../session/account.ts'
+import { clearLocalData } from '../session/clear-local-data.ts'
+import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 
 /**
@@ -46,7 +46,7 @@ export function useSaveSetting(): (change: Partial<Settings>, speak?: Translate)
 
 function refusalKey(error: unknown, { currency }: Partial<Settings>): TextKey {
   const hasCents = currency !== undefined && error instanceof Refusal && error.code === 'limitReached'
-  return hasCents ? 'settings.currency.cents' : failureKey(error)
+  return hasCents ? 'settings.currency.cents' : errorTextKey(error)
 }
 
 /**
@@ -59,11 +59,11 @@ export function useLogOut() {
   const { units } = useSession()
   return useMutation({
     mutationFn: () => call(accountCalls.logOut, {}, units),
-    onSuccess: () => part(),
+    onSuccess: () => clearLocalData(),
     onError: (error) => {
-      if (!isUnreachable(error)) return toast({ kind: 'error', text: t(failureKey(error)) })
-      writeStored('owesLogOut', true)
-      part()
+      if (!isUnreachable(error)) return toast({ kind: 'error', text: t(errorTextKey(error)) })
+      writeLocal('owesLogOut', true)
+      clearLocalData()
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { readStored, writeStored } from '../lib/stored.ts'
+import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { barHeight } from './bar-height.ts'
 import { lastTab, sections, tabPath, type Where } from './sections.ts'
 
@@ -19,7 +19,7 @@ export interface BottomTabsProps {
 /** The sections. Each opens in the view it was last used in, at today; on a wide or a low screen they stand at the side. */
 export function BottomTabs({ where, actions, actionCell, isLeaving }: BottomTabsProps) {
   const t = useText()
-  const used = readStored('tabs') ?? {}
+  const used = readLocal('tabs') ?? {}
   const current = where?.section.id
   const tab = where?.tab
 
@@ -49,6 +49,6 @@ export function BottomTabs({ where, actions, actionCell, isLeaving }: BottomTabs
 }
 
 function rememberTab(section: string, tab: string): void {
-  const used = readStored('tabs') ?? {}
-  if (used[section] !== tab) writeStored('tabs', { ...used, [section]: tab })
+  const used = readLocal('tabs') ?? {}
+  if (used[section] !== tab) writeLocal('tabs', { ...used, [section]: tab })
 }

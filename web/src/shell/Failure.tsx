@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isUnreachable } from '../lib/call.ts'
-import { failureKey, isPartMissing } from '../lib/failure.ts'
+import { errorTextKey, isChunkLoadError } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -27,7 +27,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 export function FailureNote({ error, onRetry }: FailureProps) {
   const t = useText()
   const { title, text, action } = wordsFor(error)
-  const handleRetry = isPartMissing(error) ? () => location.reload() : onRetry
+  const handleRetry = isChunkLoadError(error) ? () => location.reload() : onRetry
   useRetryOnline(error, handleRetry)
   return (
     <div role="alert">
@@ -52,7 +52,7 @@ const offline = { title: 'shell.offline', text: 'shell.offline.text' } as const
 const outdated = { title: 'shell.outdated', text: 'shell.outdated.text' } as const
 
 function wordsFor(error: unknown): FailureWords {
-  if (isPartMissing(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
+  if (isChunkLoadError(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
   if (isUnreachable(error)) return { ...offline, ...retry }
-  return { title: 'shell.failed', text: failureKey(error), ...retry }
+  return { title: 'shell.failed', text: errorTextKey(error), ...retry }
 }

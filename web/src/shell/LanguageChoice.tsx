@@ -1,10 +1,10 @@
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import { useLanguage, useText, type Words } from '../lib/language.tsx'
+import { type LoadedLanguage, useLanguage, useText } from '../lib/language.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useTellFailure } from './telling.ts'
 
 /** The languages, each under its own name. `onChosen` hears of another one when its words are there. */
-export function LanguageChoice({ onChosen }: { readonly onChosen?: (words: Words) => void }) {
+export function LanguageChoice({ onChosen }: { readonly onChosen?: (words: LoadedLanguage) => void }) {
   const t = useText()
   const [language, setLanguage] = useLanguage()
   const tellFailure = useTellFailure()

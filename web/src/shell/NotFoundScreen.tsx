@@ -1,5 +1,5 @@
 import { useText } from '../lib/language.tsx'
-import { loginPath } from '../lib/session.tsx'
+import { loginPath } from '../session/session.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import css from './NotFoundScreen.module.css'

@@ -1,7 +1,7 @@
 import { Plus, Target } from 'lucide-react'
-import { areaOf, areas } from '../lib/areas.ts'
+import { appAreas, findArea } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
-import { linkTo, useHere } from '../lib/place.ts'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { SpeedDial, type SpeedDialAction } from '../ui/SpeedDial.tsx'
 import { iconOf } from './icons.ts'
 import { sectionOf, type Where } from './sections.ts'
@@ -9,18 +9,22 @@ import { sectionOf, type Where } from './sections.ts'
 /** What can be done in a section whatever its screen shows: log a day or set a goal, in any area where the section is of none. */
 export function SectionActions({ where }: { readonly where: Where | null }) {
   const t = useText()
-  const from = useHere()
-  const area = areaOf(where?.section.id ?? '')
-  const recordLink = (id: string) => linkTo(`/${id}/detail`, { from })
+  const from = useCurrentPath()
+  const area = findArea(where?.section.id ?? '')
+  const recordLink = (id: string) => linkTo(`/${id}/detail`, { returnPath: from })
   const actions: readonly SpeedDialAction[] =
     area === null
-      ? areas.map((each) => ({
+      ? appAreas.map((each) => ({
           label: `${t(sectionOf(each).label)}: ${t('tracking.record.add')}`,
           icon: iconOf(each),
           href: recordLink(each.id),
         }))
       : [
-          { label: t('tracking.goal.add'), icon: Target, href: linkTo(`/${area.id}/goal/detail`, { from }) },
+          {
+            label: t('tracking.goal.add'),
+            icon: Target,
+            href: linkTo(`/${area.id}/goal/detail`, { returnPath: from }),
+          },
           { label: t('tracking.record.add'), icon: Plus, href: recordLink(area.id) },
         ]
   return (

@@ -1,4 +1,4 @@
-import { areaOf } from '../lib/areas.ts'
+import { findArea } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { barHeight } from './bar-height.ts'
@@ -9,7 +9,7 @@ const measure = barHeight('--tabs-height')
 /** The views of one section, beside each other. */
 export function SectionTabs({ where: { section, tab } }: { readonly where: Where }) {
   const t = useText()
-  const area = areaOf(section.id)
+  const area = findArea(section.id)
   const items = section.tabs.map((each) => ({
     href: tabPath(section, each),
     label: t(tabLabel(each)),

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { useStateHere } from '../lib/place.ts'
+import { usePathState } from '../navigation/url-state.ts'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ export interface SheetButtonProps extends Pick<IconButtonProps, 'icon' | 'label'
 
 /** A button that opens a sheet, whose inside is loaded with it: what fails there leaves the screen alone. */
 export function SheetButton({ icon, label, title, load, height, isBeside = false, children }: SheetButtonProps) {
-  const [isOpen, setOpen] = useStateHere(false)
+  const [isOpen, setOpen] = usePathState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   return (

@@ -1,10 +1,10 @@
 import { ArrowLeft, Settings } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { goBack } from '../lib/history.ts'
 import { useText } from '../lib/language.tsx'
-import { linkTo, readFrom, useHere } from '../lib/place.ts'
-import { homePath } from '../lib/session.tsx'
+import { goBack } from '../navigation/history.ts'
+import { linkTo, parseReturnPath, useCurrentPath } from '../navigation/url-state.ts'
+import { homePath } from '../session/session.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Logo } from './Logo.tsx'
 import css from './TopBar.module.css'
@@ -17,8 +17,8 @@ export interface TopBarProps {
 /** The way home, how it goes, and the way to the settings; on the pages about the person it is the way back. */
 export function TopBar({ isUserPage, tools }: TopBarProps) {
   const t = useText()
-  const here = useHere()
-  const from = readFrom(useSearch())
+  const here = useCurrentPath()
+  const from = parseReturnPath(useSearch())
 
   // As far as the user came; the link is for who opened this page first.
   function handleBack(event: MouseEvent) {
@@ -37,7 +37,11 @@ export function TopBar({ isUserPage, tools }: TopBarProps) {
       {!isUserPage && (
         <div className={css.end}>
           {tools}
-          <IconLink href={linkTo('/user/appSetting', { from: here })} icon={Settings} label={t('shell.settings')} />
+          <IconLink
+            href={linkTo('/user/appSetting', { returnPath: here })}
+            icon={Settings}
+            label={t('shell.settings')}
+          />
         </div>
       )}
     </header>

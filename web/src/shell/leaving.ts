@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { holdUnsaved } from '../lib/unsaved.ts'
+import { setUnsavedChanges } from '../session/unsaved-changes.ts'
 import { useAsk, useConfirm } from '../ui/Ask.tsx'
 
 type Guard = () => Promise<boolean>
@@ -52,7 +52,7 @@ export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {})
     if (!isGuarded) return
     const unguarded = new AbortController()
     guard = () => handleLeave(unguarded.signal)
-    holdUnsaved({ keep: () => handleStore() && letGo() })
+    setUnsavedChanges({ store: () => handleStore() && letGo() })
     addEventListener('beforeunload', refuse)
     const stopAsking = guardHistory()
     return () => {
@@ -117,7 +117,7 @@ function isHere(to: string): boolean {
 
 function release(): void {
   guard = null
-  holdUnsaved(null)
+  setUnsavedChanges(null)
 }
 
 function letGo(): true {

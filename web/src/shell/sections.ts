@@ -2,7 +2,7 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { ShieldCheck, Sun } from 'lucide-react'
-import { areaLabel, areas } from '../lib/areas.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
 import type { IconType } from '../ui/icons.ts'
 import { iconOf } from './icons.ts'
 
@@ -42,10 +42,10 @@ const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck,
 
 /** The bottom tabs in their order: today and the calendar stand between the areas. */
 export const sections: readonly Section[] = [
-  ...areas.slice(0, 2).map(sectionOf),
+  ...appAreas.slice(0, 2).map(sectionOf),
   today,
   calendar,
-  ...areas.slice(2).map(sectionOf),
+  ...appAreas.slice(2).map(sectionOf),
 ]
 
 export function sectionOf(area: AnyArea): Section {

@@ -1,4 +1,4 @@
-import { failureKey, isUnproved } from '../lib/failure.ts'
+import { errorTextKey, isReauthRequired } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 
@@ -7,6 +7,6 @@ export function useTellFailure(): (error: unknown) => void {
   const t = useText()
   const toast = useToast()
   return (error) => {
-    if (!isUnproved(error)) toast({ kind: 'error', text: t(failureKey(error)) })
+    if (!isReauthRequired(error)) toast({ kind: 'error', text: t(errorTextKey(error)) })
   }
 }

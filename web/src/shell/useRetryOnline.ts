@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isUnreachable } from '../lib/call.ts'
-import { isPartMissing } from '../lib/failure.ts'
+import { isChunkLoadError } from '../lib/errors.ts'
 
 /** Tries again as soon as the network is back, where the network was what failed. */
 export function useRetryOnline(error: unknown, onRetry: () => void): void {
-  const isOfNetwork = isUnreachable(error) || isPartMissing(error)
+  const isOfNetwork = isUnreachable(error) || isChunkLoadError(error)
   const handleOnline = useEffectEvent(onRetry)
   useEffect(() => {
     if (!isOfNetwork) return

@@ -1,6 +1,6 @@
 import { food } from '@haru/shared/areas/food.ts'
 import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/read/summaries.ts'
-import { useRemembered } from '../lib/remembered.ts'
+import { useLocalValue } from '../lib/useLocalValue.ts'
 import { useAreaFormat } from '../tracking/area-format.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
@@ -10,7 +10,7 @@ const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 /** What was eaten: on an average recorded day, or in all. */
 export function NutritionSummaryCard({ summary: { days, average, total } }: { readonly summary: Nutrition }) {
   const { t, amounts, labelOf } = useAreaFormat(food)
-  const [isTotal, setTotal] = useRemembered('nutritionTotal')
+  const [isTotal, setTotal] = useLocalValue('nutritionTotal')
   const amountByMetric = isTotal ? total : average
   return (
     <SummaryCard

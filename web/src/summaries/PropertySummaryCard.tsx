@@ -1,6 +1,6 @@
 import { money } from '@haru/shared/areas/money.ts'
 import type { PropertySummary as Property } from '@haru/shared/tracking/read/summaries.ts'
-import { useRemembered } from '../lib/remembered.ts'
+import { useLocalValue } from '../lib/useLocalValue.ts'
 import { useAreaFormat } from '../tracking/area-format.ts'
 import { Switch } from '../ui/Checkbox.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
@@ -8,7 +8,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 /** What came in, what went out and what there is now: without what is left out of property, unless it is asked for. */
 export function PropertySummaryCard({ summary }: { readonly summary: Property }) {
   const { t, amounts } = useAreaFormat(money)
-  const [isAll, setAll] = useRemembered('exclusions')
+  const [isAll, setAll] = useLocalValue('exclusions')
   const { income, expense, property } = isAll ? summary.all : summary.counted
   const figure = (label: string, amount: number) => ({
     label,

@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { NutritionSummaryCard } from './NutritionSummaryCard.tsx'
 import { PropertySummaryCard } from './PropertySummaryCard.tsx'
 import { nutritionQuery, propertyQuery, scaleQuery } from './queries.ts'

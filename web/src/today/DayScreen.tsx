@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { readFrom } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { parseReturnPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenActions } from '../shell/ScreenActions.tsx'
@@ -71,7 +71,7 @@ export function DayScreen({ day, folds, head, children }: DayScreenProps) {
 /** To where a day was opened from, such as its square in the year. */
 function WayBack() {
   const t = useText()
-  const from = readFrom(useSearch())
+  const from = parseReturnPath(useSearch())
   if (from === null) return
   return (
     <ButtonLink href={from} size="s" kind="quiet" icon={ArrowLeft}>

@@ -1,9 +1,9 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, periodAround } from '@haru/shared/calendar/period.ts'
-import { areaLabel, areas } from '../lib/areas.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
 import { ScoreButton } from '../scores/ScoreButton.tsx'
+import { useSession } from '../session/session.tsx'
 import { toneOf } from '../tracking/area-format.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './FacesOfDay.module.css'
@@ -39,7 +39,7 @@ export function FacesOfDay({ day }: { readonly day: Day }) {
         })}
       </ul>
       <ul className={css.areas}>
-        {areas.map((area) => (
+        {appAreas.map((area) => (
           <li key={area.id} style={toneStyle(toneOf(area))}>
             <ScoreButton period={periodAround('day', day)} area={area} size={24}>
               {() => <span className={css.area}>{t(areaLabel(area))}</span>}

@@ -3,8 +3,8 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { linkTo, useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { AreaMark } from '../tracking/AreaMark.tsx'
 import { useAreaFormat } from '../tracking/area-format.ts'
 import type { Folds } from '../tracking/folds.ts'
@@ -25,9 +25,9 @@ export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
-  const from = useHere()
+  const from = useCurrentPath()
   const { t, format, areaName } = areaFormat
-  const hrefOf = (period: Period) => linkTo(editorPath({ area, kind: 'goal' }), { period, from })
+  const hrefOf = (period: Period) => linkTo(editorPath({ area, kind: 'goal' }), { period, returnPath: from })
 
   if (goals.length === 0) {
     const href = hrefOf(periodAround('week', day.start))

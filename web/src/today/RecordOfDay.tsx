@@ -2,8 +2,8 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { linkTo, useHere } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { AreaMark } from '../tracking/AreaMark.tsx'
 import { type AreaFormat, useAreaFormat } from '../tracking/area-format.ts'
 import { CopyRecordButton } from '../tracking/CopyButtons.tsx'
@@ -29,8 +29,8 @@ export interface RecordOfDayProps {
 export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
   const areaFormat = useAreaFormat(area)
   const { t, areaName } = areaFormat
-  const from = useHere()
-  const href = linkTo(editorPath({ area, kind: 'record' }), { period, from })
+  const from = useCurrentPath()
+  const href = linkTo(editorPath({ area, kind: 'record' }), { period, returnPath: from })
   if (record !== undefined) return <Card {...{ areaFormat, period, record, folds, href }} />
   return (
     <NothingOfDay area={area} title={areaName} text={t('today.record.none')} href={href} add={t('today.record.add')} />

@@ -4,12 +4,12 @@ import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { DayScore } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { areaLabel, areas } from '../lib/areas.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { linkTo, usePlace } from '../lib/place.ts'
-import { useRemembered } from '../lib/remembered.ts'
-import { homePath, useSession } from '../lib/session.tsx'
+import { useLocalValue } from '../lib/useLocalValue.ts'
+import { linkTo, useUrlState } from '../navigation/url-state.ts'
 import { yearQuery } from '../scores/queries.ts'
+import { homePath, useSession } from '../session/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
@@ -25,7 +25,7 @@ export function YearScreen() {
   const t = useText()
   const format = useFormat()
   const { units, today } = useSession()
-  const [{ period }, setPlace] = usePlace({ types: ['year'], type: 'year' })
+  const [{ period }, setPlace] = useUrlState({ types: ['year'], type: 'year' })
   const start = useDeferredValue(period.start)
   const shown = periodAround('year', start)
   const { data } = useSuspenseQuery(yearQuery(shown, units))
@@ -63,15 +63,15 @@ const total = 'total'
 
 /** Whose score is looked at: 'total' or an area. Remembered; what is no area any more is the total. */
 function useYearOf(): readonly [string, (of: string) => void] {
-  const [stored, setStored] = useRemembered('yearOf')
-  return [areas.some(({ id }) => id === stored) ? (stored ?? total) : total, setStored]
+  const [stored, setStored] = useLocalValue('yearOf')
+  return [appAreas.some(({ id }) => id === stored) ? (stored ?? total) : total, setStored]
 }
 
 function useChoices() {
   const t = useText()
   return [
     { value: total, label: t('year.all') },
-    ...areas.map((area) => ({ value: area.id, label: t(areaLabel(area)) })),
+    ...appAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)) })),
   ]
 }
 
@@ -116,7 +116,7 @@ function usePaths({ start }: Period) {
   return useCallback(
     (day: Day) => {
       const from = linkTo('/today/year/list', { period: periodAround('year', start) })
-      return linkTo(homePath, { period: periodAround('day', day), from })
+      return linkTo(homePath, { period: periodAround('day', day), returnPath: from })
     },
     [start],
   )

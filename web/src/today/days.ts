@@ -4,10 +4,10 @@ import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { areas } from '../lib/areas.ts'
-import { type Place, usePlace } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
-import { useToday } from '../lib/useToday.ts'
+import { appAreas } from '../lib/areas.ts'
+import { type UrlState, useUrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
+import { useToday } from '../session/useToday.ts'
 import { type Folds, useFolds } from '../tracking/folds.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 
@@ -22,7 +22,7 @@ export interface DayOfAreas {
   /** The day that is on show: the one before, while the wanted one is on its way. */
   readonly shown: Period
   readonly found: readonly AreaOfDay[]
-  readonly onPlace: (change: Partial<Place>) => void
+  readonly onPlace: (change: Partial<UrlState>) => void
 }
 
 /** All areas on one day, asked for at once. The day is today unless the URL names another. */
@@ -30,12 +30,12 @@ export function useDayOfAreas(kind: EntryKind): DayOfAreas {
   const { units } = useSession()
   // The place follows it; see usePlace.
   useToday()
-  const [{ period: wanted }, onPlace] = usePlace({ types: ['day'], type: 'day' })
+  const [{ period: wanted }, onPlace] = useUrlState({ types: ['day'], type: 'day' })
   const start = useDeferredValue(wanted.start)
   usePrefetchCategories()
   const input = { range: { start, end: start }, sort: 'asc', page: 1 } as const
-  const lists = useSuspenseQueries({ queries: areas.map((area) => listQuery({ area, kind }, input, units)) })
-  const found = areas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
+  const lists = useSuspenseQueries({ queries: appAreas.map((area) => listQuery({ area, kind }, input, units)) })
+  const found = appAreas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
   return { wanted, shown: { type: 'day', start, end: start }, found, onPlace }
 }
 
@@ -47,7 +47,7 @@ export function useFoldsOfDay({ found }: DayOfAreas): Folds {
 // The items of every card are named by them; asked for together with the lists they are there in time.
 function usePrefetchCategories(): void {
   const { units } = useSession()
-  const [first] = areas
+  const [first] = appAreas
   if (first === undefined) throw new Error('there is no area')
   usePrefetchQuery(categoryQuery(first, units))
 }

@@ -7,8 +7,8 @@ import { countRoom } from '@haru/shared/tracking/write/copy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { failureKey } from '../lib/failure.ts'
-import { useSession } from '../lib/session.tsx'
+import { errorTextKey } from '../lib/errors.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -50,7 +50,7 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
       toast({ kind: 'success', text: t('copy.done', { day: name }), action })
       onClose()
     } catch (error) {
-      toast({ kind: 'error', text: t(failureKey(error)) })
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
       void refetch()
     }
   }

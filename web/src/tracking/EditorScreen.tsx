@@ -5,9 +5,9 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
 import { useLocation } from 'wouter'
-import { useReturnTo } from '../lib/history.ts'
-import { linkTo, readPlace, usePlace } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { useReturnTo } from '../navigation/history.ts'
+import { linkTo, parseUrlState, useUrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { toneOf, useAreaFormat } from './area-format.ts'
@@ -41,12 +41,12 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   const { id: owner, units, today } = useSession()
   const areaFormat = useAreaFormat(area)
   const types = periodTypesOf(shelf)
-  const [place, setPlace] = usePlace({ types, type })
+  const [place, setPlace] = useUrlState({ types, type })
   // While another period is on its way, the one before stays in view, but still.
   const wanted = linkTo('', place)
   const shown = useDeferredValue(wanted)
   const isLeaving = shown !== wanted
-  const { period: source } = readPlace(shown, { types, type }, today())
+  const { period: source } = parseUrlState(shown, { types, type }, today())
   const detail = detailQuery(shelf, source, units)
   const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries: [detail, categoryQuery(area, units)] })
   useDropOutdated([detail.queryKey])
@@ -55,7 +55,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
   const key: EditorKey = { owner, place: workplace, source: draft.source }
   const { editor, saving, leave } = useEditor(
     { id: useId(), level: 2, areaFormat, place: workplace, draft, change, additions },
-    { key, entry, from: place.from },
+    { key, entry, from: place.returnPath },
   )
   const isWide = useIsWide()
   const removing = useRemoving(editor, key, leave)
@@ -81,7 +81,7 @@ export function EditorScreen({ shelf, type, Form, additions }: EditorScreenProps
               onPeriod={handlePeriod}
             />
             <Suspense>
-              {isWide && <Neighbours {...{ shelf, areaFormat, from: place.from }} period={draft.source} />}
+              {isWide && <Neighbours {...{ shelf, areaFormat, from: place.returnPath }} period={draft.source} />}
             </Suspense>
           </>
         }

@@ -1,7 +1,7 @@
 import { daysBetween } from '@haru/shared/calendar/day.ts'
 import { elapsedShare } from '@haru/shared/engine/goal/comparison.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import type { AreaFormat } from './area-format.ts'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import css from './GoalCard.module.css'

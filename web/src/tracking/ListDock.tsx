@@ -2,8 +2,8 @@ import { periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import type { Place } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import type { UrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -13,8 +13,8 @@ import css from './ListScreen.module.css'
 
 export interface ListDockProps {
   readonly shelf: Collection
-  readonly place: Place
-  readonly onPlace: (change: Partial<Place>) => void
+  readonly place: UrlState
+  readonly onPlace: (change: Partial<UrlState>) => void
 }
 
 /** What a list shows and in which order. */

@@ -6,8 +6,8 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
 import { type ComponentType, useDeferredValue } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { linkTo, readPlace, useHere, usePlace } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, parseUrlState, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenActions } from '../shell/ScreenActions.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -44,11 +44,11 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
   const defaults = { types: periodTypes, type }
-  const [place, setPlace] = usePlace(defaults)
+  const [place, setPlace] = useUrlState(defaults)
   // While another page is on its way, the one before stays in view instead of jumping away.
   const wanted = linkTo('', place)
   const shown = useDeferredValue(wanted)
-  const { period, sort, page } = readPlace(shown, defaults, today())
+  const { period, sort, page } = parseUrlState(shown, defaults, today())
   const [
     {
       data: { entries, count },
@@ -58,8 +58,8 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
     queries: [listQuery(shelf, { range: period, sort, page }, units), categoryQuery(area, units)],
   })
   const folds = useFolds(count)
-  const from = useHere()
-  const addLink = linkTo(editorPath(shelf), { period: periodAround(newType, today()), from })
+  const from = useCurrentPath()
+  const addLink = linkTo(editorPath(shelf), { period: periodAround(newType, today()), returnPath: from })
   const title = areaFormat.t(`tracking.${kind}.list`, { area: areaFormat.areaName })
 
   return (
@@ -73,7 +73,7 @@ export function ListScreen({ shelf, type, newType, Card }: ListScreenProps) {
               <li key={entry.id}>
                 <Card
                   {...{ areaFormat, category, entry }}
-                  href={linkTo(editorPath(shelf), { period: entry.period, from })}
+                  href={linkTo(editorPath(shelf), { period: entry.period, returnPath: from })}
                   open={folds.isOpen(entry.id)}
                   onOpen={(open) => folds.fold(entry.id, open)}
                 />

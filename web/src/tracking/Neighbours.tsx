@@ -4,8 +4,8 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { linkTo, readPlace } from '../lib/place.ts'
-import { useSession } from '../lib/session.tsx'
+import { linkTo, parseUrlState } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
 import { Card } from '../ui/Card.tsx'
 import type { AreaFormat } from './area-format.ts'
 import { incompleteMetrics } from './entry-totals.ts'
@@ -30,7 +30,7 @@ export function Neighbours({ shelf, areaFormat, period, from }: NeighboursProps)
   const back = wayBack(shelf, null, period, today())
   const way = wayBack(shelf, from, period, today())
   const list = way.startsWith(back.split('?')[0] ?? '') ? way : back
-  const place = readPlace(list.split('?')[1] ?? '', { types: periodTypes, type: 'week' }, today())
+  const place = parseUrlState(list.split('?')[1] ?? '', { types: periodTypes, type: 'week' }, today())
   const { data } = useQuery({
     ...listQuery(shelf, { range: place.period, sort: place.sort, page: place.page }, units),
     placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ export function Neighbours({ shelf, areaFormat, period, from }: NeighboursProps)
         {data.entries.map((entry) => (
           <Link
             key={entry.id}
-            href={linkTo(editorPath(shelf), { period: entry.period, from })}
+            href={linkTo(editorPath(shelf), { period: entry.period, returnPath: from })}
             aria-current={samePeriod(entry.period, period) || undefined}
             className={css.link ?? ''}
           >

@@ -1,7 +1,7 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import type { AreaFormat } from './area-format.ts'
 import { bring } from './bringing.ts'
 import type { Workplace } from './contents.ts'

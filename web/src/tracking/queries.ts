@@ -13,10 +13,10 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import type { RemoveInput } from '@haru/shared/tracking/write/save.ts'
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { areas } from '../lib/areas.ts'
+import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { acrossKey, areaKey } from '../lib/queries.ts'
-import { useSession } from '../lib/session.tsx'
+import { areaKey, crossAreaKey } from '../lib/queries.ts'
+import { useSession } from '../session/session.tsx'
 
 /** One page of the records or goals of a range. */
 export function listQuery({ area, kind }: Collection, input: ListInput, units: Units) {
@@ -67,7 +67,7 @@ async function takenIn(
   units: Units,
 ): Promise<readonly Period[]> {
   // What may span days is told as stretches, all else by its type.
-  if (area.multiDay) return call(calendarCalls(areas).exist, range, units)
+  if (area.multiDay) return call(calendarCalls(appAreas).exist, range, units)
   return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
 }
 
@@ -90,7 +90,7 @@ export function categoryQuery(area: AnyArea, units: Units) {
 export function categoriesQuery(units: Units) {
   return queryOptions({
     queryKey: categoryKey,
-    queryFn: () => call(categoryCall(areas), {}, units),
+    queryFn: () => call(categoryCall(appAreas), {}, units),
     staleTime: 5 * 60_000,
   })
 }
@@ -154,7 +154,7 @@ export function newId(): string {
 
 // What is not on the screen is dropped and not only marked as stale: an editor must never open on what it was before.
 function forget(client: QueryClient, area: AnyArea): void {
-  for (const queryKey of [areaKey(area), acrossKey()]) {
+  for (const queryKey of [areaKey(area), crossAreaKey()]) {
     client.removeQueries({ queryKey, type: 'inactive' })
     void client.invalidateQueries({ queryKey })
   }

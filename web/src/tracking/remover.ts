@@ -2,9 +2,9 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { useAsk, useConfirm } from '../ui/Ask.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Editor } from './drafting.ts'
@@ -60,7 +60,7 @@ export function useRemover(): Remover {
       if (loaded !== null) return (await isSure(loaded)) && (await removeUnlessStale(editor, loaded))
       toast({ kind: 'error', text: t('error.noData') })
     } catch (error) {
-      toast({ kind: 'error', text: t(failureKey(error)) })
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
     }
     return false
   }

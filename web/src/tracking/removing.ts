@@ -1,6 +1,6 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useStillHere } from '../lib/place.ts'
+import { useLocationWatch } from '../navigation/url-state.ts'
 import { sameContents } from './contents.ts'
 import { contentsOf } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
@@ -19,7 +19,7 @@ export interface Removing {
 export function useRemoving(editor: Editor, key: EditorKey, onRemoved: (period: Period) => void): Removing {
   const { remove, isBusy } = useRemover()
   const [isDone, setDone] = useState(false)
-  const watch = useStillHere()
+  const watch = useLocationWatch()
   const latestDraft = useRef(editor.draft)
   useEffect(() => {
     latestDraft.current = editor.draft

@@ -3,7 +3,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { countStoredDrafts, removeStoredDraft, rereadStoredDrafts, writeStoredDraft } from '../lib/stored-drafts.ts'
+import { countStoredDrafts, reloadStoredDrafts, removeStoredDraft, writeStoredDraft } from '../session/stored-drafts.ts'
 import type { Workplace } from './contents.ts'
 import { edit, isDirty, startDraft } from './draft.ts'
 import { contentsOf } from './draft-contents.ts'
@@ -21,7 +21,7 @@ const typed = edit(place, startDraft(place, source, null), { type: 'typed', item
 
 beforeEach(() => {
   sessionStorage.clear()
-  rereadStoredDrafts()
+  reloadStoredDrafts()
 })
 
 test('what is typed in an editor is there again until it is discarded', () => {
@@ -51,7 +51,7 @@ test('the stored draft of a deleted entry is discarded, unless the user has type
 // A14
 test('what is typed outlives a reload of the tab, and is still not saved', () => {
   expect(saveDraft(key, typed)).toBe(true)
-  rereadStoredDrafts()
+  reloadStoredDrafts()
   const again = findDraft(key, null)
   expect(again && contentsOf(again)).toEqual(contentsOf(typed))
   expect(again && isDirty(again)).toBe(true)
@@ -70,7 +70,7 @@ test('what was saved after all is not told from what stands there, and what was 
   const entry = { id: attempt.id, period: source, ...contentsOf(typed), revision: 1 }
   const sent = edit(place, typed, { type: 'sent', attempt })
   saveDraft(key, sent)
-  rereadStoredDrafts()
+  reloadStoredDrafts()
   const same = findDraft(key, entry)
   expect([same && isDirty(same), same?.loaded?.revision]).toEqual([false, 1])
   saveDraft(key, edit(place, sent, { type: 'typed', item: 0, name: 'kcal', text: '650' }))
@@ -94,7 +94,7 @@ test('of what another version stored, what this one cannot understand is left ou
   }
   for (const text of ['{', '[]', '5']) {
     sessionStorage.setItem('haru-drafts', text)
-    rereadStoredDrafts()
+    reloadStoredDrafts()
     expect(countStoredDrafts(), text).toBe(0)
   }
 })

@@ -16,7 +16,7 @@ import {
   string,
   union,
 } from 'zod/mini'
-import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../lib/stored-drafts.ts'
+import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../session/stored-drafts.ts'
 import { type Contents, sameContents, type Workplace } from './contents.ts'
 import { type Draft, edit, startDraft } from './draft.ts'
 import { contentsOf } from './draft-contents.ts'

@@ -3,9 +3,9 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { useHere } from '../lib/place.ts'
+import { useCurrentPath } from '../navigation/url-state.ts'
 import type { LeavingSave } from '../shell/leaving.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import {
@@ -122,7 +122,7 @@ function attemptOf(id: string): SaveAttempt {
 function useFinish<Saved extends SavedResult>({ id, title, acceptStored, pathOf }: EditorSaveOptions<Saved>) {
   const t = useText()
   const toast = useToast()
-  const here = useHere()
+  const here = useCurrentPath()
   const [, navigate] = useLocation()
 
   function open(path: string) {
@@ -153,7 +153,7 @@ function useFinish<Saved extends SavedResult>({ id, title, acceptStored, pathOf 
 
   function fail(is: 'refused' | 'failed', error: unknown): void {
     const effects = dispatchSave(id, is === 'refused' ? 'refuse' : 'fail')
-    const reason = t(failureKey(error))
+    const reason = t(errorTextKey(error))
     if (effects.includes('notifyKept')) {
       toast({ kind: 'error', text: t('save.kept', { name: title, reason }), action: open(here) })
     } else if (!effects.includes('notifyRefused') || openEditor(id)?.showRefusal(error) !== true) {

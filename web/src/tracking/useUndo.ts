@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useUndoMutation } from './queries.ts'
@@ -13,7 +13,7 @@ export function useUndo(): (shelf: Collection, operation: string, done?: TextKey
   return (shelf, operation, done = 'save.restored') => {
     mutateAsync({ shelf, operation }).then(
       () => toast({ kind: 'success', text: t(done) }),
-      (error: unknown) => toast({ kind: 'error', text: t(failureKey(error)) }),
+      (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
     )
   }
 }

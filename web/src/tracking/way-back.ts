@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, type Period, type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { linkTo, readPlace } from '../lib/place.ts'
+import { linkTo, parseUrlState } from '../navigation/url-state.ts'
 import { listPath } from './paths.ts'
 
 /** The period a list begins with. */
@@ -18,5 +18,5 @@ export function wayBack(shelf: Collection, from: string | null, period: Period, 
   if (from === null) return there
   const [path, search = ''] = from.split('?')
   if (path !== list) return from
-  return overlaps(readPlace(search, { types: periodTypes, type }, today).period, period) ? from : there
+  return overlaps(parseUrlState(search, { types: periodTypes, type }, today).period, period) ? from : there
 }

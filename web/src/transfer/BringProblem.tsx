@@ -1,6 +1,6 @@
 import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { failureKey } from '../lib/failure.ts'
+import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { listName } from './held.ts'
 import css from './transfer.module.css'
@@ -39,5 +39,5 @@ function RowProblem({ row: { list, row, code, field } }: { readonly row: Refused
 // A field of the file's head says more to whoever wrote it than to whoever has it.
 function problemKey(error: unknown): TextKey {
   const isForeign = error instanceof Refusal && (error.code === 'invalidObject' || error.code === 'invalidField')
-  return isForeign ? 'error.notAnExport' : failureKey(error)
+  return isForeign ? 'error.notAnExport' : errorTextKey(error)
 }

@@ -1,7 +1,7 @@
 import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
-import { areaLabel, areas } from '../lib/areas.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { type Row, Rows } from '../ui/Rows.tsx'
 import { otherNames, ownShelf } from './held.ts'
@@ -20,7 +20,7 @@ export function HeldList({ held }: { readonly held: readonly ListCount[] }) {
   }
 
   const rows = [
-    ...areas.flatMap((area) => {
+    ...appAreas.flatMap((area) => {
       const [record, goal] = [collectionName({ area, kind: 'record' }), collectionName({ area, kind: 'goal' })]
       return rowOf(area.id, areaLabel(area), record, goal)
     }),

@@ -2,9 +2,9 @@ import { accountDataCalls, type ListCount } from '@haru/shared/contract/account/
 import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
-import { keepFile } from '../lib/files.ts'
+import { downloadFile } from '../lib/download-file.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { useProved } from '../lib/proved.ts'
+import { useReauth } from '../session/useReauth.ts'
 import { useTellFailure } from '../shell/telling.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -44,14 +44,14 @@ export function TakeCard({ held }: { readonly held: readonly ListCount[] }) {
 }
 
 function useTaking() {
-  const proved = useProved()
+  const proved = useReauth()
   const [bytes, setBytes] = useState(0)
   const taking = useMutation({
     mutationFn: () => {
       setBytes(0)
       return proved(() => takeFile(accountDataCalls.export, setBytes))
     },
-    onSuccess: keepFile,
+    onSuccess: downloadFile,
     onError: useTellFailure(),
   })
   return { taking, bytes }

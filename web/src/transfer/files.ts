@@ -1,11 +1,11 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { apiBase, reach, readAnswer, refusalOf } from '../lib/call.ts'
-import type { NamedFile } from '../lib/files.ts'
+import { apiBasePath, fetchApi, readJson, toRefusal } from '../lib/call.ts'
+import type { NamedFile } from '../lib/download-file.ts'
 
 /** Asks for a file. `onBytes` hears how much of it has come; how much it will be nobody knows. Throws as `call` does. */
 export async function takeFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<NamedFile> {
-  const response = await reach(`${apiBase}${path}`, { method })
-  if (!response.ok) throw refusalOf(await readAnswer(response))
+  const response = await fetchApi(`${apiBasePath}${path}`, { method })
+  if (!response.ok) throw toRefusal(await readJson(response))
   const parts = await partsOf(response, onBytes)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'haru.zip'
   return { name, content: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) }

@@ -6,9 +6,9 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { accountKey } from '../lib/account.ts'
-import { areaLabel, areas } from '../lib/areas.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
+import { accountKey } from '../session/account.ts'
 
 /** How much of everything the person has. */
 export function heldQuery(units: Units) {
@@ -40,7 +40,7 @@ export const otherNames = {
 
 /** What a list of an export is called. */
 export function listName(t: Translate, list: string): string {
-  const shelf = listCollections(areas).find((each) => collectionName(each) === list)
+  const shelf = listCollections(appAreas).find((each) => collectionName(each) === list)
   if (shelf !== undefined) return nameOf(t, shelf)
   const other = otherLists.find((each) => each === list)
   return other === undefined ? list : t(otherNames[other])

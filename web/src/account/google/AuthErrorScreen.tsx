@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '../../lib/language.tsx'
-import { loginPath } from '../../lib/session.tsx'
+import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'

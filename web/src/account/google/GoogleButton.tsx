@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
-import { readFrom } from '../../lib/place.ts'
+import { parseReturnPath } from '../../navigation/url-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useGuessedSettings } from '../guessed.ts'
 import { optionsQuery } from '../options.ts'
@@ -23,7 +23,7 @@ export function GoogleButton({ words = 'google.signIn', isShared = false }: Goog
   const t = useText()
   const { data: options } = useQuery(optionsQuery)
   const settings = useGuessedSettings()
-  const from = readFrom(useSearch())
+  const from = parseReturnPath(useSearch())
   const { mutate, isPending } = useGoing(async () => {
     const away = await call(googleCalls.logIn, { settings, isShared }, completeSettings({}))
     return { away, note: { from, isInside: false, isShared } }

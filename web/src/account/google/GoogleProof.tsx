@@ -2,8 +2,8 @@ import { googleCalls } from '@haru/shared/contract/account/google.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
-import { useHere } from '../../lib/place.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useCurrentPath } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
 import account from '../account.module.css'
 import { optionsQuery } from '../options.ts'
 import { WithMark } from './GoogleButton.tsx'
@@ -16,7 +16,7 @@ import css from './google.module.css'
  */
 export function GoogleProof() {
   const t = useText()
-  const here = useHere()
+  const here = useCurrentPath()
   const { data: options } = useQuery(optionsQuery)
   const { units } = useSession()
   const { mutate, isPending } = useGoing(async () => ({

@@ -1,10 +1,10 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { accountKey } from '../../lib/account.ts'
-import { failureKey } from '../../lib/failure.ts'
+import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { homePath, loginPath } from '../../lib/session.tsx'
+import { accountKey } from '../../session/account.ts'
+import { homePath, loginPath } from '../../session/session.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { readKeeping, useArrival } from '../signing-in.ts'
 import type { Note } from './going.ts'
@@ -51,7 +51,7 @@ export function useSettling() {
     navigate(failedPath, { replace: true, state })
   }
 
-  return { settle, fail: (error: unknown, note: Note) => tell(failureKey(error), note) }
+  return { settle, fail: (error: unknown, note: Note) => tell(errorTextKey(error), note) }
 }
 
 // From the login they still go to where they wanted to go.

@@ -1,10 +1,10 @@
 import { type Passkey, passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
-import { useProved } from '../../lib/proved.ts'
-import { useSession } from '../../lib/session.tsx'
+import { accountKey } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
+import { useReauth } from '../../session/useReauth.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { usePasskeyFailure } from './failing.ts'
@@ -16,7 +16,7 @@ export function passkeysQuery(units: Parameters<typeof call>[2]) {
 
 /** Makes a passkey on this device and adds it under a name. */
 export function useAddPasskey(onAdded: () => void) {
-  const proved = useProved()
+  const proved = useReauth()
   const { units } = useSession()
   return useChange('passkey.added', onAdded, async (name: string) => {
     const { makePasskey } = await import('./asking.ts')
@@ -38,7 +38,7 @@ export function useRenamePasskey(id: string, onRenamed: () => void) {
 export function useRemovePasskey({ id, name }: Passkey) {
   const t = useText()
   const confirm = useConfirm()
-  const proved = useProved()
+  const proved = useReauth()
   const client = useQueryClient()
   const { units, id: accountId } = useSession()
 

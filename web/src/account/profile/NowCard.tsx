@@ -1,8 +1,8 @@
 import { startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
-import { useRemembered } from '../../lib/remembered.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useLocalValue } from '../../lib/useLocalValue.ts'
+import { useSession } from '../../session/session.tsx'
 import { createAmountFormat } from '../../tracking/amounts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -13,7 +13,7 @@ import { Said } from '../../ui/Said.tsx'
 export function NowCard({ current }: { readonly current: CurrentValues }) {
   const t = useText()
   const amounts = createAmountFormat(useFormat(), useSession().units)
-  const [isAll, setAll] = useRemembered('exclusions')
+  const [isAll, setAll] = useLocalValue('exclusions')
   const property = isAll ? current.propertyAll : current.property
 
   const row = (name: keyof typeof startingValueFields, value: number | null) => {

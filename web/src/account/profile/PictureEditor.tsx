@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { useText } from '../../lib/language.tsx'
-import { useStateHere } from '../../lib/place.ts'
+import { usePathState } from '../../navigation/url-state.ts'
 import { FailureNote } from '../../shell/Failure.tsx'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
 import { Portrait } from '../../shell/Portrait.tsx'
@@ -50,7 +50,7 @@ export function PictureEditor({ image }: { readonly image: string }) {
 function useChosenPicture() {
   const t = useText()
   const toast = useToast()
-  const [picture, setPicture] = useStateHere<string | null>(null)
+  const [picture, setPicture] = usePathState<string | null>(null)
 
   async function handleFile(file: File) {
     const opened = await openPicture(file)

@@ -1,6 +1,6 @@
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Rows } from '../../ui/Rows.tsx'

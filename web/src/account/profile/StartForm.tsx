@@ -2,9 +2,9 @@ import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
-import { linkTo, useHere } from '../../lib/place.ts'
-import { useSession } from '../../lib/session.tsx'
-import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../lib/stored-drafts.ts'
+import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../session/stored-drafts.ts'
 import { Dock } from '../../shell/Dock.tsx'
 import { useLeaveGuard } from '../../shell/leaving.ts'
 import { dispatchSave } from '../../tracking/editor-saves.ts'
@@ -27,8 +27,8 @@ interface SavedStart extends SavedResult {
 export function StartForm() {
   const t = useText()
   const id = useId()
-  const { id: owner, person, units } = useSession()
-  const written = textsOf(person.start, units)
+  const { id: owner, account, units } = useSession()
+  const written = textsOf(account.start, units)
   const name = `${owner} profile`
   const [typed, setTyped] = useState<Partial<Texts>>(() => readTexts(readStoredDraft(name)))
   const texts: Texts = { ...written, ...typed }
@@ -94,10 +94,10 @@ export function StartForm() {
 
 function ProfileDock({ form, isBusy }: { readonly form: string; readonly isBusy: boolean }) {
   const t = useText()
-  const here = useHere()
+  const here = useCurrentPath()
   return (
     <Dock label={t('profile.bar')}>
-      <ButtonLink kind="danger" href={linkTo('/user/delete', { from: here })}>
+      <ButtonLink kind="danger" href={linkTo('/user/delete', { returnPath: here })}>
         {t('delete.title')}
       </ButtonLink>
       <SaveButton form={form} isBusy={isBusy} />

@@ -4,18 +4,18 @@ import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountKey, accountQuery } from '../../lib/account.ts'
 import { call, sendFile } from '../../lib/call.ts'
-import { failureKey } from '../../lib/failure.ts'
+import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { accountKey, accountQuery } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { type Cut, cutOut } from './cutting.ts'
 
 /** Whoever is signed in. What they have become by now follows from their records, so it is asked anew for each visit. */
 export function usePerson(): User {
   useQuery({ ...accountQuery, staleTime: 0 })
-  return useSession().person
+  return useSession().account
 }
 
 /** Saves what somebody began with. All that is worked out from it is asked anew. */
@@ -75,6 +75,6 @@ function useTell() {
   const toast = useToast()
   return {
     success: (msg: string) => toast({ kind: 'success', text: t(msg as TextKey) }),
-    failure: (error: Error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    failure: (error: Error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
   }
 }

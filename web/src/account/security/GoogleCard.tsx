@@ -1,12 +1,12 @@
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
 import { type GoogleIdentity, googleCalls } from '@haru/shared/contract/account/google.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
-import { useHere } from '../../lib/place.ts'
-import { useProved } from '../../lib/proved.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useCurrentPath } from '../../navigation/url-state.ts'
+import { accountKey } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
+import { useReauth } from '../../session/useReauth.ts'
 import { useTellFailure } from '../../shell/telling.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -41,8 +41,8 @@ export function GoogleCard() {
 
 function Unlinked() {
   const t = useText()
-  const here = useHere()
-  const proved = useProved()
+  const here = useCurrentPath()
+  const proved = useReauth()
   const { units } = useSession()
   const { mutate, isPending } = useGoing(async () => ({
     away: await proved(() => call(googleCalls.link, {}, units)),
@@ -86,7 +86,7 @@ function useUnlink() {
   const t = useText()
   const toast = useToast()
   const confirm = useConfirm()
-  const proved = useProved()
+  const proved = useReauth()
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({

@@ -3,8 +3,8 @@ import type { Passkey } from '@haru/shared/contract/account/passkeys.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
-import { useStateHere } from '../../lib/place.ts'
-import { useSession } from '../../lib/session.tsx'
+import { usePathState } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -39,7 +39,7 @@ export function PasskeysCard() {
 
 function AddButton() {
   const t = useText()
-  const [isOpen, setOpen] = useStateHere(false)
+  const [isOpen, setOpen] = usePathState(false)
   const { mutate, isPending } = useAddPasskey(() => setOpen(false))
   return (
     <>
@@ -62,7 +62,7 @@ function AddButton() {
 
 function Row({ passkey }: { readonly passkey: Passkey }) {
   const t = useText()
-  const [isOpen, setOpen] = useStateHere(false)
+  const [isOpen, setOpen] = usePathState(false)
   const rename = useRenamePasskey(passkey.id, () => setOpen(false))
   const remove = useRemovePasskey(passkey)
   return (

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
-import { useStateHere } from '../../lib/place.ts'
-import { useSession } from '../../lib/session.tsx'
+import { usePathState } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -14,7 +14,7 @@ export function PasswordCard() {
   const t = useText()
   const { units } = useSession()
   const { data: ways } = useSuspenseQuery(waysQuery(units))
-  const [isOpen, setOpen] = useStateHere(false)
+  const [isOpen, setOpen] = usePathState(false)
   if (!ways.password) return
   return (
     <Card title={t('password.title')}>

@@ -3,10 +3,10 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { isUnproved } from '../../lib/failure.ts'
+import { isReauthRequired } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { useProved } from '../../lib/proved.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useReauth } from '../../session/useReauth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import css from '../account.module.css'
@@ -31,7 +31,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault()
     const problem = checkPassword(form)
     if (problem !== null) problems.tell(problem)
-    else change.mutate(form.password, { onError: (error) => isUnproved(error) || problems.tellFailure(error) })
+    else change.mutate(form.password, { onError: (error) => isReauthRequired(error) || problems.tellFailure(error) })
   }
 
   return (
@@ -53,7 +53,7 @@ function useChange(onDone: () => void) {
   const t = useText()
   const toast = useToast()
   const client = useQueryClient()
-  const proved = useProved()
+  const proved = useReauth()
   const { units } = useSession()
   return useMutation({
     mutationFn: (password: string) =>

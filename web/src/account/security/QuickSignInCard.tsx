@@ -1,12 +1,12 @@
 import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
-import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
-import { useProved } from '../../lib/proved.ts'
-import { useSession } from '../../lib/session.tsx'
-import { writeStored } from '../../lib/stored.ts'
+import { writeLocal } from '../../lib/local-storage.ts'
+import { accountKey } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
+import { useReauth } from '../../session/useReauth.ts'
 import { useTellFailure } from '../../shell/telling.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
@@ -43,7 +43,7 @@ function useQuick() {
     queryFn: async () => {
       const quick = await call(quickCalls.detail, {}, units)
       // What the browser remembers may have been cleared, or be of a key that has ended.
-      writeStored('quickId', quick.on ? loginId : null)
+      writeLocal('quickId', quick.on ? loginId : null)
       return quick
     },
     enabled: isAdmin,
@@ -53,13 +53,13 @@ function useQuick() {
 function useTurn() {
   const t = useText()
   const toast = useToast()
-  const proved = useProved()
+  const proved = useReauth()
   const client = useQueryClient()
   const { units, loginId } = useSession()
   return useMutation({
     mutationFn: (on: boolean) => proved(() => call(quickCalls.update, { on }, units)),
     onSuccess: (_answer, on) => {
-      writeStored('quickId', on ? loginId : null)
+      writeLocal('quickId', on ? loginId : null)
       client.setQueryData(quickKey, { offered: true, on })
       toast({ kind: 'success', text: t(on ? 'account.quickOn' : 'account.quickOff') })
     },

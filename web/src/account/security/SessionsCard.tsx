@@ -1,7 +1,7 @@
 import { otherDevices } from '@haru/shared/contract/account/sessions.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,8 +1,8 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useText } from '../../lib/language.tsx'
-import { useStateHere } from '../../lib/place.ts'
-import { useSession } from '../../lib/session.tsx'
+import { usePathState } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { waysQuery } from '../ProveSheet.tsx'
@@ -17,7 +17,7 @@ export function TwoStepCard() {
   const t = useText()
   const { units } = useSession()
   const [{ data: ways }, { data: recovery }] = useSuspenseQueries({ queries: [waysQuery(units), recoveryQuery(units)] })
-  const [codes, setCodes] = useStateHere<readonly string[] | null>(null)
+  const [codes, setCodes] = usePathState<readonly string[] | null>(null)
   if (!ways.password) return
   return (
     <Card title={t('twoStep.card')} detail={ways.twoStep ? <IsOn /> : undefined}>
@@ -33,7 +33,7 @@ interface SideProps {
 
 function Off({ onCodes }: SideProps) {
   const t = useText()
-  const [begun, setBegun] = useStateHere<Begun | null>(null)
+  const [begun, setBegun] = usePathState<Begun | null>(null)
   const { mutate, isPending } = useBegin(setBegun)
 
   function handleOn(codes: readonly string[]) {
@@ -55,7 +55,7 @@ function Off({ onCodes }: SideProps) {
 function On({ left, onCodes }: SideProps & { readonly left: number }) {
   const t = useText()
   const renew = useRenew(onCodes)
-  const [isTurningOff, setTurningOff] = useStateHere(false)
+  const [isTurningOff, setTurningOff] = usePathState(false)
   return (
     <>
       <p className={css.text}>{left === 0 ? t('twoStep.left.none') : t('twoStep.left', { count: left })}</p>

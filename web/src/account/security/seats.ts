@@ -3,11 +3,11 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
-import { failureKey } from '../../lib/failure.ts'
+import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { accountKey } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 
 export const seatsKey = [...accountKey, 'seats']
@@ -34,7 +34,7 @@ export function useEnd() {
   return useMutation({
     mutationFn: (id: string) => call(sessionCalls.end, { id }, units),
     onSuccess: ({ msg }) => toast({ kind: 'success', text: t(msg as TextKey) }),
-    onError: (error) => toast({ kind: 'error', text: t(failureKey(error)) }),
+    onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
     // What was listed may have ended by itself meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: seatsKey }),
   })

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
-import { keepFile } from '../../lib/files.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { useText } from '../../lib/language.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import account from '../account.module.css'
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <Button icon={Copy} onClick={() => copy(codes.join('\n'))}>
             {t('twoStep.copy')}
           </Button>
-          <Button icon={Download} onClick={() => keepFile(file)}>
+          <Button icon={Download} onClick={() => downloadFile(file)}>
             {t('twoStep.download')}
           </Button>
         </div>

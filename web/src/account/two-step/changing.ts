@@ -1,11 +1,11 @@
 import { twoStepCalls } from '@haru/shared/contract/account/two-step.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountKey } from '../../lib/account.ts'
 import { call } from '../../lib/call.ts'
-import { isUnproved } from '../../lib/failure.ts'
+import { isReauthRequired } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { useProved } from '../../lib/proved.ts'
-import { useSession } from '../../lib/session.tsx'
+import { accountKey } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
+import { useReauth } from '../../session/useReauth.ts'
 import { useTellFailure } from '../../shell/telling.ts'
 import { useConfirm } from '../../ui/Ask.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
@@ -26,7 +26,7 @@ export interface Begun {
 }
 
 export function useBegin(onBegun: (begun: Begun) => void) {
-  const proved = useProved()
+  const proved = useReauth()
   const { units } = useSession()
   return useMutation({
     mutationFn: async () => {
@@ -62,7 +62,7 @@ export function useTurnOn({ token }: Begun, problems: Problems<'code'>, onOn: (c
 export function useRenew(onRenewed: (codes: Codes) => void) {
   const t = useText()
   const confirm = useConfirm()
-  const proved = useProved()
+  const proved = useReauth()
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({
@@ -80,7 +80,7 @@ export function useRenew(onRenewed: (codes: Codes) => void) {
 export function useTurnOff(problems: Problems<'code'>, onOff: () => void) {
   const t = useText()
   const toast = useToast()
-  const proved = useProved()
+  const proved = useReauth()
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({
@@ -90,6 +90,6 @@ export function useTurnOff(problems: Problems<'code'>, onOff: () => void) {
       toast({ kind: 'success', text: t('twoStep.turnedOff') })
       await client.invalidateQueries({ queryKey: accountKey })
     },
-    onError: (error) => isUnproved(error) || problems.tellFailure(error),
+    onError: (error) => isReauthRequired(error) || problems.tellFailure(error),
   })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 import { useLocation } from 'wouter'
-import { areaOf } from '../../lib/areas.ts'
-import { linkTo, useHere } from '../../lib/place.ts'
+import { findArea } from '../../lib/areas.ts'
+import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
 import { whereIs } from '../sections.ts'
 import { bindingOf, latinKey } from './keys.ts'
 import { ShortcutDialog } from './ShortcutDialog.tsx'
@@ -13,7 +13,7 @@ import { editorShortcuts, type Shortcut, saveButton, shortcutGroups } from './sh
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   const [path, navigate] = useLocation()
-  const here = useHere()
+  const here = useCurrentPath()
   const run = useEffectEvent((shortcut: Shortcut) =>
     shortcut.run({ navigate, newRecord: newRecordFrom(path, here), showList: () => setOpen(true) }),
   )
@@ -81,7 +81,7 @@ const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"
 /** The path of a new record's editor, or null. The section of the calendar has no area, and its day is an editor, too. */
 function newRecordFrom(path: string, from: string): string | null {
   const section = whereIs(path)?.section
-  const hasRecords = section !== undefined && (areaOf(section.id) !== null || section.tabs.includes('schedule'))
+  const hasRecords = section !== undefined && (findArea(section.id) !== null || section.tabs.includes('schedule'))
   const editor = `/${section?.id}/detail`
-  return hasRecords && path !== editor ? linkTo(editor, { from }) : null
+  return hasRecords && path !== editor ? linkTo(editor, { returnPath: from }) : null
 }

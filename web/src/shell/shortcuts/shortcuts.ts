@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { readStored } from '../../lib/stored.ts'
+import { readLocal } from '../../lib/local-storage.ts'
 import { turnScreen } from '../screen-period.ts'
 import { lastTab, type Section, sections, tabPath } from '../sections.ts'
 import { assignLetters, modifierKey, type Press } from './keys.ts'
@@ -69,7 +69,7 @@ export const editorShortcuts: ShortcutGroup = {
 }
 
 function lastPath(section: Section): string {
-  return tabPath(section, lastTab(section, readStored('tabs') ?? {}))
+  return tabPath(section, lastTab(section, readLocal('tabs') ?? {}))
 }
 
 /** Turns the period of the screen, unless the screen is being left. */

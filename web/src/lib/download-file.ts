@@ -5,7 +5,7 @@ export interface NamedFile {
 }
 
 /** Hands a file over to the browser, which puts it where downloads go. */
-export function keepFile({ name, content }: NamedFile): void {
+export function downloadFile({ name, content }: NamedFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url

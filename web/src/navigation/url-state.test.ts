@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
 import { describe, expect, test } from 'vitest'
-import { linkTo, readFrom, readPlace } from './place.ts'
+import { linkTo, parseReturnPath, parseUrlState } from './url-state.ts'
 
 const today = day('2026-11-20')
 const list = { types: periodTypes, type: 'week' } as const
@@ -26,12 +26,12 @@ describe('a place that is read out of the URL', () => {
     },
     { search: 'type=century&start=2026-02-30&end=x', period: thisWeek },
   ])('"$search" is $period.type from $period.start to $period.end', ({ search, period }) => {
-    expect(readPlace(search, list, today).period).toEqual(period)
+    expect(parseUrlState(search, list, today).period).toEqual(period)
   })
 
   test('knows only the types of its screen', () => {
     const editor = { types: ['day'], type: 'day' } as const
-    expect(readPlace('type=year&start=2026-02-14', editor, today).period).toEqual(
+    expect(parseUrlState('type=year&start=2026-02-14', editor, today).period).toEqual(
       periodAround('day', day('2026-02-14')),
     )
   })
@@ -42,23 +42,23 @@ describe('a place that is read out of the URL', () => {
     { search: 'page=-2', is: { page: 1, sort: 'desc' } },
     { search: 'page=99999999', is: { page: 1, sort: 'desc' } },
   ])('of "$search" is page $is.page, $is.sort', ({ search, is }) => {
-    expect(readPlace(search, list, today)).toMatchObject(is)
+    expect(parseUrlState(search, list, today)).toMatchObject(is)
   })
 })
 
 describe('a link', () => {
   test('leaves out what goes without saying', () => {
     expect(linkTo('/food/list', {})).toBe('/food/list')
-    expect(linkTo('/food/list', { period: thisWeek, sort: 'desc', page: 1, from: null })).toBe(
+    expect(linkTo('/food/list', { period: thisWeek, sort: 'desc', page: 1, returnPath: null })).toBe(
       '/food/list?type=week&start=2026-11-16&end=2026-11-22',
     )
   })
 
   test('is read as it was written', () => {
     const from = linkTo('/food/list', { period: thisWeek, sort: 'asc', page: 2 })
-    const place = { period: periodAround('day', today), sort: 'asc', page: 4, from } as const
-    const search = linkTo('', place).slice(1)
-    expect(readPlace(search, { types: periodTypes, type: 'month' }, today)).toEqual(place)
+    const state = { period: periodAround('day', today), sort: 'asc', page: 4, returnPath: from } as const
+    const search = linkTo('', state).slice(1)
+    expect(parseUrlState(search, { types: periodTypes, type: 'month' }, today)).toEqual(state)
   })
 })
 
@@ -72,5 +72,5 @@ test.each([
   { from: '~/elsewhere', is: null },
   { from: '', is: null },
 ])('the way back "$from" is $is', ({ from, is }) => {
-  expect(readFrom(new URLSearchParams({ from }).toString())).toBe(is)
+  expect(parseReturnPath(new URLSearchParams({ from }).toString())).toBe(is)
 })

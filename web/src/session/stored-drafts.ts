@@ -1,4 +1,4 @@
-import { hasLeft } from './tabs.ts'
+import { isPageClosing } from './tabs.ts'
 
 const key = 'haru-drafts'
 
@@ -8,42 +8,42 @@ let drafts: ReadonlyMap<string, unknown> | null = null
 
 /** What stands in an editor and nowhere else, as it was written. Written by an earlier page, it may be anything. */
 export function readStoredDraft(name: string): unknown {
-  return all().get(name)
+  return readAllDrafts().get(name)
 }
 
 /** Of the editors that begin with these words. */
-export function storedDraftNames(beginning: string): readonly string[] {
-  return [...all().keys()].filter((name) => name.startsWith(beginning))
+export function listStoredDraftNames(prefix: string): readonly string[] {
+  return [...readAllDrafts().keys()].filter((name) => name.startsWith(prefix))
 }
 
 /** Stores what stands in an editor, for as long as the tab is open. Returns whether it will outlive the page. */
 export function writeStoredDraft(name: string, draft: unknown): boolean {
-  return write(new Map([...all(), [name, draft]]))
+  return writeAllDrafts(new Map([...readAllDrafts(), [name, draft]]))
 }
 
 export function removeStoredDraft(name: string): void {
-  if (all().has(name)) write(new Map([...all()].filter(([each]) => each !== name)))
+  if (readAllDrafts().has(name)) writeAllDrafts(new Map([...readAllDrafts()].filter(([each]) => each !== name)))
 }
 
 /** How many editors hold something that is not saved. */
 export function countStoredDrafts(): number {
-  return all().size
+  return readAllDrafts().size
 }
 
 /** Forgets what was read, so that the tab is asked again: as a reload does. */
-export function rereadStoredDrafts(): void {
+export function reloadStoredDrafts(): void {
   drafts = null
 }
 
-function all(): ReadonlyMap<string, unknown> {
-  drafts ??= new Map(Object.entries(readTab()))
+function readAllDrafts(): ReadonlyMap<string, unknown> {
+  drafts ??= new Map(Object.entries(readSessionStorage()))
   return drafts
 }
 
-function write(next: ReadonlyMap<string, unknown>): boolean {
+function writeAllDrafts(next: ReadonlyMap<string, unknown>): boolean {
   drafts = next
   // The page is on its way out, and the tab has been emptied.
-  if (hasLeft()) return false
+  if (isPageClosing()) return false
   try {
     if (next.size === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(next)))
@@ -53,7 +53,7 @@ function write(next: ReadonlyMap<string, unknown>): boolean {
   }
 }
 
-function readTab(): Readonly<Record<string, unknown>> {
+function readSessionStorage(): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsBackTo } from './history.ts'
+import { countStepsBackTo } from './history.ts'
 
 // A16
 test.each([
@@ -17,5 +17,5 @@ test.each([
   { to: '/money/list', paths: ['/food/list', '/money/list?page=2', ''], steps: 0 },
   { to: '/money/list', paths: [], steps: 0 },
 ])('$to is $steps steps back in $paths', ({ to, paths, steps }) => {
-  expect(stepsBackTo(to, paths)).toBe(steps)
+  expect(countStepsBackTo(to, paths)).toBe(steps)
 })

@@ -10,41 +10,41 @@ const readers = {
   language: oneOf(languages),
   theme: oneOf(['system', 'light', 'dark']),
   /** The account this browser was last signed in with: whether the front door leads in or to the login. */
-  account: text,
+  account: readText,
   /** Somebody logged out where there was no network: the server is told before anything else is asked of it. */
-  owesLogOut: yes,
-  autoLogin: yes,
-  isSaved: yes,
-  savedId: text,
+  owesLogOut: readFlag,
+  autoLogin: readFlag,
+  isSaved: readFlag,
+  savedId: readText,
   /** The id that five taps on the title of the login fill in: an administrator turned quick sign-in on here. */
-  quickId: text,
+  quickId: readText,
   /** The tab last used of each section. */
-  tabs: textByName,
+  tabs: readTexts,
   /** Whose score the year shows: all areas together, or one. */
-  yearOf: text,
+  yearOf: readText,
   /** Whether the nutrition summary shows what was eaten in all instead of on a day. */
-  nutritionTotal: yes,
+  nutritionTotal: readFlag,
   /** Whether the property summary has what is left out of property in it. */
-  exclusions: yes,
+  exclusions: readFlag,
   /** What was chosen on each card of charts, as `choices.ts` of the charts names and writes it. */
-  charts: textByName,
+  charts: readTexts,
   /** What was picked and is not recorded yet; whoever picks knows what that is made of. */
-  pending: object,
+  pending: readObject,
   /** The language whose names stand first where things have names in both. */
   namesIn: oneOf(languages),
   /** Keyboard shortcuts were turned off here. */
-  shortcutsOff: yes,
+  shortcutsOff: readFlag,
 } as const satisfies Record<string, (value: unknown) => unknown>
 
-export type StoredName = keyof typeof readers
-export type Stored = { readonly [Name in StoredName]: NonNullable<ReturnType<(typeof readers)[Name]>> }
+export type LocalKey = keyof typeof readers
+export type LocalValues = { readonly [Name in LocalKey]: NonNullable<ReturnType<(typeof readers)[Name]>> }
 
-export function readStored<Name extends StoredName>(name: Name): Stored[Name] | null {
-  return readers[name](readAll()[name]) as Stored[Name] | null
+export function readLocal<Name extends LocalKey>(name: Name): LocalValues[Name] | null {
+  return readers[name](readAll()[name]) as LocalValues[Name] | null
 }
 
 /** Remembers a value; null forgets it. Where storage is full or forbidden nothing happens: it is a convenience only. */
-export function writeStored<Name extends StoredName>(name: Name, value: Stored[Name] | null): void {
+export function writeLocal<Name extends LocalKey>(name: Name, value: LocalValues[Name] | null): void {
   const { [name]: _, ...others } = readAll()
   try {
     localStorage.setItem(key, JSON.stringify(value === null ? others : { ...others, [name]: value }))
@@ -52,16 +52,16 @@ export function writeStored<Name extends StoredName>(name: Name, value: Stored[N
 }
 
 /** Forgets everything else. */
-export function forgetAllBut(...names: readonly StoredName[]): void {
-  const kept = Object.entries(readAll()).filter(([name]) => names.some((each) => each === name))
+export function clearLocalExcept(...names: readonly LocalKey[]): void {
+  const remaining = Object.entries(readAll()).filter(([name]) => names.some((each) => each === name))
   try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(remaining)))
   } catch {}
 }
 
 function readAll(): Readonly<Record<string, unknown>> {
   try {
-    return object(JSON.parse(localStorage.getItem(key) ?? '{}')) ?? {}
+    return readObject(JSON.parse(localStorage.getItem(key) ?? '{}')) ?? {}
   } catch {
     return {}
   }
@@ -71,22 +71,23 @@ function oneOf<const Value extends string>(values: readonly Value[]): (value: un
   return (value) => values.find((one) => one === value) ?? null
 }
 
-function text(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function yes(value: unknown): true | null {
+function readFlag(value: unknown): true | null {
   return value === true ? true : null
 }
 
-function object(value: unknown): Readonly<Record<string, unknown>> | null {
+function readObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
-function textByName(value: unknown): Readonly<Record<string, string>> | null {
-  const all = object(value)
+function readTexts(value: unknown): Readonly<Record<string, string>> | null {
+  const all = readObject(value)
   return (
-    all && Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => text(entry[1]) !== null))
+    all &&
+    Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => readText(entry[1]) !== null))
   )
 }
 

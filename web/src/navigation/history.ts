@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
-import { loginPath } from './session.tsx'
+import { loginPath } from '../session/session.tsx'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** The paths of Haru that the user came by, newest first; none where the browser does not tell. */
-export function earlierPaths(): readonly string[] {
+export function listEarlierPaths(): readonly string[] {
   if (!('navigation' in window)) return []
   const now = navigation.currentEntry?.index ?? 0
   return navigation
@@ -15,9 +15,9 @@ export function earlierPaths(): readonly string[] {
 }
 
 /** How many steps back the nearest page is that shows the same; 0 where there is none. Where a page leads back to is no part of it. */
-export function stepsBackTo(to: string, paths: readonly string[]): number {
-  const wanted = withoutFrom(to)
-  return paths.findIndex((path) => withoutFrom(path) === wanted) + 1
+export function countStepsBackTo(to: string, paths: readonly string[]): number {
+  const target = withoutReturnPath(to)
+  return paths.findIndex((path) => withoutReturnPath(path) === target) + 1
 }
 
 /**
@@ -27,7 +27,7 @@ export function stepsBackTo(to: string, paths: readonly string[]): number {
 export function useReturnTo(): (to: string) => void {
   const [, navigate] = useLocation()
   return (to) => {
-    const steps = stepsBackTo(to, earlierPaths())
+    const steps = countStepsBackTo(to, listEarlierPaths())
     if (steps === 0) navigate(to, { replace: true })
     else history.go(-steps)
   }
@@ -35,8 +35,8 @@ export function useReturnTo(): (to: string) => void {
 
 /** Goes one page back, if that is one of Haru. Returns whether it is. */
 export function goBack(): boolean {
-  const [before] = earlierPaths()
-  if (before === undefined || before === '' || before.startsWith(loginPath)) return false
+  const [previous] = listEarlierPaths()
+  if (previous === undefined || previous === '' || previous.startsWith(loginPath)) return false
   history.back()
   return true
 }
@@ -47,10 +47,10 @@ function pathOf(url: string): string {
   return url.slice(location.origin.length + base.length).replace(/#.*/, '')
 }
 
-function withoutFrom(path: string): string {
+function withoutReturnPath(path: string): string {
   const [name = '', search = ''] = path.split('?')
-  const words = new URLSearchParams(search)
-  words.delete('from')
-  words.sort()
-  return `${name}?${words}`
+  const params = new URLSearchParams(search)
+  params.delete('from')
+  params.sort()
+  return `${name}?${params}`
 }

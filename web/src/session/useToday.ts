@@ -12,10 +12,10 @@ export function useToday(): Day {
 
 // In every zone a day begins with a minute.
 function subscribe(onChange: () => void): () => void {
-  let timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
-  function tick() {
+  let timer = setTimeout(handleMinute, minuteMs - (Date.now() % minuteMs))
+  function handleMinute() {
     onChange()
-    timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
+    timer = setTimeout(handleMinute, minuteMs - (Date.now() % minuteMs))
   }
   document.addEventListener('visibilitychange', onChange)
   addEventListener('pageshow', onChange)
