@@ -11,10 +11,10 @@ import { PiePlot } from '../src/charts/PiePlot.tsx'
 import paletteCss from '../src/charts/palette.module.css'
 import { colorAt, paletteStyle } from '../src/charts/palette.ts'
 import { TraceMark } from '../src/charts/TraceMark.tsx'
-import { Card } from '../src/ui/Card.tsx'
-import { Cards } from '../src/ui/Cards.tsx'
-import { PeriodSteps } from '../src/ui/PeriodSteps.tsx'
-import { ToggleGroup } from '../src/ui/ToggleGroup.tsx'
+import { PeriodSteps } from '../src/ui/date/PeriodSteps.tsx'
+import { ToggleGroup } from '../src/ui/inputs/ToggleGroup.tsx'
+import { Card } from '../src/ui/layout/Card.tsx'
+import { CardGrid } from '../src/ui/layout/CardGrid.tsx'
 import { tones, useBoth } from './words.ts'
 
 const today = day('2026-11-21')
@@ -35,7 +35,7 @@ export function Charts() {
     color: i === 5 ? 'var(--gray)' : colorAt(i),
   }))
   return (
-    <Cards>
+    <CardGrid>
       <Card title={both('구성', 'Breakdown')} tone={tones.food}>
         <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.food.color)}>
           <PeriodSteps {...{ period, today }} onPeriod={setPeriod} tone={tones.food} />
@@ -69,7 +69,7 @@ export function Charts() {
           <BarPlot drawing={weeks(on)} title="bars" />
         </div>
       </Card>
-    </Cards>
+    </CardGrid>
   )
 }
 

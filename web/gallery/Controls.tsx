@@ -1,23 +1,23 @@
 import { acceptNumber } from '@haru/shared/field/number.ts'
 import { AtSign, ListFilter, Lock, Save, Search, Settings } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useAsk, useConfirm } from '../src/ui/Ask.tsx'
-import { Button, ButtonLink } from '../src/ui/Button.tsx'
-import { Card } from '../src/ui/Card.tsx'
-import { Checkbox, Switch } from '../src/ui/Checkbox.tsx'
-import { Dialog } from '../src/ui/Dialog.tsx'
-import { IconButton } from '../src/ui/IconButton.tsx'
-import { NumberField } from '../src/ui/NumberField.tsx'
-import { PasswordField } from '../src/ui/PasswordField.tsx'
-import { SegmentedControl } from '../src/ui/SegmentedControl.tsx'
-import { Select } from '../src/ui/Select.tsx'
-import { Sheet } from '../src/ui/Sheet.tsx'
-import { Slider } from '../src/ui/Slider.tsx'
-import { Stepper } from '../src/ui/Stepper.tsx'
-import { refuse } from '../src/ui/shake.ts'
-import { TextArea } from '../src/ui/TextArea.tsx'
-import { TextField } from '../src/ui/TextField.tsx'
-import { useToast } from '../src/ui/Toasts.tsx'
+import { focusAndShake } from '../src/ui/behavior/shake.ts'
+import { Button, ButtonLink } from '../src/ui/buttons/Button.tsx'
+import { IconButton } from '../src/ui/buttons/IconButton.tsx'
+import { Checkbox, Switch } from '../src/ui/inputs/Checkbox.tsx'
+import { NumberField } from '../src/ui/inputs/NumberField.tsx'
+import { PasswordField } from '../src/ui/inputs/PasswordField.tsx'
+import { SegmentedControl } from '../src/ui/inputs/SegmentedControl.tsx'
+import { Select } from '../src/ui/inputs/Select.tsx'
+import { Slider } from '../src/ui/inputs/Slider.tsx'
+import { Stepper } from '../src/ui/inputs/Stepper.tsx'
+import { TextArea } from '../src/ui/inputs/TextArea.tsx'
+import { TextField } from '../src/ui/inputs/TextField.tsx'
+import { Card } from '../src/ui/layout/Card.tsx'
+import { useChoiceDialog, useConfirmDialog } from '../src/ui/overlays/ChoiceDialog.tsx'
+import { Dialog } from '../src/ui/overlays/Dialog.tsx'
+import { Sheet } from '../src/ui/overlays/Sheet.tsx'
+import { useToast } from '../src/ui/overlays/Toasts.tsx'
 import { tones, useBoth } from './words.ts'
 
 export function Controls() {
@@ -33,8 +33,8 @@ export function Controls() {
 function Pressing() {
   const both = useBoth()
   const toast = useToast()
-  const ask = useAsk()
-  const confirm = useConfirm()
+  const ask = useChoiceDialog()
+  const confirm = useConfirmDialog()
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
@@ -151,7 +151,7 @@ function Typing() {
 
   function handleSave() {
     setWrong(true)
-    refuse(box.current)
+    focusAndShake(box.current)
   }
 
   return (
@@ -182,7 +182,7 @@ function Typing() {
             accept={accept}
             unit="kcal"
             integer
-            show={(plain) => Number(plain).toLocaleString('en')}
+            format={(plain) => Number(plain).toLocaleString('en')}
             error={wrong ? both('칼로리를 입력해 주세요', 'Please enter Kcal') : null}
           />
           <NumberField label={both('무게', 'Weight')} text="71.35" onText={() => {}} accept={accept} unit="kg" locked />

@@ -12,8 +12,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useLanguage } from '../src/lib/language.tsx'
-import { SpeedDial } from '../src/ui/SpeedDial.tsx'
-import { Tabs } from '../src/ui/Tabs.tsx'
+import { SpeedDial } from '../src/ui/buttons/SpeedDial.tsx'
+import { Tabs } from '../src/ui/buttons/Tabs.tsx'
 import { Charts } from './Charts.tsx'
 import { Controls } from './Controls.tsx'
 import { Days } from './Days.tsx'

@@ -1,17 +1,17 @@
 import { Ellipsis, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '../src/ui/Badge.tsx'
-import { Button } from '../src/ui/Button.tsx'
-import { Card } from '../src/ui/Card.tsx'
-import { Difference } from '../src/ui/Difference.tsx'
-import { Disclosure } from '../src/ui/Disclosure.tsx'
-import { Empty } from '../src/ui/Empty.tsx'
-import { type Band, Face } from '../src/ui/Face.tsx'
-import { IconButton } from '../src/ui/IconButton.tsx'
-import { Menu } from '../src/ui/Menu.tsx'
-import { Progress } from '../src/ui/Progress.tsx'
-import { Rows } from '../src/ui/Rows.tsx'
-import { SkeletonCards } from '../src/ui/Skeleton.tsx'
+import { Button } from '../src/ui/buttons/Button.tsx'
+import { IconButton } from '../src/ui/buttons/IconButton.tsx'
+import { Menu } from '../src/ui/buttons/Menu.tsx'
+import { Badge } from '../src/ui/display/Badge.tsx'
+import { Difference } from '../src/ui/display/Difference.tsx'
+import { EmptyState } from '../src/ui/display/EmptyState.tsx'
+import { Face, type FaceBand } from '../src/ui/display/Face.tsx'
+import { Progress } from '../src/ui/display/Progress.tsx'
+import { SkeletonCards } from '../src/ui/display/Skeleton.tsx'
+import { ValueTable } from '../src/ui/display/ValueTable.tsx'
+import { Card } from '../src/ui/layout/Card.tsx'
+import { Disclosure } from '../src/ui/layout/Disclosure.tsx'
 import { tones, useBoth } from './words.ts'
 
 const bands = [1, 2, 3, 4, 5, null] as const
@@ -58,7 +58,7 @@ export function Telling() {
           ))}
         </div>
         <div className="gallery-row">
-          {bands.map((band: Band | null) => (
+          {bands.map((band: FaceBand | null) => (
             <Difference key={band} value="−12.5" band={band} label={`band ${band}`} />
           ))}
         </div>
@@ -72,14 +72,14 @@ export function Telling() {
         <Progress value={62} max={100} label={both('칼로리', 'Calories')} tone={tones.food} />
       </Card>
       <Card flat label={both('비어 있음', 'Nothing yet')}>
-        <Empty
+        <EmptyState
           title={both('아직 기록이 없어요', 'Nothing here yet')}
           text={both('오늘 먹은 것부터 하나만 적어 볼까요?', 'Begin with one thing you had today.')}
         >
           <Button kind="primary" icon={Plus}>
             {both('첫 기록 남기기', 'Log the first one')}
           </Button>
-        </Empty>
+        </EmptyState>
       </Card>
       <SkeletonCards count={1} />
     </>
@@ -125,7 +125,7 @@ function Foldable() {
         onOpen={setOpen}
         actions={<Menu label={both('이 기록', 'This record')} icon={Ellipsis} items={menu} />}
       >
-        <Rows head={[both('지표', 'Metric'), both('실제', 'Real'), both('차이', 'Difference')]} rows={rows} />
+        <ValueTable head={[both('지표', 'Metric'), both('실제', 'Real'), both('차이', 'Difference')]} rows={rows} />
       </Disclosure>
       <Disclosure
         title={both('자전거', 'Cycling')}

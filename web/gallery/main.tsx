@@ -7,8 +7,8 @@ import { detectLanguage } from '@haru/shared/i18n/languages.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider, loadLanguage } from '../src/lib/language.tsx'
-import { AskProvider } from '../src/ui/Ask.tsx'
-import { ToastProvider } from '../src/ui/Toasts.tsx'
+import { ChoiceDialogProvider } from '../src/ui/overlays/ChoiceDialog.tsx'
+import { ToastProvider } from '../src/ui/overlays/Toasts.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const search = new URLSearchParams(location.search)
@@ -21,9 +21,9 @@ createRoot(root).render(
   <StrictMode>
     <LanguageProvider initial={words}>
       <ToastProvider screen="gallery">
-        <AskProvider>
+        <ChoiceDialogProvider>
           <Gallery />
-        </AskProvider>
+        </ChoiceDialogProvider>
       </ToastProvider>
     </LanguageProvider>
   </StrictMode>,

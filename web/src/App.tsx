@@ -13,9 +13,9 @@ import { whereIs } from './shell/sections.ts'
 import { base, ShownContext, useShown, useShownPath, useShownSearch } from './shell/shown.ts'
 import { useHasKeyboard } from './shell/useHasKeyboard.ts'
 import { useRetryOnline } from './shell/useRetryOnline.ts'
-import { AskProvider } from './ui/Ask.tsx'
-import { SkeletonCards } from './ui/Skeleton.tsx'
-import { ToastProvider } from './ui/Toasts.tsx'
+import { SkeletonCards } from './ui/display/Skeleton.tsx'
+import { ChoiceDialogProvider } from './ui/overlays/ChoiceDialog.tsx'
+import { ToastProvider } from './ui/overlays/Toasts.tsx'
 
 /** What surrounds every screen: the answers of the server, the address, toasts and questions. */
 export function App({ client }: { readonly client: QueryClient }) {
@@ -39,7 +39,7 @@ function Messages({ children }: { readonly children: ReactNode }) {
 
 function Questions({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
-  return <AskProvider place={`${path}?${useSearch()}`}>{children}</AskProvider>
+  return <ChoiceDialogProvider url={`${path}?${useSearch()}`}>{children}</ChoiceDialogProvider>
 }
 
 // What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.

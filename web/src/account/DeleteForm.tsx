@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import css from './account.module.css'
 import { checkDelete, checkOwnId } from './checks.ts'
 import { emptyCodeForm, useCodeForm } from './code-form.ts'

@@ -1,6 +1,6 @@
 import { useText } from '../lib/language.tsx'
 import { useTellFailure } from '../shell/telling.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import css from './account.module.css'
 import { useDelete } from './deleting.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import css from './account.module.css'
 import { type Problems, useProblems } from './problem.ts'
 

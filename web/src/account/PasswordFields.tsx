@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useText } from '../lib/language.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { PasswordField } from '../ui/inputs/PasswordField.tsx'
 import type { PasswordForm } from './checks.ts'
 import type { Problems } from './problem.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { loginPath, useSession } from '../session/session.tsx'
 import { base } from '../shell/shown.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import css from './account.module.css'
 import { LoginForm } from './LoginForm.tsx'
 

@@ -1,7 +1,7 @@
 import { type StartingValues, startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
+import { NumberField } from '../ui/inputs/NumberField.tsx'
 import css from './account.module.css'
 
 export interface StartFieldsProps {
@@ -37,7 +37,7 @@ export function StartFields({ words, texts, units, disabled, errorAt, onText }: 
           disabled={disabled}
           integer={startingValueFields[name].places(units) === 0}
           accept={(typed) => startingValueFields[name].accept(typed, units)}
-          show={(text) => (text === '' ? '' : format.number(Number(text)))}
+          format={(text) => (text === '' ? '' : format.number(Number(text)))}
           error={errorAt(name)}
           onText={(text) => onText(name, text)}
         />

@@ -5,7 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { clearLocalData } from '../session/clear-local-data.ts'
 import { useSession } from '../session/session.tsx'
 import { useReauth } from '../session/useReauth.ts'
-import { useConfirm } from '../ui/Ask.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 
 /**
  * Deletes the account, once it was asked whether that is meant; where there is no password, once it is proved in another way who it
@@ -13,7 +13,7 @@ import { useConfirm } from '../ui/Ask.tsx'
  */
 export function useDelete() {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const proved = useReauth()
   const { units } = useSession()
   const question = {

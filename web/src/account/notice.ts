@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { takeLoginNotice } from '../session/clear-local-data.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 
 /** Tells what the page before this one had to tell: that an account is gone. */
 export function useNotice(): void {

@@ -3,8 +3,8 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { refuse } from '../ui/shake.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { focusAndShake } from '../ui/behavior/shake.ts'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { Problem } from './checks.ts'
 
 export interface Problems<Field extends string> {
@@ -47,7 +47,7 @@ export function useProblems<Field extends string>(fields: Partial<Record<ErrorCo
   function tell(next: Problem<Field>) {
     setProblem(next)
     toast({ kind: 'error', text: t(next.key), isOfField: true })
-    refuse(boxOf(next.field))
+    focusAndShake(boxOf(next.field))
   }
 
   function tellFailure(error: unknown) {

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { isUnreachable } from '../lib/call.ts'
 import { useText } from '../lib/language.tsx'
 import { readLocal } from '../lib/local-storage.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { Keeping, SignIn } from './signing-in.ts'
 import { useFiveTaps } from './taps.ts'
 

@@ -5,9 +5,9 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
-import { Rows } from '../ui/Rows.tsx'
+import { ValueTable } from '../ui/display/ValueTable.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 import { ago, isOld } from './spans.ts'
 
@@ -23,7 +23,7 @@ export function BackupCard({ backup }: Dashboard) {
   const { key, count } = ago(backup.ageSeconds)
   return (
     <Backup age={t(key, { count })} advice={isOld(backup.ageSeconds) ? 'admin.backup.old.text' : null}>
-      <Rows
+      <ValueTable
         rows={[
           { label: t('admin.backup.day'), value: format.day(today(timeZone, new Date(backup.at))) },
           { label: t('admin.backup.size'), value: format.bytes(backup.bytes) },

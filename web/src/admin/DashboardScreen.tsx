@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { Cards } from '../ui/Cards.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { BackupCard } from './BackupCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -17,14 +17,14 @@ export function DashboardScreen() {
   return (
     <Screen title={t('admin.title')} hideTitle>
       {dashboard === null ? (
-        <Empty title={t('admin.refused')} text={t('admin.refused.text')} />
+        <EmptyState title={t('admin.refused')} text={t('admin.refused.text')} />
       ) : (
-        <Cards>
+        <CardGrid>
           <PeopleCard {...dashboard} />
           <SignUpsCard {...dashboard} />
           <BackupCard {...dashboard} />
           <ServerCard {...dashboard} />
-        </Cards>
+        </CardGrid>
       )}
     </Screen>
   )

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { ValueTable } from '../ui/display/ValueTable.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 
 /** How many people there are: the number that the screen is there for, so it is the largest. */
@@ -11,7 +11,7 @@ export function PeopleCard({ userCount, activeCount, signUps }: Dashboard) {
   return (
     <Card title={t('admin.people')}>
       <p className={css.count}>{format.number(userCount)}</p>
-      <Rows
+      <ValueTable
         rows={[
           { label: t('admin.active'), value: format.number(activeCount) },
           { label: t('admin.thisMonth'), value: format.number(signUps.at(-1)?.count ?? 0) },

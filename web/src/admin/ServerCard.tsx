@@ -1,7 +1,7 @@
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { ValueTable } from '../ui/display/ValueTable.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { lasting } from './spans.ts'
 
 /** What runs here. */
@@ -11,7 +11,7 @@ export function ServerCard({ database, accounts, version, uptimeSeconds }: Dashb
   const { key, count } = lasting(uptimeSeconds)
   return (
     <Card title={t('admin.server')}>
-      <Rows
+      <ValueTable
         rows={[
           { label: t('admin.version'), value: version },
           { label: t('admin.database'), value: t(`admin.database.${database.kind}`) },

@@ -2,8 +2,8 @@ import { type Day, day } from '@haru/shared/calendar/day.ts'
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import type { CSSProperties } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
-import { Card } from '../ui/Card.tsx'
-import { TableTwin } from '../ui/TableTwin.tsx'
+import { ChartTable } from '../ui/display/ChartTable.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 
 /** Who came in each of the last twelve months, as bars and as a table. */
@@ -25,7 +25,7 @@ export function SignUpsCard({ signUps }: Dashboard) {
           ))}
         </ol>
       )}
-      <TableTwin
+      <ChartTable
         caption={t('admin.signUps')}
         columns={[t('admin.signUps.month'), t('admin.signUps.count')]}
         rows={signUps.map(({ month, count }) => ({

@@ -8,9 +8,9 @@ import { isChanged } from '../tracking/drafts.ts'
 import { draftTotals, formatTotal } from '../tracking/entry-totals.ts'
 import { findHeadlineMetric } from '../tracking/headline-metric.ts'
 import { RecordForm } from '../tracking/RecordForm.tsx'
-import { Disclosure } from '../ui/Disclosure.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
+import { FieldError } from '../ui/inputs/FormField.tsx'
+import { Disclosure } from '../ui/layout/Disclosure.tsx'
 import css from './DayScreen.module.css'
 
 export interface AreaSectionProps {

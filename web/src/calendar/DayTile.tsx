@@ -9,8 +9,8 @@ import { iconOf } from '../shell/icons.ts'
 import { toneOf } from '../tracking/area-format.ts'
 import { chosenColor } from '../tracking/colors.ts'
 import { classes } from '../ui/classes.ts'
+import { weekendClass } from '../ui/date/weekend.ts'
 import { toneStyle } from '../ui/tone.ts'
-import { weekend } from '../ui/weekend.ts'
 import css from './DayTile.module.css'
 import type { Bar, DayMarks, Own } from './month.ts'
 import type { Figure, FigureOf } from './useDayFigures.ts'
@@ -33,7 +33,7 @@ export function DayTile(props: DayTileProps) {
   const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
   const { day, areas, more, lanes } = marks
   const name = useDayName(props)
-  const look = classes(css.number, isToday ? css.today : !isOutside && weekend(weekday(day)))
+  const look = classes(css.number, isToday ? css.today : !isOutside && weekendClass(weekday(day)))
   return (
     <td className={css.cell} data-outside={isOutside}>
       <Link

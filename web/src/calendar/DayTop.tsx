@@ -7,9 +7,9 @@ import { useFormat } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
 import { WhenLine } from '../tracking/EditorLayout.tsx'
-import { Card } from '../ui/Card.tsx'
-import { PeriodPicker } from '../ui/PeriodPicker.tsx'
-import { PeriodTypeSelect } from '../ui/PeriodTypeSelect.tsx'
+import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
+import { PeriodTypeSelect } from '../ui/date/PeriodTypeSelect.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { calendarQuery } from './queries.ts'
 
 export interface DayTopProps {
@@ -48,7 +48,7 @@ function DayPicker(props: DayPickerProps) {
   const [shown, setShown] = useState<Range | null>(null)
   const query = calendarQuery(shown ?? props.period, units)
   const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
-  return <PeriodPicker {...props} onShown={setShown} marked={data === undefined ? undefined : daysWith(data)} />
+  return <PeriodPicker {...props} onRangeShown={setShown} marked={data === undefined ? undefined : daysWith(data)} />
 }
 
 function daysWith(entries: readonly CalendarRow[]): ReadonlySet<Day> {

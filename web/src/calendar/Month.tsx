@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus, Undo2 } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { turnBy } from '../ui/calendar-page.ts'
-import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { IconButton, IconLink } from '../ui/buttons/IconButton.tsx'
+import { movePages } from '../ui/date/calendar-page.ts'
 import css from './Month.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
 import { shownRange, weeksOf } from './month.ts'
@@ -30,7 +30,7 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
     throwOnError: (_, { state }) => state.data === undefined,
   })
   const figures = useDayFigures(month)
-  const turn = (by: number) => () => onMonth(turnBy('day', month, by) ?? month)
+  const turn = (by: number) => () => onMonth(movePages('day', month, by) ?? month)
   return (
     <div className={css.month}>
       <div className={css.head}>

@@ -1,10 +1,10 @@
 import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
-import { keyMove, turnBy } from '../ui/calendar-page.ts'
-import { useRoving } from '../ui/roving.ts'
-import { useSwipe } from '../ui/swipe.ts'
-import { Weekdays } from '../ui/Weekdays.tsx'
+import { useRovingFocus } from '../ui/behavior/useRovingFocus.ts'
+import { useSwipe } from '../ui/behavior/useSwipe.ts'
+import { moveByKey, movePages } from '../ui/date/calendar-page.ts'
+import { Weekdays } from '../ui/date/Weekdays.tsx'
 import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
 import type { Week } from './month.ts'
@@ -26,7 +26,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, onMonth, hrefOf, selected, today, weeks, figureOf, isBusy } = props
   const format = useFormat()
   const { at, table, handleFocus, handleKeyDown } = useMoving(props)
-  const swipe = useSwipe((by) => onMonth(turnBy('day', month, by) ?? month))
+  const swipe = useSwipe((by) => onMonth(movePages('day', month, by) ?? month))
   return (
     <table
       ref={table}
@@ -72,7 +72,7 @@ function useMoving({ month, onMonth, selected, today }: MonthGridProps) {
     [last.selected === selected ? last.day : undefined, selected, today].find(
       (day) => day !== undefined && sameMonth(day, month),
     ) ?? firstOf(month)
-  const { table, follow } = useRoving(at)
+  const { table, followFocus } = useRovingFocus(at)
 
   // What is pressed has the focus, too: the arrows lead on from there.
   function handleFocus({ target }: FocusEvent) {
@@ -81,11 +81,11 @@ function useMoving({ month, onMonth, selected, today }: MonthGridProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const to = keyMove('day', at, event.key)
+    const to = moveByKey('day', at, event.key)
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (to === null) return
-    follow()
+    followFocus()
     setLast({ selected, day: to })
     if (!sameMonth(to, month)) onMonth(to)
   }

@@ -1,7 +1,7 @@
 import { countDays, type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
 import css from './RangeInput.module.css'
 
 export interface RangeInputProps {

@@ -5,8 +5,8 @@ import { contentsOf } from '../tracking/draft-contents.ts'
 import type { Editor } from '../tracking/drafting.ts'
 import { useRemover } from '../tracking/remover.ts'
 import { discardDeletedDraft, storedName } from '../tracking/saved-draft.ts'
-import { useAsk } from '../ui/Ask.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
 import { datesOf } from './own.ts'
 
@@ -21,7 +21,7 @@ export interface DayRemoving {
 export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: Editor) => void): DayRemoving {
   const t = useText()
   const toast = useToast()
-  const ask = useAsk()
+  const ask = useChoiceDialog()
   const nameOf = useNames()
   const { remove, removeAsked, isBusy } = useRemover()
   const watch = useLocationWatch()

@@ -9,8 +9,8 @@ import { isChanged } from '../tracking/drafts.ts'
 import { type SavedDraft, useSaver } from '../tracking/saver.ts'
 import { useProblemReport } from '../tracking/useDraftSave.ts'
 import { type EditorSaveControl, type Outcome, type SaveAttempt, useEditorSave } from '../tracking/useEditorSave.ts'
-import { refuse } from '../ui/shake.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { focusAndShake } from '../ui/behavior/shake.ts'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
 
 export interface DaySaving extends EditorSaveControl {
@@ -89,7 +89,7 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
   function sayNothing() {
     const isEmpty = all.every(({ draft }) => draft.loaded === null)
     toast(isEmpty ? { kind: 'error', text: t('error.errorCount') } : { kind: 'info', text: t('calendar.unchanged') })
-    if (isEmpty) refuse(document.getElementById(addId)?.querySelector('button') ?? null)
+    if (isEmpty) focusAndShake(document.getElementById(addId)?.querySelector('button') ?? null)
   }
 
   return { ...control, save: handleSave, failures, conflict }

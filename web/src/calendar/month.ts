@@ -2,7 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
-import { pageOf } from '../ui/calendar-page.ts'
+import { calendarPage } from '../ui/date/calendar-page.ts'
 
 /** One thing a person wrote into the calendar, and its days. */
 export interface Own {
@@ -46,7 +46,7 @@ export const maxLanes = 2
 
 /** The days that a month shows: whole weeks. */
 export function shownRange(month: Day): Range {
-  const days = pageOf('day', month).rows.flat()
+  const days = calendarPage('day', month).rows.flat()
   return { start: days.at(0) ?? month, end: days.at(-1) ?? month }
 }
 
@@ -56,7 +56,7 @@ export function weeksOf(month: Day, entries: readonly CalendarRow[]): readonly W
   const areas = new Map(
     entries.filter(({ period }) => period.type === 'day').map((each) => [each.period.start, each.areas]),
   )
-  return pageOf('day', month).rows.map((days) => weekOf(days, own, areas))
+  return calendarPage('day', month).rows.map((days) => weekOf(days, own, areas))
 }
 
 function ownOf({ id, period: { start, end }, items }: CalendarRow): readonly Own[] {

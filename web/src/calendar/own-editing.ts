@@ -4,7 +4,7 @@ import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/per
 import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/draft.ts'
 import type { Editor } from '../tracking/drafting.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
 import { hasRoom, twoDays } from './own.ts'
 

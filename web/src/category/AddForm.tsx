@@ -6,10 +6,10 @@ import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { toneOf } from '../tracking/area-format.ts'
 import { newId } from '../tracking/queries.ts'
-import { Button } from '../ui/Button.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { refuse } from '../ui/shake.ts'
-import { TextField } from '../ui/TextField.tsx'
+import { focusAndShake } from '../ui/behavior/shake.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
 import type { AddNameProps } from './AddName.tsx'
 import { additionOf, askedFor, type NewIds, type Typed } from './adding.ts'
 import css from './category.module.css'
@@ -30,7 +30,7 @@ export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (wrong !== null) return refuse(boxes[wrong.box].current)
+    if (wrong !== null) return focusAndShake(boxes[wrong.box].current)
     desk.change(change)
     onDone()
   }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { AddForm } from './AddForm.tsx'
 import type { Desk } from './desk.ts'
 

@@ -14,10 +14,10 @@ import { defaultCategoryNames, toneOf, useAreaFormat } from '../tracking/area-fo
 import { EditorDock } from '../tracking/EditorDock.tsx'
 import { dispatchSave } from '../tracking/editor-saves.ts'
 import { useEditorSave } from '../tracking/useEditorSave.ts'
-import { useConfirm } from '../ui/Ask.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { refuse } from '../ui/shake.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { focusAndShake } from '../ui/behavior/shake.ts'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './category.module.css'
 import { type Desk, problemKey } from './desk.ts'
 import { type Change, type Draft, edit, firstProblem, isDirty, shownCategory, startDraft } from './draft.ts'
@@ -101,7 +101,7 @@ const isOfScreen: ReadonlySet<Change['type']> = new Set(['entered', 'chosen', 'l
 function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
   const t = useText()
   const toast = useToast()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   return async () => {
     const { area, at } = draft
     if (at === null) return toast({ kind: 'error', text: t('category.choose') })
@@ -156,7 +156,7 @@ function useCategorySave({ draft, change, wordOf }: Desk) {
       change({ type: 'entered', area: wrong.area })
       change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
     })
-    refuse(document.querySelector('main [aria-invalid="true"]'))
+    focusAndShake(document.querySelector('main [aria-invalid="true"]'))
   }
 
   return { ...control, save: handleSave }

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '../lib/language.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import css from './category.module.css'
 import type { Desk } from './desk.ts'
 

@@ -3,7 +3,7 @@ import { canAddParts, partKinds } from '@haru/shared/tracking/category/edit-cate
 import { filterOffered, hasTitles, type Part } from '@haru/shared/tracking/category.ts'
 import { partName, toneOf } from '../tracking/area-format.ts'
 import { partColor } from '../tracking/colors.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { AddName } from './AddName.tsx'
 import css from './category.module.css'
 import type { Desk } from './desk.ts'

@@ -1,7 +1,7 @@
 import { listSiblings } from '@haru/shared/tracking/category/edit-category.ts'
 import { type CategoryRef, categoryName } from '@haru/shared/tracking/category.ts'
 import { ChevronDown, RotateCcw } from 'lucide-react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import type { AddNameProps } from './AddName.tsx'
 import css from './category.module.css'
 import { shownCategory } from './draft.ts'

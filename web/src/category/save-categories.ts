@@ -9,8 +9,8 @@ import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { newId } from '../tracking/queries.ts'
 import { type Outcome, outcomeOf, type SaveAttempt, type SavedResult } from '../tracking/useEditorSave.ts'
-import { useAsk } from '../ui/Ask.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { type Draft, toKeep } from './draft.ts'
 import { keptQuery, useKeep } from './queries.ts'
 
@@ -80,7 +80,7 @@ function useSending() {
 
 function useStaleQuestion() {
   const t = useText()
-  const ask = useAsk()
+  const ask = useChoiceDialog()
   return () => {
     const choices = [
       { value: 'theirs', label: t('save.stale.load') },

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAreaFormat } from '../tracking/area-format.ts'
-import { Cards } from '../ui/Cards.tsx'
+import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { PieCard } from './PieCard.tsx'
 import { averages, lines, SeriesCard } from './SeriesCard.tsx'
 
@@ -12,11 +12,11 @@ export function ChartScreen({ area }: { readonly area: AnyArea }) {
   return (
     <Screen title={speech.t('chart.list', { area: speech.areaName })} hideTitle>
       {/* Each area has its own choices and periods. */}
-      <Cards key={area.id}>
+      <CardGrid key={area.id}>
         {has(area.charts.pies) && <PieCard speech={speech} />}
         {has(area.charts.lines) && <SeriesCard speech={speech} chart={lines} />}
         {has(area.charts.averages) && <SeriesCard speech={speech} chart={averages} />}
-      </Cards>
+      </CardGrid>
     </Screen>
   )
 }

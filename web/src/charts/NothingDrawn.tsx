@@ -4,9 +4,9 @@ import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Face } from '../ui/Face.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { Face } from '../ui/display/Face.tsx'
 import css from './ChartCard.module.css'
 
 export interface NothingDrawnProps {
@@ -23,7 +23,7 @@ export function NothingDrawn({ speech: { area, t }, period, height }: NothingDra
   const day = periodAround('day', contains(period, today) ? today : period.start)
   return (
     <div className={css.empty} style={{ minHeight: height }}>
-      <Empty picture={<Face band={null} size={72} />} title={t('chart.empty')} text={t('chart.empty.text')}>
+      <EmptyState picture={<Face band={null} size={72} />} title={t('chart.empty')} text={t('chart.empty.text')}>
         <ButtonLink
           href={linkTo(editorPath({ area, kind: 'record' }), { period: day, returnPath: from })}
           kind="soft"
@@ -32,7 +32,7 @@ export function NothingDrawn({ speech: { area, t }, period, height }: NothingDra
         >
           {t('tracking.record.add')}
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

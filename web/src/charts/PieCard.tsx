@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { TableTwin } from '../ui/TableTwin.tsx'
+import { ChartTable } from '../ui/display/ChartTable.tsx'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import css from './ChartCard.module.css'
 import { ChartCard } from './ChartCard.tsx'
 import { type Choices, useChoices } from './choices.ts'
@@ -148,7 +148,7 @@ function Slices({ chart, pie, slices, telling, view, period }: SlicesProps) {
         tells={view}
       />
       <Legend slices={told} most={mostSlices(pie)} />
-      <TableTwin
+      <ChartTable
         caption={t('chart.table.caption', { chart, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.name'), t('chart.table.amount'), t('chart.table.share')]}
         rows={told.map((each) => ({ name: each.name, cells: [each.amount, each.share] }))}

@@ -8,8 +8,8 @@ import type { ComponentType } from 'react'
 import { useSession } from '../session/session.tsx'
 import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { TableTwin } from '../ui/TableTwin.tsx'
+import { ChartTable } from '../ui/display/ChartTable.tsx'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { BarPlot } from './BarPlot.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { type Choices, useChoices } from './choices.ts'
@@ -147,7 +147,7 @@ function Points({ speech, chart, group, shown, called, period }: PointsProps) {
     <>
       <Plot key={`${period.type} ${period.start} ${group.metrics[0]}`} drawing={drawing} title={called} />
       {hasGoals && <GoalLegend drawing={drawing} />}
-      <TableTwin
+      <ChartTable
         caption={t('chart.table.caption', { chart: called, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.date'), ...drawing.traces.map(({ name }) => name)]}
         rows={rowsOf(drawing, t)}

@@ -9,9 +9,9 @@ import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { toneOf } from '../tracking/area-format.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { FoodDial } from './FoodDial.tsx'
 import { FoodList, useFoodFolds } from './FoodList.tsx'
 import { favoritesQuery } from './favorites.ts'
@@ -32,11 +32,11 @@ export function FavoriteScreen() {
   return (
     <Screen title={t('find.favorites')} hideTitle>
       {foods.length === 0 ? (
-        <Empty title={t('find.favorites.none')} text={t('find.favorites.text')}>
+        <EmptyState title={t('find.favorites.none')} text={t('find.favorites.text')}>
           <ButtonLink href={findPath} kind="primary" icon={Search} tone={toneOf(area)}>
             {t('find.title')}
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       ) : (
         <div ref={list}>
           <FoodList label={t('find.favorites')} {...{ foods, picks, folds }} />

@@ -9,9 +9,9 @@ import { Link, Redirect } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { toneOf } from '../tracking/area-format.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Pager } from '../ui/buttons/Pager.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { type FoodFolds, FoodList } from './FoodList.tsx'
 import css from './FoundFoods.module.css'
 import { linkToFinding } from './finding.ts'
@@ -81,17 +81,17 @@ function Known({ foods, picks, folds }: Pick<FoundFoodsProps, 'picks' | 'folds'>
 function NothingFound({ query }: { readonly query: string }) {
   const t = useText()
   const from = useCurrentPath()
-  if (query === '') return <Empty title={t('find.start')} text={t('find.start.text')} />
+  if (query === '') return <EmptyState title={t('find.start')} text={t('find.start.text')} />
   const barcode = parseBarcode(query)
   return (
-    <Empty
+    <EmptyState
       title={barcode === null ? t('find.none', { query }) : t('scan.unknown', { barcode })}
       text={t(barcode === null ? 'find.none.text' : 'scan.unknown.text')}
     >
       <ButtonLink href={newOwnLink(query, from)} kind="primary" icon={Plus} tone={toneOf(area)}>
         {barcode === null ? t('find.create', { name: query }) : t('scan.create')}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { ReactNode } from 'react'
-import { Rows } from '../ui/Rows.tsx'
+import { ValueTable } from '../ui/display/ValueTable.tsx'
 import type { FoodItem } from './pending.ts'
 import { known, portionText, type Telling } from './telling.ts'
 import { Unknown } from './Unknown.tsx'
@@ -25,7 +25,7 @@ export function Nutrition({ telling, food, item }: NutritionProps) {
     ...(portion === hundred ? {} : { end: of100(telling, food, name) }),
   }))
   const head = <span className="sr-only">{t('find.nutrition')}</span>
-  return <Rows head={[head, portion, hundred]} rows={rows} />
+  return <ValueTable head={[head, portion, hundred]} rows={rows} />
 }
 
 const milligramsPerGram = 1000

@@ -14,9 +14,9 @@ import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { toneOf } from '../tracking/area-format.ts'
 import { SaveButton } from '../tracking/SaveButton.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { refuseWhenShown } from '../ui/shake.ts'
+import { focusAndShakeWhenVisible } from '../ui/behavior/shake.ts'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { toneStyle } from '../ui/tone.ts'
 import css from './OwnEditorScreen.module.css'
 import { longestName, OwnFields } from './OwnFields.tsx'
@@ -47,9 +47,9 @@ function OldFood({ id }: { readonly id: string }) {
   const { data: food } = useSuspenseQuery(ownFoodQuery(id, session))
   if (food !== null) return <OwnEditor start={formOf(food, session.language)} food={food} />
   return (
-    <Empty title={t('error.foodGone')}>
+    <EmptyState title={t('error.foodGone')}>
       <ButtonLink href={ownPath}>{t('find.own')}</ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }
 
@@ -88,7 +88,9 @@ function OwnEditor({ start, food }: OwnEditorProps) {
 
   function showProblem(next: OwnProblem) {
     setProblem(next)
-    refuseWhenShown(() => document.getElementById(id)?.querySelector<HTMLElement>(`[name="${next.at}"]`) ?? null)
+    focusAndShakeWhenVisible(
+      () => document.getElementById(id)?.querySelector<HTMLElement>(`[name="${next.at}"]`) ?? null,
+    )
   }
 
   function handleSave() {

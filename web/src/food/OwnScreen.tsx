@@ -9,10 +9,10 @@ import { useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { toneOf } from '../tracking/area-format.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Pager } from '../ui/Pager.tsx'
-import { SkeletonCards } from '../ui/Skeleton.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Pager } from '../ui/buttons/Pager.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { FoodDial } from './FoodDial.tsx'
 import { FoodList, useFoodFolds } from './FoodList.tsx'
 import { linkToFinding, useFinding } from './finding.ts'
@@ -44,9 +44,9 @@ export function OwnScreen() {
       {data === undefined && error === null && <SkeletonCards />}
       {error !== null && <FailureNote error={error} onRetry={() => void refetch()} />}
       {data?.count === 0 && (
-        <Empty title={t('find.own.none')} text={t('find.own.none.text')}>
+        <EmptyState title={t('find.own.none')} text={t('find.own.none.text')}>
           {create}
-        </Empty>
+        </EmptyState>
       )}
       {foods.length > 0 && (
         <div aria-busy={isPlaceholderData}>

@@ -6,8 +6,8 @@ import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Dock } from '../shell/Dock.tsx'
 import { formatTotalParts, incompleteMetrics } from '../tracking/entry-totals.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Said } from '../ui/Said.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { AccessibleText } from '../ui/display/AccessibleText.tsx'
 import { type Meal, useMeal } from './meal.ts'
 import css from './PickedBar.module.css'
 import { dayOf } from './pending.ts'
@@ -73,7 +73,7 @@ function Sum({ picks, meal }: { readonly picks: Picks; readonly meal: Meal }) {
   return (
     <span className={css.words}>
       <span className={css.count}>
-        <Said as={said}>{`${text}\u00a0${unit}`}</Said>
+        <AccessibleText label={said}>{`${text}\u00a0${unit}`}</AccessibleText>
       </span>
       <small>{`${t('find.picked.count', { count: foods.length })} · ${when}`}</small>
     </span>

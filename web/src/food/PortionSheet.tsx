@@ -6,11 +6,11 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { toneOf } from '../tracking/area-format.ts'
-import { Button } from '../ui/Button.tsx'
-import { Figures } from '../ui/Figures.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { FigureList } from '../ui/display/FigureList.tsx'
+import { NumberField } from '../ui/inputs/NumberField.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import css from './PortionSheet.module.css'
 import { type Amount, type FoodItem, once } from './pending.ts'
 import type { Picks } from './picks.ts'
@@ -51,7 +51,7 @@ export function PortionSheet({ found, picks, onClose }: PortionSheetProps) {
         <Count telling={telling} count={amount.count} onCount={(count) => setAmount({ ...amount, count })} />
         <div aria-live="polite" className={css.figures}>
           <p className={css.sum}>{portionText(telling, item, found.food.per)}</p>
-          <Figures figures={figuresOf(telling, item)} />
+          <FigureList figures={figuresOf(telling, item)} />
           {cappedOf(item).map((name) => (
             <p key={name} className={css.note}>
               {`${t(`food.${name}`)}: ${t('tracking.capped', { max: telling.amounts.format(area.item[name], item[name]) })}`}

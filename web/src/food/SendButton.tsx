@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { Plus } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
 import { toneOf } from '../tracking/area-format.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import type { Sending } from './sending.ts'
 
 /** The short way into the record: at once, or into the editor that one came from. */

@@ -3,8 +3,8 @@ import { ExternalLink } from 'lucide-react'
 import { useLanguage, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Cards } from '../ui/Cards.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { sourcesQuery } from './queries.ts'
 import css from './SourcesScreen.module.css'
 
@@ -17,7 +17,7 @@ export function SourcesScreen() {
   return (
     <Screen title={t('find.sources')}>
       <p className={css.text}>{t('find.sources.text')}</p>
-      <Cards>
+      <CardGrid>
         {data
           .filter(({ licence }) => licence !== '')
           .map(({ id, name, publisher, licence, link, attribution, foods }) => (
@@ -38,7 +38,7 @@ export function SourcesScreen() {
               )}
             </Card>
           ))}
-      </Cards>
+      </CardGrid>
     </Screen>
   )
 }

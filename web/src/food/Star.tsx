@@ -1,7 +1,7 @@
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import { Star as Drawing } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import css from './Star.module.css'
 
 export interface StarProps {

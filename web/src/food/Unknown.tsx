@@ -1,9 +1,9 @@
 import { useText } from '../lib/language.tsx'
 import { noValueText } from '../tracking/amounts.ts'
-import { Said } from '../ui/Said.tsx'
+import { AccessibleText } from '../ui/display/AccessibleText.tsx'
 
 /** What nobody knows: a dash to the eye, a word to the ear, and never a 0. */
 export function Unknown() {
   const t = useText()
-  return <Said as={t('find.unknown')}>{noValueText}</Said>
+  return <AccessibleText label={t('find.unknown')}>{noValueText}</AccessibleText>
 }

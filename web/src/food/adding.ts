@@ -11,7 +11,7 @@ import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { detailQuery, newId, useRemove, useSave } from '../tracking/queries.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 
 const shelf = { area, kind: 'record' } as const
 

@@ -8,7 +8,7 @@ import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { areaKey } from '../lib/queries.ts'
 import { useSession } from '../session/session.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 
 /** What is found hangs under this key: which foods are favourites is told with it. */
 export const findKey = areaKey(area, 'find')

@@ -12,8 +12,8 @@ import { areaKey } from '../lib/queries.ts'
 import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { type EditorSaveControl, outcomeOf, useEditorSave } from '../tracking/useEditorSave.ts'
-import { useConfirm } from '../ui/Ask.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { isUnsaved, type OwnDraftState } from './own-draft.ts'
 import { type OwnForm, type OwnProblem, problemOfField } from './own-form.ts'
 import { once, pick } from './pending.ts'
@@ -88,7 +88,7 @@ export function useOwnSave(state: OwnDraftState, { food, onDone, onProblem }: Ow
 function useOwnRemove(food: Food | null, onDone: () => void) {
   const t = useText()
   const toast = useToast()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const { create, remove } = useOwnCalls()
   const [isRemoving, setRemoving] = useState(false)
   const watch = useLocationWatch()

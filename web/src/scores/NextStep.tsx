@@ -9,7 +9,7 @@ import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { toneOf, useAreaFormat } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import css from './Explanation.module.css'
 
 export interface NextStepProps {

@@ -5,9 +5,9 @@ import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { toneOf } from '../tracking/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Face } from '../ui/Face.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { Face } from '../ui/display/Face.tsx'
 
 /** No goal to judge by yet: what a score is, and the way to a first goal. */
 export function NoScore({ area, period: { start } }: { readonly area: AnyArea | null; readonly period: Period }) {
@@ -18,10 +18,10 @@ export function NoScore({ area, period: { start } }: { readonly area: AnyArea | 
       ? linkTo('/today/goal/list', { period: periodAround('day', start) })
       : linkTo(editorPath({ area, kind: 'goal' }), { period: periodAround('week', start), returnPath: from })
   return (
-    <Empty picture={<Face band={null} size={72} />} title={t('score.empty')} text={t('score.empty.text')}>
+    <EmptyState picture={<Face band={null} size={72} />} title={t('score.empty')} text={t('score.empty.text')}>
       <ButtonLink href={href} kind="primary" icon={Target} tone={area === null ? undefined : toneOf(area)}>
         {t('today.goal.add')}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }

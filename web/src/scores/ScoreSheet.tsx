@@ -2,8 +2,8 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { lazy, type RefObject, Suspense } from 'react'
 import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { type Judged, useScoreWords } from './words.ts'
 
 /** Most looks at a face end there; pointing at it is early enough to fetch the reasons. */

@@ -1,4 +1,4 @@
-import type { IconType } from '../ui/icons.ts'
+import type { IconType } from '../ui/icon-type.ts'
 import css from './settings.module.css'
 
 export interface ActionRowProps {

@@ -2,7 +2,7 @@ import { findChoices, type SearchableChoice } from '@haru/shared/i18n/choices.ts
 import { Check, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useText } from '../lib/language.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
 import css from './settings.module.css'
 
 export interface ChoiceListProps {

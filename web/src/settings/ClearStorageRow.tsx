@@ -2,14 +2,14 @@ import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { readLocal } from '../lib/local-storage.ts'
-import { useConfirm } from '../ui/Ask.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { clearStorage, countUnsaved } from './clearing.ts'
 
 /** Empties what this browser stores for Haru, for when it is in a muddle. Nothing on the server changes. */
 export function ClearStorageRow() {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const [isBusy, setBusy] = useState(false)
 
   async function handlePress() {

@@ -3,7 +3,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLanguage } from '../lib/language.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import css from './settings.module.css'
 

@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { FolderDown, Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags, UserRoundX } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { IconType } from '../ui/icons.ts'
+import type { IconType } from '../ui/icon-type.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { ClearStorageRow } from './ClearStorageRow.tsx'
 import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './choices.tsx'

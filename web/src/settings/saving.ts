@@ -12,7 +12,7 @@ import { writeLocal } from '../lib/local-storage.ts'
 import { accountKey } from '../session/account.ts'
 import { clearLocalData } from '../session/clear-local-data.ts'
 import { useSession } from '../session/session.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 
 /**
  * Saves a setting at once. It is shown as chosen before the server knows; should that say no, it is as it was again.

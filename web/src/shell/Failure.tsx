@@ -2,9 +2,9 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isUnreachable } from '../lib/call.ts'
 import { errorTextKey, isChunkLoadError } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Face } from '../ui/Face.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { Face } from '../ui/display/Face.tsx'
 import { Screen } from './Screen.tsx'
 import { useRetryOnline } from './useRetryOnline.ts'
 
@@ -31,11 +31,11 @@ export function FailureNote({ error, onRetry }: FailureProps) {
   useRetryOnline(error, handleRetry)
   return (
     <div role="alert">
-      <Empty picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
+      <EmptyState picture={<Face band={2} size={72} />} title={t(title)} text={t(text)}>
         <Button kind="primary" onClick={handleRetry}>
           {t(action)}
         </Button>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

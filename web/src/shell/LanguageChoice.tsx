@@ -1,6 +1,6 @@
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { type LoadedLanguage, useLanguage, useText } from '../lib/language.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { useTellFailure } from './telling.ts'
 
 /** The languages, each under its own name. `onChosen` hears of another one when its words are there. */

@@ -1,7 +1,7 @@
 import { useText } from '../lib/language.tsx'
 import { loginPath } from '../session/session.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
 import css from './NotFoundScreen.module.css'
 import { Screen } from './Screen.tsx'
 
@@ -9,11 +9,11 @@ export function NotFoundScreen() {
   const t = useText()
   return (
     <Screen title={t('shell.notFound')} hideTitle>
-      <Empty picture={<p className={css.code}>{t('shell.notFound.code')}</p>} title={t('shell.notFound')}>
+      <EmptyState picture={<p className={css.code}>{t('shell.notFound.code')}</p>} title={t('shell.notFound')}>
         <ButtonLink href={loginPath} kind="primary">
           {t('shell.notFound.back')}
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { SpeedDial, type SpeedDialProps } from '../ui/SpeedDial.tsx'
+import { SpeedDial, type SpeedDialProps } from '../ui/buttons/SpeedDial.tsx'
 
 /** The last cell of the bottom bar, or of the rail. */
 export interface ActionCell {

@@ -2,7 +2,7 @@ import { Plus, Target } from 'lucide-react'
 import { appAreas, findArea } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
-import { SpeedDial, type SpeedDialAction } from '../ui/SpeedDial.tsx'
+import { SpeedDial, type SpeedDialAction } from '../ui/buttons/SpeedDial.tsx'
 import { iconOf } from './icons.ts'
 import { sectionOf, type Where } from './sections.ts'
 

@@ -1,6 +1,6 @@
 import { findArea } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/buttons/Tabs.tsx'
 import { barHeight } from './bar-height.ts'
 import { tabLabel, tabPath, type Where } from './sections.ts'
 

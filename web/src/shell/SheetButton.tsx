@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { usePathState } from '../navigation/url-state.ts'
-import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { IconButton, type IconButtonProps } from '../ui/buttons/IconButton.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { FailureNote } from './Failure.tsx'
 import { FailureBoundary } from './FailureBoundary.tsx'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../lib/language.tsx'
 import { classes } from '../ui/classes.ts'
-import { RouteProgress } from '../ui/Progress.tsx'
-import { SkeletonCards } from '../ui/Skeleton.tsx'
+import { RouteProgress } from '../ui/display/Progress.tsx'
+import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { useActionCell } from './action-cell.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ActionCellContext } from './ScreenActions.tsx'
@@ -40,7 +40,7 @@ export function Shell({ path, bars, hasDock, shown, hasScreen, tools, children }
       <a href="#main" className={css.skip}>
         {t('shell.skip')}
       </a>
-      <RouteProgress of={path} />
+      <RouteProgress path={path} />
       {bars !== 'none' && <TopBar isUserPage={!isFull} tools={tools} />}
       {isFull && where !== null && <SectionTabs where={where} />}
       <main

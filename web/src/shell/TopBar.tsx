@@ -5,7 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { goBack } from '../navigation/history.ts'
 import { linkTo, parseReturnPath, useCurrentPath } from '../navigation/url-state.ts'
 import { homePath } from '../session/session.tsx'
-import { IconLink } from '../ui/IconButton.tsx'
+import { IconLink } from '../ui/buttons/IconButton.tsx'
 import { Logo } from './Logo.tsx'
 import css from './TopBar.module.css'
 

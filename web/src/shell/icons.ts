@@ -1,5 +1,5 @@
 import { CalendarDays, Circle, Dumbbell, Moon, Utensils, Wallet } from 'lucide-react'
-import type { IconType } from '../ui/icons.ts'
+import type { IconType } from '../ui/icon-type.ts'
 
 const icons: Readonly<Record<string, IconType>> = {
   calendar: CalendarDays,

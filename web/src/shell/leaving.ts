@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { setUnsavedChanges } from '../session/unsaved-changes.ts'
-import { useAsk, useConfirm } from '../ui/Ask.tsx'
+import { useChoiceDialog, useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 
 type Guard = () => Promise<boolean>
 
@@ -67,7 +67,7 @@ export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {})
 }
 
 function useDiscardQuestion(): (signal: AbortSignal) => Promise<boolean> {
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const t = useText()
   return (signal) =>
     confirm({
@@ -82,7 +82,7 @@ function useDiscardQuestion(): (signal: AbortSignal) => Promise<boolean> {
 
 /** While a save is under way: it is waited for, or goes on without the screen. `ended`: none is (any more). */
 function useSaveQuestion(save: LeavingSave | undefined): () => Promise<'ended' | 'leave' | 'stay'> {
-  const ask = useAsk()
+  const ask = useChoiceDialog()
   const t = useText()
   return async () => {
     if (save?.checkRunning() !== true) return 'ended'

@@ -3,7 +3,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { ShieldCheck, Sun } from 'lucide-react'
 import { appAreas, areaLabel } from '../lib/areas.ts'
-import type { IconType } from '../ui/icons.ts'
+import type { IconType } from '../ui/icon-type.ts'
 import { iconOf } from './icons.ts'
 
 /** A view of a section. Everything the second bar knows of it stands in `tabs`. */

@@ -2,7 +2,7 @@ import { money } from '@haru/shared/areas/money.ts'
 import type { PropertySummary as Property } from '@haru/shared/tracking/read/summaries.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
 import { useAreaFormat } from '../tracking/area-format.ts'
-import { Switch } from '../ui/Checkbox.tsx'
+import { Switch } from '../ui/inputs/Checkbox.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
 /** What came in, what went out and what there is now: without what is left out of property, unless it is asked for. */

@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ReactNode, useId } from 'react'
 import { iconOf } from '../shell/icons.ts'
 import { toneOf } from '../tracking/area-format.ts'
-import { type Figure, Figures } from '../ui/Figures.tsx'
+import { type FigureItem, FigureList } from '../ui/display/FigureList.tsx'
 import { toneStyle } from '../ui/tone.ts'
 import css from './summaries.module.css'
 
@@ -10,7 +10,7 @@ export interface SummaryCardProps {
   readonly area: AnyArea
   readonly title: string
   readonly note?: string
-  readonly figures: readonly Figure[]
+  readonly figures: readonly FigureItem[]
   /** What changes how the figures are meant. */
   readonly children?: ReactNode
 }
@@ -28,7 +28,7 @@ export function SummaryCard({ area, title, note, figures, children }: SummaryCar
         {note !== undefined && <small>{note}</small>}
       </div>
       {children}
-      <Figures figures={figures} />
+      <FigureList figures={figures} />
     </section>
   )
 }

@@ -2,8 +2,8 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Plus } from 'lucide-react'
 import { AreaMark } from '../tracking/AreaMark.tsx'
 import { toneOf } from '../tracking/area-format.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import css from './today.module.css'
 
 export interface NothingOfDayProps {

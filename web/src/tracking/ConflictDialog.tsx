@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import css from './ConflictDialog.module.css'
 import type { Conflict } from './conflict.ts'
 import type { Contents } from './contents.ts'

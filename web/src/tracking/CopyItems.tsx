@@ -1,7 +1,7 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { useState } from 'react'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/inputs/Checkbox.tsx'
 import { type AreaFormat, summarizeItem } from './area-format.ts'
 import css from './CopySheet.module.css'
 import { byPart } from './contents.ts'

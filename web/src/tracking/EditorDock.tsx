@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
 import { Dock } from '../shell/Dock.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { SaveButton } from './SaveButton.tsx'
 

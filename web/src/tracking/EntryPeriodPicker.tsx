@@ -4,7 +4,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import { PeriodPicker } from '../ui/PeriodPicker.tsx'
+import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
 import { toneOf } from './area-format.ts'
 import { existQuery } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function EntryPeriodPicker({ shelf, period, types, onPeriod }: EntryPerio
       {...{ period, types, onPeriod }}
       today={today()}
       tone={toneOf(shelf.area)}
-      onShown={setShown}
+      onRangeShown={setShown}
       marked={data === undefined ? undefined : firstDays(data)}
     />
   )

@@ -4,14 +4,14 @@ import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef } from 'react'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
-import { Select } from '../ui/Select.tsx'
-import { Swatches } from '../ui/Swatches.tsx'
-import { shake } from '../ui/shake.ts'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { DurationField, TimeField } from '../ui/TimeField.tsx'
+import { shake } from '../ui/behavior/shake.ts'
+import { DurationField, TimeField } from '../ui/date/TimeField.tsx'
+import { Checkbox } from '../ui/inputs/Checkbox.tsx'
+import { NumberField } from '../ui/inputs/NumberField.tsx'
+import { Select } from '../ui/inputs/Select.tsx'
+import { Swatches } from '../ui/inputs/Swatches.tsx'
+import { TextArea } from '../ui/inputs/TextArea.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
 import { isNumberField, noValueText } from './amounts.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import { isChoiceField } from './colors.ts'
@@ -91,7 +91,7 @@ function NumberInput({ editor, item, field, form, name, onText, given }: InputPr
       text={isIncomplete ? '' : textOf(form, name, field, units)}
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
-      show={(text) => (isIncomplete ? '' : amounts.formatTyped(field, text))}
+      format={(text) => (isIncomplete ? '' : amounts.formatTyped(field, text))}
       placeholder={isIncomplete ? noValueText : undefined}
       description={isIncomplete ? t('find.unknown') : undefined}
       hint={
@@ -137,7 +137,14 @@ function TextInput({ editor, item, field, form, name, onText, given }: InputProp
 function ClockInput({ editor, field, form, name, value, onValue, given }: InputProps) {
   const minutes = value === null ? null : Number(value)
   const usual = useUsualTime(editor, name, form) ?? (field as TimeKind).usual
-  return <TimeField {...given} minutes={minutes} usual={usual} onMinutes={(typed) => onValue(typed ?? field.initial)} />
+  return (
+    <TimeField
+      {...given}
+      minutes={minutes}
+      suggestedMinutes={usual}
+      onMinutes={(typed) => onValue(typed ?? field.initial)}
+    />
+  )
 }
 
 /** Of the last records, which the button that repeats them asks for, too. Null while they are on their way. */

@@ -1,6 +1,6 @@
 import type { Metric } from '@haru/shared/areas/define.ts'
 import type { CSSProperties } from 'react'
-import { Difference } from '../ui/Difference.tsx'
+import { Difference } from '../ui/display/Difference.tsx'
 import type { AreaFormat } from './area-format.ts'
 import css from './GoalCard.module.css'
 import { formatRemaining, goalFigure, isPartlyDue, type MetricComparison } from './goal-figure.ts'

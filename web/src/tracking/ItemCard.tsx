@@ -2,11 +2,11 @@ import type { Field, FieldKind } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../ui/Badge.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { classes } from '../ui/classes.ts'
-import { Disclosure } from '../ui/Disclosure.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Said } from '../ui/Said.tsx'
+import { AccessibleText } from '../ui/display/AccessibleText.tsx'
+import { Badge } from '../ui/display/Badge.tsx'
+import { Disclosure } from '../ui/layout/Disclosure.tsx'
 import { type AreaFormat, summarizeItem, visibleFields } from './area-format.ts'
 import { itemColor } from './colors.ts'
 import type { Editor } from './drafting.ts'
@@ -55,7 +55,7 @@ export function ItemCard({ editor, place, item, onRemove, number = place + 1, no
         }
         detail={
           <span className={css.amount}>
-            {item.open ? workedOut(areaFormat, item) : <Said as={spokenAmount}>{amount}</Said>}
+            {item.open ? workedOut(areaFormat, item) : <AccessibleText label={spokenAmount}>{amount}</AccessibleText>}
           </span>
         }
         actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}

@@ -3,9 +3,9 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CopyPlus } from 'lucide-react'
 import { useSession } from '../session/session.tsx'
-import { useConfirm } from '../ui/Ask.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { isUntouched } from './draft.ts'
 import { contentItems } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
@@ -41,7 +41,7 @@ function useAddItems(
   day: string,
 ): (items: readonly Values[]) => Promise<void> {
   const { t } = areaFormat
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const toast = useToast()
   const itemCount = contentItems(place, draft).length
   const { canMerge, maxItems: max } = place.area

@@ -10,9 +10,9 @@ import { linkTo, parseUrlState, useCurrentPath, useUrlState } from '../navigatio
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenActions } from '../shell/ScreenActions.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Pager } from '../ui/buttons/Pager.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { type AreaFormat, toneOf, useAreaFormat } from './area-format.ts'
 import { useFolds } from './folds.ts'
 import { ListDock } from './ListDock.tsx'
@@ -110,11 +110,11 @@ interface NothingYetProps {
 function NothingYet({ areaFormat, shelf: { kind }, href }: NothingYetProps) {
   const { t, area } = areaFormat
   return (
-    <Empty title={t(`tracking.${kind}.empty`)} text={t(`tracking.${kind}.empty.text`)}>
+    <EmptyState title={t(`tracking.${kind}.empty`)} text={t(`tracking.${kind}.empty.text`)}>
       <ButtonLink href={href} kind="primary" icon={Plus} tone={toneOf(area)}>
         {t(`tracking.${kind}.add`)}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }
 

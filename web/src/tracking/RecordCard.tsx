@@ -1,6 +1,6 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { Said } from '../ui/Said.tsx'
+import { AccessibleText } from '../ui/display/AccessibleText.tsx'
 import { type AreaFormat, summarizeItem } from './area-format.ts'
 import { CopyRecordButton } from './CopyButtons.tsx'
 import { itemColor } from './colors.ts'
@@ -56,7 +56,7 @@ export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
               )}
             </span>
             <span className={css.amount}>
-              <Said as={spokenAmount}>{amount}</Said>
+              <AccessibleText label={spokenAmount}>{amount}</AccessibleText>
             </span>
           </li>
         )

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { EditorCopyButtons } from './CopyButtons.tsx'
 import type { Editor } from './drafting.ts'
 import css from './EditorScreen.module.css'
@@ -20,7 +20,7 @@ export function RecordForm({ editor }: { readonly editor: Editor }) {
     <>
       {additions !== undefined && <additions.Beside editor={editor} />}
       {draft.loaded === null && <LastTime editor={editor} day={draft.source.start} />}
-      {draft.items.length === 0 && <Empty title={t('tracking.items.none')} />}
+      {draft.items.length === 0 && <EmptyState title={t('tracking.items.none')} />}
       <ol ref={list} className={css.items} aria-label={t('tracking.items')}>
         {draft.items.map((item, i) => (
           <li key={item.key}>

@@ -1,8 +1,8 @@
 import { Save } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import { Button } from '../ui/Button.tsx'
+import { useIsSlow } from '../ui/behavior/useIsSlow.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import type { Tone } from '../ui/tone.ts'
-import { useIsSlow } from '../ui/useIsSlow.ts'
 import css from './EditorScreen.module.css'
 
 export interface SaveButtonProps {

@@ -1,4 +1,4 @@
-import { Figures } from '../ui/Figures.tsx'
+import { FigureList } from '../ui/display/FigureList.tsx'
 import type { AreaFormat } from './area-format.ts'
 import { type EntryTotals, formatTotal, formatTotalParts } from './entry-totals.ts'
 import { dayMetrics } from './metrics.ts'
@@ -15,7 +15,7 @@ export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps
     label: labelOf(name),
     ...formatTotalParts(areaFormat, goal, totals[name] ?? null, incomplete.includes(name)),
   }))
-  return figures.length > 0 && <Figures figures={figures} />
+  return figures.length > 0 && <FigureList figures={figures} />
 }
 
 /** The same in one line of text. */

@@ -1,7 +1,7 @@
 import type { AnyArea, MetricField, Totals } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import type { Figure } from '../ui/Figures.tsx'
+import type { FigureItem } from '../ui/display/FigureList.tsx'
 import type { AmountFormat, FormattedAmount } from './amounts.ts'
 import { isBlank, type Workplace } from './contents.ts'
 import type { Draft } from './draft.ts'
@@ -39,7 +39,7 @@ export function formatTotalParts(
   field: MetricField,
   value: number | null,
   isIncomplete: boolean,
-): FormattedAmount & Pick<Figure, 'said'> {
+): FormattedAmount & Pick<FigureItem, 'said'> {
   const amount = amounts.formatParts(field, value)
   if (!isIncomplete || value === null) return amount
   return { ...amount, text: `≥\u00a0${amount.text}`, said: t('find.atLeast', { value: amounts.format(field, value) }) }

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
-import { shake } from '../ui/shake.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { shake } from '../ui/behavior/shake.ts'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { mayHaveNoItems, minCount } from './draft-contents.ts'
 import type { Editor } from './drafting.ts'
 import type { ItemForm } from './form.ts'

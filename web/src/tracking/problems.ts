@@ -1,5 +1,5 @@
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
-import { refuseWhenShown } from '../ui/shake.ts'
+import { focusAndShakeWhenVisible } from '../ui/behavior/shake.ts'
 import type { Draft } from './draft.ts'
 import { isFilled } from './draft-problem.ts'
 import type { Editor } from './drafting.ts'
@@ -28,5 +28,5 @@ export function problemAt({ problem }: Draft, item: number | null, name: string)
 export function showProblem(editorId: string, { item, name }: EntryProblem): void {
   const wanted =
     name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
-  refuseWhenShown(() => document.getElementById(editorId)?.querySelector<HTMLElement>(wanted) ?? null)
+  focusAndShakeWhenVisible(() => document.getElementById(editorId)?.querySelector<HTMLElement>(wanted) ?? null)
 }

@@ -5,8 +5,8 @@ import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
 import { errorTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { useAsk, useConfirm } from '../ui/Ask.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useChoiceDialog, useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { Editor } from './drafting.ts'
 import { newId, useRemove } from './queries.ts'
 import { useUndo } from './useUndo.ts'
@@ -25,7 +25,7 @@ export function useRemover(): Remover {
   const format = useFormat()
   const { today } = useSession()
   const toast = useToast()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const askStale = useStaleQuestion()
   const { mutateAsync, isPending } = useRemove()
   const undo = useUndo()
@@ -79,7 +79,7 @@ interface Removal {
 
 function useStaleQuestion(): () => Promise<boolean> {
   const t = useText()
-  const ask = useAsk()
+  const ask = useChoiceDialog()
   return async () => {
     const choices = [
       { value: 'keep', label: t('ui.cancel') },

@@ -7,7 +7,7 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
-import { useConfirm } from '../ui/Ask.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { type Conflict, useConflict } from './conflict.ts'
 import { type Draft, loadedOf } from './draft.ts'
 import { contentsOf, contentsToSave } from './draft-contents.ts'
@@ -140,7 +140,7 @@ interface RecoveryOptions {
 /** What to do about a "no": another way to save, or null where the user goes on editing. Throws what nobody can answer. */
 function useRecovery(planFor: PlanFor) {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const client = useQueryClient()
   const { conflict, askConflict } = useConflict()
 

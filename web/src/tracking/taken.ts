@@ -4,15 +4,15 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { useAsk } from '../ui/Ask.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { Workplace } from './contents.ts'
 import type { Editor } from './drafting.ts'
 
 /** Asks what to do where the chosen period has another entry: replace it, or (where both can be one) add to it. */
 export function useTakenQuestion() {
   const { today } = useSession()
-  const ask = useAsk()
+  const ask = useChoiceDialog()
   const toast = useToast()
   const t = useText()
   const cancel = { value: 'cancel', label: t('ui.cancel') } as const

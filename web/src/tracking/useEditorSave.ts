@@ -7,7 +7,7 @@ import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useCurrentPath } from '../navigation/url-state.ts'
 import type { LeavingSave } from '../shell/leaving.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import {
   attachEditor,
   dispatchSave,

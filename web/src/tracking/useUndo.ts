@@ -2,7 +2,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { useUndoMutation } from './queries.ts'
 
 /** Undoes a save or a removal by its operation, and says how that went. The server puts back what stood there, exactly. */

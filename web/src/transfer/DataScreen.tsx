@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { Cards } from '../ui/Cards.tsx'
+import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { BringCard } from './BringCard.tsx'
 import { heldQuery, someOf, usageQuery } from './held.ts'
 import { TakeCard } from './TakeCard.tsx'
@@ -19,12 +19,12 @@ export function DataScreen() {
   const [wasEmpty] = useState(someOf(held).length === 0)
   return (
     <Screen title={t('data.title')}>
-      <Cards>
+      <CardGrid>
         {wasEmpty && <BringCard held={held} />}
         <TakeCard held={held} />
         <UsageCard {...usage} />
         {!wasEmpty && <BringCard held={held} />}
-      </Cards>
+      </CardGrid>
     </Screen>
   )
 }

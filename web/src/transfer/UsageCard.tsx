@@ -1,8 +1,8 @@
 import type { Usage } from '@haru/shared/contract/account/account-data.ts'
 import { Database } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Progress } from '../ui/Progress.tsx'
+import { Progress } from '../ui/display/Progress.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import css from './transfer.module.css'
 
 /** From this share on, the user is told what to do about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableOn, toneStyle } from './tone.ts'
+import { readableTextColor, toneStyle } from './tone.ts'
 
 const badges = [
   '#1976d2',
@@ -16,7 +16,7 @@ const badges = [
 ]
 
 test.each(badges)('what is written on %s can be read (4.5 : 1)', (color) => {
-  expect(contrast(readableOn(color), color)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(readableTextColor(color), color)).toBeGreaterThanOrEqual(4.5)
 })
 
 test('a tone without a name serves both themes with its own colour', () => {

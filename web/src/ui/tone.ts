@@ -15,7 +15,7 @@ export function toneStyle(tone: Tone | undefined): CSSProperties | undefined {
     name === undefined ? otherwise : `var(--${prefix}-${name}, ${otherwise})`
   const properties = {
     '--c': pair('tone', color),
-    '--on-c': pair('on-tone', readableOn(color)),
+    '--on-c': pair('on-tone', readableTextColor(color)),
     '--c-ink': 'oklch(from var(--c) var(--tone-l) min(c, 0.15) h)',
     '--c-tint': 'color-mix(in oklab, var(--c) 12%, var(--card))',
   }
@@ -23,7 +23,7 @@ export function toneStyle(tone: Tone | undefined): CSSProperties | undefined {
 }
 
 /** Black or white, whichever can be read on '#rrggbb'. One of the two always has at least 4.5 : 1. */
-export function readableOn(color: string): '#000' | '#fff' {
+export function readableTextColor(color: string): '#000' | '#fff' {
   // 0.179 is the luminance at which black and white contrast alike.
   return luminance(color) > 0.179 ? '#000' : '#fff'
 }

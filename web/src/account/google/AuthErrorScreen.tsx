@@ -3,9 +3,9 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '../../lib/language.tsx'
 import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Face } from '../../ui/Face.tsx'
+import { ButtonLink } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Face } from '../../ui/display/Face.tsx'
 import type { Failed } from './settling.ts'
 
 // What there is more to say of than that it failed.
@@ -31,11 +31,15 @@ export function AuthErrorScreen() {
   return (
     <Screen title={t('google.error.title')} hideTitle>
       <div role="alert">
-        <Empty picture={<Face band={2} size={72} />} title={t('google.error.title')} text={t(wordFor(state?.reason))}>
+        <EmptyState
+          picture={<Face band={2} size={72} />}
+          title={t('google.error.title')}
+          text={t(wordFor(state?.reason))}
+        >
           <ButtonLink href={state?.back ?? loginPath} kind="primary">
             {t(state?.isInside ? 'google.error.back' : 'google.error.again')}
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       </div>
     </Screen>
   )

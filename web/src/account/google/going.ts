@@ -2,7 +2,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
 import { useTellFailure } from '../../shell/telling.ts'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 /** What this tab wants to know when it comes back from Google. */
 export interface Note {

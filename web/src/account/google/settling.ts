@@ -5,7 +5,7 @@ import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { homePath, loginPath } from '../../session/session.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { readKeeping, useArrival } from '../signing-in.ts'
 import type { Note } from './going.ts'
 

@@ -1,7 +1,7 @@
 import { maxPasskeyNameLength } from '@haru/shared/contract/account/passkeys.ts'
 import { useText } from '../../lib/language.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/inputs/TextField.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { OneBoxForm, useOneBox } from '../OneBoxForm.tsx'
 
 interface NameSheetProps {

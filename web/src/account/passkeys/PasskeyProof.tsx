@@ -4,7 +4,7 @@ import { Fingerprint } from 'lucide-react'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { usePasskeyFailure } from './failing.ts'
 import { usePasskeysOffered } from './offered.ts'
 

@@ -5,8 +5,8 @@ import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
-import { useConfirm } from '../../ui/Ask.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { usePasskeyFailure } from './failing.ts'
 
 /** The passkeys of whoever is signed in, the newest first. */
@@ -37,7 +37,7 @@ export function useRenamePasskey(id: string, onRenamed: () => void) {
 /** Removes a passkey after a question, here and where the browser keeps it. */
 export function useRemovePasskey({ id, name }: Passkey) {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const proved = useReauth()
   const client = useQueryClient()
   const { units, id: accountId } = useSession()

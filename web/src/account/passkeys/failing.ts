@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useText } from '../../lib/language.tsx'
 import { useTellFailure } from '../../shell/telling.ts'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 // By the names of WebAuthn. A browser says the same of "no", of "too late" and of "there is none".
 const known: Readonly<Record<string, TextKey>> = {

@@ -4,10 +4,10 @@ import { useFormat, useText } from '../../lib/language.tsx'
 import { useLocalValue } from '../../lib/useLocalValue.ts'
 import { useSession } from '../../session/session.tsx'
 import { createAmountFormat } from '../../tracking/amounts.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Rows } from '../../ui/Rows.tsx'
-import { Said } from '../../ui/Said.tsx'
+import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
+import { ValueTable } from '../../ui/display/ValueTable.tsx'
+import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 
 /** What has become of what somebody began with. */
 export function NowCard({ current }: { readonly current: CurrentValues }) {
@@ -19,12 +19,17 @@ export function NowCard({ current }: { readonly current: CurrentValues }) {
   const row = (name: keyof typeof startingValueFields, value: number | null) => {
     const { text, unit } = amounts.formatParts(startingValueFields[name], value)
     const said = value === null ? t('profile.now.none') : undefined
-    return { key: name, label: t(`profile.now.${name}`), value: <Said as={said}>{text}</Said>, unit }
+    return {
+      key: name,
+      label: t(`profile.now.${name}`),
+      value: <AccessibleText label={said}>{text}</AccessibleText>,
+      unit,
+    }
   }
 
   return (
     <Card title={t('profile.now')}>
-      <Rows rows={[row('scale', current.scale), row('kcal', current.kcal), row('property', property)]} />
+      <ValueTable rows={[row('scale', current.scale), row('kcal', current.kcal), row('property', property)]} />
       <Checkbox
         label={t('summary.exclusions')}
         checked={isAll === true}

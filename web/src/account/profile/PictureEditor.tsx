@@ -5,11 +5,11 @@ import { usePathState } from '../../navigation/url-state.ts'
 import { FailureNote } from '../../shell/Failure.tsx'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
 import { Portrait } from '../../shell/Portrait.tsx'
-import { useConfirm } from '../../ui/Ask.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { openPicture } from './cutting.ts'
 import css from './profile.module.css'
 import { usePutPicture, useRemovePicture } from './saving.ts'
@@ -93,7 +93,7 @@ function FileButton({ label, onFile }: FileButtonProps) {
 
 function RemoveButton() {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const { mutate, isPending } = useRemovePicture()
 
   async function handleClick() {

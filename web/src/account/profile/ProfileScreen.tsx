@@ -2,8 +2,8 @@ import { today as dayIn } from '@haru/shared/calendar/day.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Rows } from '../../ui/Rows.tsx'
+import { ValueTable } from '../../ui/display/ValueTable.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { NowCard } from './NowCard.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 import css from './profile.module.css'
@@ -21,7 +21,7 @@ export function ProfileScreen() {
     <Screen title={t('profile.title')}>
       <Card label={t('profile.account')}>
         <PictureEditor image={image} />
-        <Rows
+        <ValueTable
           rows={[
             {
               key: 'id',

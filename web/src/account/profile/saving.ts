@@ -9,7 +9,7 @@ import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { accountKey, accountQuery } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { type Cut, cutOut } from './cutting.ts'
 
 /** Whoever is signed in. What they have become by now follows from their records, so it is asked anew for each visit. */

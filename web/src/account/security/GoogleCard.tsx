@@ -8,10 +8,10 @@ import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
 import { useTellFailure } from '../../shell/telling.ts'
-import { useConfirm } from '../../ui/Ask.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { WithMark } from '../google/GoogleButton.tsx'
 import { GoogleMark } from '../google/GoogleMark.tsx'
 import { useGoing } from '../google/going.ts'
@@ -85,7 +85,7 @@ function Linked({ identity: { email, addedAt } }: { readonly identity: GoogleIde
 function useUnlink() {
   const t = useText()
   const toast = useToast()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const proved = useReauth()
   const client = useQueryClient()
   const { units } = useSession()

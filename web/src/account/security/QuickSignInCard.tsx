@@ -8,9 +8,9 @@ import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
 import { useTellFailure } from '../../shell/telling.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Switch } from '../../ui/Checkbox.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { Switch } from '../../ui/inputs/Checkbox.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import css from './security.module.css'
 
 const quickKey = [...accountKey, 'quick'] as const

@@ -3,7 +3,7 @@ import type { SignedInDevice } from '@haru/shared/contract/account/sessions.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { nameOf } from './seats.ts'
 import css from './security.module.css'
 

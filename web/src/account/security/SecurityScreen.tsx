@@ -1,6 +1,6 @@
 import { useText } from '../../lib/language.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { Cards } from '../../ui/Cards.tsx'
+import { CardGrid } from '../../ui/layout/CardGrid.tsx'
 import { ProvingProvider } from '../proving.tsx'
 import { securityCards } from './cards.ts'
 
@@ -10,11 +10,11 @@ export function SecurityScreen() {
   return (
     <ProvingProvider>
       <Screen title={t('security.title')}>
-        <Cards>
+        <CardGrid>
           {securityCards.map(({ id, Card }) => (
             <Card key={id} />
           ))}
-        </Cards>
+        </CardGrid>
       </Screen>
     </ProvingProvider>
   )

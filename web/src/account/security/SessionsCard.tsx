@@ -2,9 +2,9 @@ import { otherDevices } from '@haru/shared/contract/account/sessions.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useConfirm } from '../../ui/Ask.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { SeatRow } from './SeatRow.tsx'
 import { seatsQuery, useEnd } from './seats.ts'
 import css from './security.module.css'
@@ -12,7 +12,7 @@ import css from './security.module.css'
 /** Where the person is signed in, and how to end it there. */
 export function SessionsCard() {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const { units } = useSession()
   const { data: seats } = useSuspenseQuery(seatsQuery(units))
   const { mutate: end, isPending, variables } = useEnd()

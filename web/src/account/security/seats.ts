@@ -8,7 +8,7 @@ import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 export const seatsKey = [...accountKey, 'seats']
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/inputs/TextField.tsx'
 
 interface CodeFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'value' | 'error' | 'onText'> {
   /** Whether a recovery code, which has letters, may be typed too. */

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/language.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { OneBoxForm, useOneBox } from '../OneBoxForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useTurnOff } from './changing.ts'

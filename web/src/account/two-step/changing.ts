@@ -7,8 +7,8 @@ import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
 import { useTellFailure } from '../../shell/telling.ts'
-import { useConfirm } from '../../ui/Ask.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import type { Problems } from '../problem.ts'
 import type { QrDrawing } from './qr.ts'
 
@@ -61,7 +61,7 @@ export function useTurnOn({ token }: Begun, problems: Problems<'code'>, onOn: (c
 /** Makes new recovery codes, after a question. */
 export function useRenew(onRenewed: (codes: Codes) => void) {
   const t = useText()
-  const confirm = useConfirm()
+  const confirm = useConfirmDialog()
   const proved = useReauth()
   const client = useQueryClient()
   const { units } = useSession()

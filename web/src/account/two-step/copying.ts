@@ -1,5 +1,5 @@
 import { useText } from '../../lib/language.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 /** Puts a text where it can be pasted from, and says whether it is there. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,0 +1,82 @@
+import { Check, EllipsisVertical } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { classes } from '../classes.ts'
+import type { IconType } from '../icon-type.ts'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import css from './Menu.module.css'
+import { closeMenu, menuProps } from './menu-props.ts'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: IconType | undefined
+  readonly onSelect?: (() => void) | undefined
+  readonly href?: string | undefined
+  readonly danger?: boolean | undefined
+  /** Given, the item can be on or off. */
+  readonly checked?: boolean | undefined
+  readonly disabled?: boolean | undefined
+}
+
+export interface MenuProps {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly icon?: IconType | undefined
+  /** The words of the button; without them it is an icon. */
+  readonly children?: ReactNode
+  readonly align?: 'start' | 'end' | undefined
+}
+
+export function Menu({ label, items, icon = EllipsisVertical, children, align = 'end' }: MenuProps) {
+  const id = useId()
+  const triggerProps = { popoverTarget: id, 'aria-haspopup': 'menu' } as const
+  return (
+    <>
+      {children === undefined ? (
+        <IconButton icon={icon} label={label} {...triggerProps} />
+      ) : (
+        <Button size="s" icon={icon} {...triggerProps}>
+          {children}
+        </Button>
+      )}
+      <div {...menuProps(id, label)} className={classes(css.menu, align === 'start' && css.start)}>
+        {items.map((item) => (
+          <Item key={item.label} item={item} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  const { label, icon: Icon, onSelect, href, danger = false, checked, disabled } = item
+  const className = classes(css.item, danger && css.danger)
+  const content = (
+    <>
+      {Icon !== undefined && <Icon size={19} />}
+      <span className={css.label}>{label}</span>
+      {checked === true && <Check size={18} />}
+    </>
+  )
+
+  // First closed, so that the focus is back at the button before the item acts, and a dialog it opens gives it back there.
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    closeMenu(event)
+    onSelect?.()
+  }
+
+  if (href !== undefined) {
+    return (
+      <Link href={href} role="menuitem" tabIndex={-1} className={className} onClick={handleClick}>
+        {content}
+      </Link>
+    )
+  }
+  const role = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': checked }
+  return (
+    <button type="button" {...role} tabIndex={-1} disabled={disabled} className={className} onClick={handleClick}>
+      {content}
+    </button>
+  )
+}

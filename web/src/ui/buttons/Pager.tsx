@@ -1,0 +1,36 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useText } from '../../lib/language.tsx'
+import { IconButton } from './IconButton.tsx'
+import css from './Pager.module.css'
+
+export interface PagerProps {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  readonly onPage: (page: number) => void
+  readonly disabled?: boolean | undefined
+}
+
+export function Pager({ page, pages, onPage, disabled = false }: PagerProps) {
+  const t = useText()
+  // Not `disabled`: who presses "next" on the last page but one would lose the focus.
+  const buttonProps = (to: number) => {
+    const isIdle = disabled || to === page || to < 1 || to > pages
+    return { 'aria-disabled': isIdle || undefined, onClick: () => isIdle || onPage(to) }
+  }
+
+  return (
+    <nav className={css.pager} aria-label={t('ui.pager')}>
+      <IconButton icon={ChevronFirst} label={t('ui.pager.first')} {...buttonProps(1)} />
+      <IconButton icon={ChevronLeft} label={t('ui.pager.previous')} {...buttonProps(page - 1)} />
+      <p className={css.now} aria-live="polite">
+        <span className="sr-only">{t('ui.pager.now', { page, pages })}</span>
+        <span aria-hidden="true">
+          <b>{page}</b> / {pages}
+        </span>
+      </p>
+      <IconButton icon={ChevronRight} label={t('ui.pager.next')} {...buttonProps(page + 1)} />
+      <IconButton icon={ChevronLast} label={t('ui.pager.last')} {...buttonProps(pages)} />
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import type { IconType } from '../icon-type.ts'
+import { type Tone, toneStyle } from '../tone.ts'
+import css from './Tabs.module.css'
+
+export interface TabLink {
+  readonly href: string
+  readonly label: string
+  readonly icon?: IconType | undefined
+  readonly current: boolean
+}
+
+export interface TabsProps {
+  readonly label: string
+  readonly items: readonly TabLink[]
+  readonly tone?: Tone | undefined
+}
+
+/** Places beside each other. They are links: a tab can be opened, copied and gone back from. */
+export function Tabs({ label, items, tone }: TabsProps) {
+  return (
+    <nav aria-label={label} style={toneStyle(tone)}>
+      <ul className={css.list}>
+        {items.map(({ href, label: text, icon: Icon, current }) => (
+          <li key={href}>
+            <Link href={href} className={css.tab ?? ''} aria-current={current ? 'page' : undefined}>
+              {Icon !== undefined && <Icon size={17} />}
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

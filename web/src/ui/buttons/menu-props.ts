@@ -1,0 +1,48 @@
+import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
+
+interface ToggleEvent extends SyntheticEvent<HTMLElement> {
+  readonly newState: string
+}
+
+/**
+ * What makes a popover a menu: the first item takes the focus when it opens, arrows, Home and End move, leaving closes it.
+ * Escape, a press outside, the focus going back and `aria-expanded` are the browser's.
+ */
+export function menuProps(id: string, label: string) {
+  return {
+    id,
+    popover: 'auto',
+    role: 'menu',
+    'aria-label': label,
+    onToggle: handleToggle,
+    onKeyDown: handleKeyDown,
+    onBlur: handleBlur,
+  } as const
+}
+
+/** Closes the menu that an item stands in. */
+export function closeMenu(event: SyntheticEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function handleToggle(event: ToggleEvent) {
+  if (event.newState === 'open') focusableItems(event.currentTarget)[0]?.focus()
+}
+
+function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+  const items = focusableItems(event.currentTarget)
+  const at = items.indexOf(event.target as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  items.at(to % items.length)?.focus()
+}
+
+function handleBlur(event: FocusEvent<HTMLElement>) {
+  const menu = event.currentTarget
+  if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.hidePopover()
+}
+
+function focusableItems(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
+}

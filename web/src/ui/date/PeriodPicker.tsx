@@ -1,0 +1,74 @@
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { type Period, type PeriodType, periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { classes } from '../classes.ts'
+import { Skeleton } from '../display/Skeleton.tsx'
+import { Sheet } from '../overlays/Sheet.tsx'
+import { type Tone, toneStyle } from '../tone.ts'
+import css from './PeriodPicker.module.css'
+
+// The calendar is wanted only by who opens it; pointing at the button is early enough to fetch it.
+const loadPeriodChooser = () => import('./PeriodChooser.tsx')
+const PeriodChooser = lazy(async () => ({ default: (await loadPeriodChooser()).PeriodChooser }))
+
+export interface PeriodPickerProps {
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+  /** With more than one, the dialog offers them; another type begins at the period around today. */
+  readonly types: readonly PeriodType[]
+  readonly today: Day
+  /** Days with a dot. */
+  readonly marked?: ReadonlySet<Day> | undefined
+  /** The days that came into view, whose dots are wanted. */
+  readonly onRangeShown?: ((range: Range) => void) | undefined
+  readonly arrows?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly tone?: Tone | undefined
+  readonly label?: string | undefined
+}
+
+/** The period that is looked at, with the one before and after, and a calendar to choose another from. */
+export function PeriodPicker(props: PeriodPickerProps) {
+  const { period, onPeriod, types, today, marked, onRangeShown, arrows = true, disabled = false, tone, label } = props
+  const t = useText()
+  const format = useFormat()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const move = (by: number) => () => onPeriod(shiftPeriod(period, by))
+
+  function handleOpen() {
+    const { start } = period
+    onRangeShown?.(periodAround(period.type === 'month' || period.type === 'year' ? 'year' : 'month', start))
+    setOpen(true)
+  }
+
+  return (
+    <fieldset className={css.picker} style={toneStyle(tone)} disabled={disabled} data-field="">
+      <legend className="sr-only">{label ?? t('ui.period')}</legend>
+      <div className={css.bar}>
+        {arrows && <IconButton icon={ChevronLeft} label={t('ui.period.previous')} onClick={move(-1)} />}
+        <button
+          ref={trigger}
+          type="button"
+          className={classes(css.trigger, period.type !== 'month' && period.start !== period.end && css.long)}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadPeriodChooser()}
+          onFocus={() => void loadPeriodChooser()}
+          onClick={handleOpen}
+        >
+          <CalendarDays size={18} />
+          <span>{format.period(period, yearOf(today))}</span>
+        </button>
+        {arrows && <IconButton icon={ChevronRight} label={t('ui.period.next')} onClick={move(1)} />}
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('ui.period.choose')} anchor={trigger}>
+        <Suspense fallback={<Skeleton kind="block" height={380} />}>
+          <PeriodChooser {...{ period, types, today, marked, onRangeShown, onPeriod }} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Sheet>
+    </fieldset>
+  )
+}

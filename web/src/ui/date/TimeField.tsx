@@ -1,0 +1,136 @@
+import { formatMinutes } from '@haru/shared/calendar/clock.ts'
+import { type ChangeEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { shake } from '../behavior/shake.ts'
+import { FormField, type FormFieldProps } from '../inputs/FormField.tsx'
+import { lockedProps } from '../inputs/locked-props.ts'
+import { replaceInputText } from '../inputs/replace-input-text.ts'
+import { TimePicker } from './TimePicker.tsx'
+import { clockRule, durationRule, type TimeInputRule } from './time-input-rules.ts'
+
+export interface TimeFieldProps extends FormFieldProps {
+  readonly minutes: number | null
+  /** Where the lists open while there is no time. */
+  readonly suggestedMinutes?: number | undefined
+  readonly onMinutes: (minutes: number | null) => void
+  /** What the list offers and the arrow keys move by; any minute can be typed. */
+  readonly step?: number | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A time of the day, 24 hours. */
+export function TimeField(props: TimeFieldProps) {
+  return <TimeInput {...props} rule={clockRule} wrapsAtMidnight />
+}
+
+export interface DurationFieldProps extends TimeFieldProps {
+  /** The longest that may be typed. */
+  readonly maxMinutes: number
+}
+
+/** A length of time, which may pass a day. */
+export function DurationField({ maxMinutes, ...props }: DurationFieldProps) {
+  return <TimeInput {...props} rule={durationRule(maxMinutes)} wrapsAtMidnight={false} />
+}
+
+interface TimeInputProps extends TimeFieldProps {
+  readonly rule: TimeInputRule
+  /** Whether the arrow keys go round at midnight. */
+  readonly wrapsAtMidnight: boolean
+}
+
+function TimeInput(props: TimeInputProps) {
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    disabled = false,
+    locked = false,
+    name,
+    minutes,
+    suggestedMinutes,
+    onMinutes,
+    step = 10,
+    ref,
+    rule,
+  } = props
+  const { draft, handlers } = useTimeEditing({ ...props, step, locked })
+  const isReadOnly = disabled || locked
+
+  return (
+    <FormField
+      {...{ label, hideLabel, hint, error, disabled, locked }}
+      end={
+        <TimePicker
+          {...{ label, minutes, suggestedMinutes, step, locked, disabled }}
+          maxMinutes={rule.maxMinutes}
+          onMinutes={onMinutes}
+        />
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...handlers}
+          {...lockedProps(locked)}
+          ref={ref}
+          inputMode={isReadOnly ? 'none' : 'numeric'}
+          autoComplete="off"
+          placeholder="--:--"
+          name={name}
+          value={draft ?? (minutes === null ? '' : formatMinutes(minutes))}
+          disabled={disabled}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function useTimeEditing({ minutes, onMinutes, rule, step = 10, wrapsAtMidnight, locked = false }: TimeInputProps) {
+  // What is typed, until the box is left; then the time stands there as it was understood.
+  const [draft, setDraft] = useState<string | null>(null)
+  const isFirstPress = useRef(false)
+
+  function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const accepted = rule.accept(input.value)
+    if (accepted === null) {
+      replaceInputText(input, draft ?? (minutes === null ? '' : formatMinutes(minutes)))
+      return shake(input)
+    }
+    if (accepted !== input.value) replaceInputText(input, accepted)
+    setDraft(accepted)
+    const parsedMinutes = rule.parsePartial(accepted)
+    if (parsedMinutes !== undefined) onMinutes(parsedMinutes)
+  }
+
+  function handleBlur() {
+    if (draft !== null) onMinutes(rule.parseFinal(draft))
+    setDraft(null)
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined || locked) return
+    event.preventDefault()
+    const span = rule.maxMinutes + 1
+    const next =
+      by > 0 ? Math.floor((minutes ?? -step) / step + 1) * step : Math.ceil((minutes ?? step) / step - 1) * step
+    setDraft(null)
+    onMinutes(wrapsAtMidnight ? (next + span) % span : Math.min(Math.max(next, 0), rule.maxMinutes))
+  }
+
+  const handlers = {
+    onChange: handleChange,
+    onBlur: handleBlur,
+    onKeyDown: handleKeyDown,
+    onFocus: (event: { currentTarget: HTMLInputElement }) => {
+      isFirstPress.current = true
+      event.currentTarget.select()
+    },
+    onMouseUp: (event: { preventDefault: () => void }) => {
+      if (isFirstPress.current) event.preventDefault()
+      isFirstPress.current = false
+    },
+  }
+  return { draft, handlers }
+}

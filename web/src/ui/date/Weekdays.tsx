@@ -1,0 +1,18 @@
+import { useFormat } from '../../lib/language.tsx'
+import { weekendClass } from './weekend.ts'
+
+/** The head of a table of weeks, from Monday on. */
+export function Weekdays() {
+  const { weekdays } = useFormat()
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((name, index) => (
+          <th key={name} scope="col" className={weekendClass(index + 1)}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,58 @@
+import { day, lastDay, weekday } from '@haru/shared/calendar/day.ts'
+import { expect, test } from 'vitest'
+import { calendarPage, moveByKey, moveCells, movePages } from './calendar-page.ts'
+
+test('a sheet of days has whole weeks that begin on Monday', () => {
+  const { range, rows } = calendarPage('day', day('2026-11-21'))
+  expect(range).toMatchObject({ start: '2026-11-01', end: '2026-11-30' })
+  expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7])
+  expect(rows.map(([first]) => first && weekday(first))).toEqual([1, 1, 1, 1, 1, 1])
+  expect(rows.flat().at(0)).toBe('2026-10-26')
+  expect(rows.flat().at(-1)).toBe('2026-12-06')
+})
+
+test('a February that fills four weeks has four rows', () => {
+  expect(calendarPage('day', day('2027-02-10')).rows).toHaveLength(4)
+})
+
+test('a sheet of months is a year, a sheet of years is twelve', () => {
+  expect(calendarPage('month', day('2026-11-21')).rows.flat()).toHaveLength(12)
+  expect(calendarPage('year', day('2026-11-21')).range).toMatchObject({ start: '2016-01-01', end: '2027-12-31' })
+})
+
+test.each([
+  { unit: 'day', from: '2024-02-29', by: 7, to: '2024-03-07' },
+  { unit: 'month', from: '2026-11-01', by: 3, to: '2027-02-01' },
+  { unit: 'year', from: '2026-01-01', by: -3, to: '2023-01-01' },
+] as const)('the arrows move from $from to $to among cells of a $unit', ({ unit, from, by, to }) => {
+  expect(moveCells(unit, day(from), by)).toBe(to)
+})
+
+test.each([
+  { unit: 'day', from: '2024-01-31', by: 1, to: '2024-02-29' },
+  { unit: 'day', from: '2024-03-31', by: -1, to: '2024-02-29' },
+  { unit: 'month', from: '2024-02-29', by: 1, to: '2025-02-28' },
+  { unit: 'year', from: '2026-01-01', by: 1, to: '2038-01-01' },
+] as const)('a $unit sheet turned by $by keeps the place: $from to $to', ({ unit, from, by, to }) => {
+  expect(movePages(unit, day(from), by)).toBe(to)
+})
+
+test('nothing moves beyond the days there are', () => {
+  expect(moveCells('day', lastDay, 1)).toBeNull()
+  expect(movePages('year', lastDay, 1)).toBeNull()
+})
+
+test.each([
+  { unit: 'day', from: '2025-03-12', key: 'ArrowLeft', to: '2025-03-11' },
+  { unit: 'day', from: '2025-03-12', key: 'ArrowDown', to: '2025-03-19' },
+  { unit: 'day', from: '2025-03-12', key: 'Home', to: '2025-03-10' },
+  { unit: 'day', from: '2025-03-12', key: 'End', to: '2025-03-16' },
+  { unit: 'day', from: '2025-04-01', key: 'Home', to: '2025-03-31' },
+  { unit: 'day', from: '2025-03-31', key: 'PageUp', to: '2025-02-28' },
+  { unit: 'month', from: '2025-05-01', key: 'Home', to: '2025-04-01' },
+  { unit: 'month', from: '2025-05-01', key: 'ArrowUp', to: '2025-02-01' },
+  { unit: 'day', from: '2199-12-31', key: 'ArrowRight', to: null },
+  { unit: 'day', from: '2025-03-12', key: 'Enter', to: undefined },
+] as const)('$key leads from $from to $to on a sheet of cells of a $unit', ({ unit, from, key, to }) => {
+  expect(moveByKey(unit, day(from), key)).toBe(to)
+})

@@ -1,0 +1,105 @@
+import { addDays, createDay, type Day, firstDay, lastDay, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
+import { listDays, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+
+/** What one cell of a calendar stands for. */
+export type CalendarUnit = 'day' | 'month' | 'year'
+
+/** One sheet of a calendar: a month of days, a year of months or twelve years. Cells are named by their first day. */
+export interface CalendarPage {
+  readonly range: Range
+  readonly rows: readonly (readonly Day[])[]
+}
+
+export const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Record<CalendarUnit, number>
+
+const yearsOnPage = 12
+
+/** The sheet that `of` stands on. */
+export function calendarPage(unit: CalendarUnit, day: Day): CalendarPage {
+  const range = pageRange[unit](day)
+  return { range, rows: toRows(cells[unit](range), columnCount[unit]) }
+}
+
+/** The first and last day of the cell that begins at `of`. */
+export function cellRange(unit: CalendarUnit, day: Day): Range {
+  return periodAround(unit, day)
+}
+
+/** The cell that many cells further; null beyond the days there are. */
+export function moveCells(unit: CalendarUnit, day: Day, count: number): Day | null {
+  return withinCalendar(moveCell[unit](day, count))
+}
+
+/** The same place that many sheets further; null beyond the days there are. */
+export function movePages(unit: CalendarUnit, day: Day, count: number): Day | null {
+  return withinCalendar(
+    { day: addMonths, month: addYears, year: addYears }[unit](day, unit === 'year' ? count * yearsOnPage : count),
+  )
+}
+
+/**
+ * Where a key leads from a cell: arrows to the next one, Home and End to the ends of its row, Page Up and Page Down to
+ * the sheet before and after. Null beyond the days there are; undefined for a key that leads nowhere.
+ */
+export function moveByKey(unit: CalendarUnit, day: Day, key: string): Day | null | undefined {
+  const [by, count] = keys[key] ?? []
+  if (by === undefined || count === undefined) return
+  if (by === 'turn') return movePages(unit, day, count)
+  if (by === 'edge') return findRow(unit, day).at(count)
+  return moveCells(unit, day, by === 'row' ? count * columnCount[unit] : count)
+}
+
+const keys: Readonly<Record<string, readonly ['cell' | 'row' | 'edge' | 'turn', number]>> = {
+  ArrowLeft: ['cell', -1],
+  ArrowRight: ['cell', 1],
+  ArrowUp: ['row', -1],
+  ArrowDown: ['row', 1],
+  Home: ['edge', 0],
+  End: ['edge', -1],
+  PageUp: ['turn', -1],
+  PageDown: ['turn', 1],
+}
+
+function findRow(unit: CalendarUnit, day: Day): readonly Day[] {
+  const { start } = cellRange(unit, day)
+  return calendarPage(unit, day).rows.find((row) => row.includes(start)) ?? []
+}
+
+const pageRange = {
+  day: (day) => periodAround('month', day),
+  month: (day) => periodAround('year', day),
+  year: (day) => {
+    const first = yearOf(day) - (yearOf(day) % yearsOnPage)
+    return { start: createDay(first, 1, 1), end: createDay(first + yearsOnPage - 1, 12, 31) }
+  },
+} as const satisfies Record<CalendarUnit, (day: Day) => Range>
+
+const cells = {
+  // Whole weeks, so that a week can be chosen where months meet.
+  day: ({ start, end }) => listDays({ start: periodAround('week', start).start, end: periodAround('week', end).end }),
+  month: ({ start }) => Array.from({ length: 12 }, (_, i) => createDay(yearOf(start), i + 1, 1)),
+  year: ({ start }) => Array.from({ length: yearsOnPage }, (_, i) => createDay(yearOf(start) + i, 1, 1)),
+} as const satisfies Record<CalendarUnit, (range: Range) => readonly Day[]>
+
+const moveCell = { day: addDays, month: addMonths, year: addYears } as const satisfies Record<
+  CalendarUnit,
+  (day: Day, count: number) => Day
+>
+
+function addMonths(day: Day, count: number): Day {
+  const date = Number(day.slice(8))
+  const last = Number(createDay(yearOf(day), monthOf(day) + count + 1, 0).slice(8))
+  return createDay(yearOf(day), monthOf(day) + count, Math.min(date, last))
+}
+
+function addYears(day: Day, count: number): Day {
+  return addMonths(day, count * 12)
+}
+
+function withinCalendar(day: Day): Day | null {
+  return day >= firstDay && day <= lastDay ? day : null
+}
+
+function toRows(days: readonly Day[], width: number): readonly (readonly Day[])[] {
+  return Array.from({ length: Math.ceil(days.length / width) }, (_, row) => days.slice(row * width, (row + 1) * width))
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { type Tone, toneStyle } from '../tone.ts'
+import css from './Badge.module.css'
+
+export interface BadgeProps {
+  readonly children: ReactNode
+  /** '#rrggbb'; black or white is written on it, whichever can be read. */
+  readonly color?: string | undefined
+  readonly tone?: Tone | undefined
+  readonly label?: string | undefined
+}
+
+export function Badge({ children, color, tone, label }: BadgeProps) {
+  return (
+    <span className={css.badge} style={toneStyle(color === undefined ? tone : { color })}>
+      {label !== undefined && <span className="sr-only">{label}</span>}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/language.tsx'
+import css from './ChartTable.module.css'
+
+export interface ChartTableProps {
+  readonly caption: string
+  /** The first names the rows. */
+  readonly columns: readonly string[]
+  readonly rows: readonly ChartTableRow[]
+}
+
+export interface ChartTableRow {
+  readonly name: string
+  /** What is `small` in one stands below the rest of it. */
+  readonly cells: readonly ReactNode[]
+}
+
+/** The same numbers as a drawing, to be read and copied. */
+export function ChartTable({ caption, columns, rows }: ChartTableProps) {
+  const t = useText()
+  return (
+    <details className={css.disclosure}>
+      <summary>
+        {t('ui.table')}
+        <ChevronDown size={18} />
+      </summary>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import css from './Face.module.css'
+
+/** How near something is to what was wanted: 5 is there, 1 is far. */
+export type FaceBand = 1 | 2 | 3 | 4 | 5
+
+export interface FaceProps {
+  /** Null: nothing to judge. */
+  readonly band: FaceBand | null
+  readonly size?: number | undefined
+  /** Without it, the face is decoration. */
+  readonly label?: string | undefined
+}
+
+/** Five faces and a neutral one, told apart by eyes and mouth alone; the colour only helps. */
+export function Face({ band, size = 24, label }: FaceProps) {
+  return (
+    <svg
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined || undefined}
+      aria-label={label}
+      className={classes(css.face, band === null && css.none)}
+      width={size}
+      height={size}
+      viewBox="0 0 80 80"
+    >
+      {band === null ? (
+        <circle cx="40" cy="40" r="36" className={css.ring} />
+      ) : (
+        <circle cx="40" cy="40" r="38" className={css[`skin-${band}`]} />
+      )}
+      {features[band ?? 0]}
+    </svg>
+  )
+}
+
+const roundEyes = (
+  <g className={css.eyes}>
+    <circle cx="27" cy="34" r="4.6" />
+    <circle cx="53" cy="34" r="4.6" />
+  </g>
+)
+
+const features: Readonly<Record<FaceBand | 0, ReactNode>> = {
+  // A dashed ring and closed lips: waiting.
+  0: (
+    <>
+      {roundEyes}
+      <path d="M34 53h12" />
+    </>
+  ),
+  // Worried brows and a mouth bent far down: sad, never angry at who reads it.
+  1: (
+    <>
+      <path d="M18 31l11-6M62 31l-11-6" />
+      <g className={css.eyes}>
+        <circle cx="28" cy="38" r="4.4" />
+        <circle cx="52" cy="38" r="4.4" />
+      </g>
+      <path d="M25 62c5-13 25-13 30 0" />
+    </>
+  ),
+  2: (
+    <>
+      {roundEyes}
+      <path d="M29 56c6-6 16-6 22 0" />
+    </>
+  ),
+  3: (
+    <>
+      {roundEyes}
+      <path d="M28 53h24" />
+    </>
+  ),
+  4: (
+    <>
+      {roundEyes}
+      <path d="M25 48c5 10 25 10 30 0" />
+    </>
+  ),
+  // Eyes closed with joy, a laughing mouth, cheeks.
+  5: (
+    <>
+      <path d="M20 36c2-8 12-8 14 0M46 36c2-8 12-8 14 0" />
+      <path d="M23 46h34c-1 22-33 22-34 0z" className={css.mouth} />
+      <g className={css.cheek}>
+        <circle cx="15.5" cy="47" r="4.5" />
+        <circle cx="64.5" cy="47" r="4.5" />
+      </g>
+    </>
+  ),
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { classes } from '../classes.ts'
+import css from './Checkbox.module.css'
+import { renderFieldNotes } from './FormField.tsx'
+
+export interface CheckboxProps {
+  readonly label: ReactNode
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+  readonly hint?: ReactNode
+  readonly error?: string | null | undefined
+  readonly disabled?: boolean | undefined
+  readonly name?: string | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+}
+
+export function Checkbox(props: CheckboxProps) {
+  return <LabelledInput {...props} appearance="check" />
+}
+
+/** On or off, at once: what a settings row has where a form would have a checkbox. */
+export function Switch(props: CheckboxProps) {
+  return <LabelledInput {...props} appearance="switch" />
+}
+
+function LabelledInput(props: CheckboxProps & { readonly appearance: 'check' | 'switch' }) {
+  const { label, checked, onChecked, hint, error, disabled, name, ref, appearance } = props
+  const notes = renderFieldNotes(useId(), { hint, error })
+
+  return (
+    <div data-field="">
+      <label className={classes(css.choice, appearance === 'switch' && css.trailing)}>
+        <input
+          ref={ref}
+          type="checkbox"
+          role={appearance === 'switch' ? 'switch' : undefined}
+          className={css[appearance]}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes.describedBy}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <div className={css.notes}>{notes.element}</div>
+    </div>
+  )
+}

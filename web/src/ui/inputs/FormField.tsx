@@ -1,0 +1,119 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import type { IconType } from '../icon-type.ts'
+import css from './FormField.module.css'
+
+/** What every field can be told. */
+export interface FormFieldProps {
+  readonly label: string
+  /** Still read aloud. */
+  readonly hideLabel?: boolean | undefined
+  readonly hint?: string | undefined
+  /** Stays at the field until it is right. */
+  readonly error?: string | null | undefined
+  readonly disabled?: boolean | undefined
+  /** Can be read and focused, not changed; a try shakes it. */
+  readonly locked?: boolean | undefined
+  readonly name?: string | undefined
+}
+
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+export interface FormFieldFrameProps extends FormFieldProps {
+  readonly children: (control: ControlProps) => ReactNode
+  readonly lead?: IconType | undefined
+  readonly unit?: string | undefined
+  readonly isUnitFirst?: boolean | undefined
+  /** Stands inside the box, after the control. */
+  readonly end?: ReactNode
+  readonly compact?: boolean | undefined
+  /** How much of the limit is used, such as '28/30'. Shown while the field has the focus. */
+  readonly counter?: string | null | undefined
+  /** What became of the text that was just typed or pasted; read aloud. Undefined where a field never says anything. */
+  readonly notice?: string | null | undefined
+}
+
+/** Label, box, hint and error around any control. */
+export function FormField(props: FormFieldFrameProps) {
+  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, isUnitFirst } = props
+  const { end, compact, counter } = props
+  const id = useId()
+  const notes = renderFieldNotes(id, props)
+  const box = classes(css.box, locked && css.locked, disabled && css.disabled, error && css.wrong)
+
+  return (
+    <div className={classes(css.field, compact && css.compact)} data-field="">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : css.label}>
+        {label}
+      </label>
+      <div className={box}>
+        {Lead && <Lead size={18} className={css.lead ?? ''} />}
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.describedBy })}
+        {unit && <span className={unitClass(isUnitFirst)}>{unit}</span>}
+        {counter && (
+          <span className={css.counter} aria-hidden="true">
+            {counter}
+          </span>
+        )}
+        {end && <span className={css.end}>{end}</span>}
+      </div>
+      {notes.element}
+      {props.notice !== undefined && <FieldNotice>{props.notice}</FieldNotice>}
+    </div>
+  )
+}
+
+function unitClass(isFirst = false): string {
+  return classes(css.unit, isFirst && css.first)
+}
+
+// The element that is read aloud is there before its text is: screen readers announce what is added to it.
+function FieldNotice({ children }: { readonly children: string | null }) {
+  return (
+    <>
+      {children !== null && (
+        <p className={css.hint} aria-hidden="true">
+          {children}
+        </p>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {children}
+      </span>
+    </>
+  )
+}
+
+/** The hint and the error of a control, and the ids that tie them to it. */
+export function renderFieldNotes(
+  id: string,
+  { hint, error }: { readonly hint?: ReactNode; readonly error?: string | null | undefined },
+) {
+  const describedBy = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined
+  const element = (
+    <>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
+  )
+  return { describedBy, element }
+}
+
+/** What is wrong, in words and with a sign. */
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p id={id} className={css.error}>
+      <CircleAlert size={15} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { acceptPasted } from '@haru/shared/field/pasted-number.ts'
+import { type ChangeEvent, type FocusEvent, type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { shake } from '../behavior/shake.ts'
+import { classes } from '../classes.ts'
+import css from './FormField.module.css'
+import { FormField, type FormFieldProps } from './FormField.tsx'
+import { lockedProps } from './locked-props.ts'
+import { replaceInputText } from './replace-input-text.ts'
+
+export interface NumberFieldProps extends FormFieldProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** What a keystroke leaves in the box; null leaves it as it was. */
+  readonly accept: (typed: string) => string | null
+  readonly unit?: string | undefined
+  /** Whether the unit stands before the number, as a sign of money may. */
+  readonly isUnitFirst?: boolean | undefined
+  /** How the text looks while nobody types in it, such as '1,850' for '1850'. */
+  readonly format?: ((text: string) => string) | undefined
+  /** What an empty box shows. */
+  readonly placeholder?: string | undefined
+  /** Read aloud with the label; the eye has the placeholder. */
+  readonly description?: string | undefined
+  /** Whether a keypad without a decimal point is enough. */
+  readonly integer?: boolean | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A number as a person types it. The rule of what may be typed comes from outside; what it refuses shakes the field. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hideLabel, hint, error, disabled, locked = false, name, unit, isUnitFirst, ref } = props
+  const { text, accept, onText, format = identity, integer = false, placeholder, description } = props
+  const t = useText()
+  const [isEditing, setEditing] = useState(false)
+  const { isRefused, ...handlers } = useNumberEditing({ text, accept, onText, isEditing, setEditing })
+  const notice = isRefused ? t('ui.number.refused') : null
+
+  return (
+    <FormField {...{ label, hideLabel, hint, error, disabled, locked, unit, isUnitFirst, notice }}>
+      {(control) => (
+        <input
+          {...control}
+          {...lockedProps(locked)}
+          ref={ref}
+          className={classes(css.number)}
+          inputMode={integer ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          name={name}
+          value={isEditing ? text : format(text)}
+          placeholder={placeholder}
+          aria-description={description}
+          disabled={disabled}
+          {...handlers}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface NumberEditingOptions extends Pick<NumberFieldProps, 'text' | 'accept' | 'onText'> {
+  readonly isEditing: boolean
+  readonly setEditing: (isEditing: boolean) => void
+}
+
+function useNumberEditing({ text, accept, onText, isEditing, setEditing }: NumberEditingOptions) {
+  const box = useRef<HTMLInputElement>(null)
+  const isFirstPress = useRef(false)
+  const [isRefused, setRefused] = useState(false)
+
+  // The first keystroke replaces the number: in a box that is never empty (0), that is what is wanted nearly always.
+  useLayoutEffect(() => {
+    if (isEditing) box.current?.select()
+  }, [isEditing])
+
+  function handleChange({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isPasted = wasPasted(nativeEvent)
+    const accepted = isPasted ? acceptPasted(input.value, accept) : accept(input.value)
+    setRefused(isPasted && accepted === null)
+    if (accepted !== input.value) replaceInputText(input, accepted ?? text)
+    if (accepted === null) shake(input)
+    else onText(accepted)
+  }
+
+  function handleFocus(event: FocusEvent<HTMLInputElement>) {
+    box.current = event.currentTarget
+    isFirstPress.current = true
+    setEditing(true)
+  }
+
+  // Letting the mouse go would undo the selection that the focus made.
+  function handleMouseUp(event: MouseEvent) {
+    if (isFirstPress.current) event.preventDefault()
+    isFirstPress.current = false
+  }
+
+  function handleBlur() {
+    setEditing(false)
+    setRefused(false)
+    // A point that no decimals came after.
+    if (text.endsWith('.')) onText(text.slice(0, -1))
+  }
+
+  return {
+    isRefused,
+    onChange: handleChange,
+    onFocus: handleFocus,
+    onMouseUp: handleMouseUp,
+    onBlur: handleBlur,
+  }
+}
+
+// A phone's keyboard inserts from its clipboard as if it were typed, but at once.
+function wasPasted(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return false
+  return /^insertFrom(Paste|Drop)/.test(event.inputType) || (event.data?.length ?? 0) > 1
+}
+
+function identity(text: string): string {
+  return text
+}

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { shake } from '../behavior/shake.ts'
+import { toneStyle } from '../tone.ts'
+import { FieldError } from './FormField.tsx'
+import css from './Swatches.module.css'
+
+export interface ColorSwatch {
+  readonly value: string
+  /** What the colour is called: nobody has to tell it by eye. */
+  readonly label: string
+  /** '#rrggbb' */
+  readonly color: string
+}
+
+export interface SwatchesProps {
+  readonly label: string
+  readonly name?: string | undefined
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly options: readonly ColorSwatch[]
+  readonly error?: string | null | undefined
+  /** Can be read and reached, not changed; a try shakes it. */
+  readonly locked?: boolean | undefined
+}
+
+/** One of a few colours, each with its name. Radio buttons underneath, so arrows move and Tab leaves. */
+export function Swatches({ label, name, value, onValue, options, error, locked = false }: SwatchesProps) {
+  const group = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  return (
+    <fieldset ref={box} data-field="" data-name={name} aria-describedby={error ? `${group}-error` : undefined}>
+      <legend className={css.label}>{label}</legend>
+      <div className={css.swatches}>
+        {options.map((option) => (
+          <label key={option.value} className={css.swatch}>
+            <input
+              type="radio"
+              name={group}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => (locked ? shake(box.current) : onValue(option.value))}
+            />
+            <span className={css.color} style={toneStyle(option)}>
+              <Check size={18} />
+            </span>
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${group}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

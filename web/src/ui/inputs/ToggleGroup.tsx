@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { shake } from '../behavior/shake.ts'
+import { useToast } from '../overlays/Toasts.tsx'
+import { type Tone, toneStyle } from '../tone.ts'
+import css from './ToggleGroup.module.css'
+
+export interface ToggleOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  /** Before the label: what the value looks like elsewhere. */
+  readonly mark?: ReactNode
+}
+
+export interface ToggleGroupProps<Value extends string> {
+  readonly label: string
+  readonly values: readonly Value[]
+  /** In the order of the options. */
+  readonly onValues: (values: readonly Value[]) => void
+  readonly options: readonly ToggleOption<Value>[]
+  readonly tone?: Tone | undefined
+}
+
+/** Some of a few, all in view, and never none: the last one that is on shakes and says that it stays. */
+export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
+  const { label, values, onValues, options, tone } = props
+  const t = useText()
+  const toast = useToast()
+  const id = useId()
+
+  function handleChange(input: HTMLInputElement, value: Value) {
+    const isOn = values.includes(value)
+    if (isOn && values.length === 1) {
+      shake(input)
+      toast({ kind: 'info', text: t('ui.toggles.last') })
+      return
+    }
+    onValues(options.map((option) => option.value).filter((each) => (each === value ? !isOn : values.includes(each))))
+  }
+
+  return (
+    <fieldset style={toneStyle(tone)}>
+      <legend className="sr-only">{label}</legend>
+      <div className={css.toggles}>
+        {options.map(({ value, label: text, mark }) => (
+          <label key={value} className={css.toggle} data-field="">
+            <input
+              type="checkbox"
+              name={`${id}-${value}`}
+              checked={values.includes(value)}
+              onChange={(event) => handleChange(event.currentTarget, value)}
+            />
+            {mark}
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

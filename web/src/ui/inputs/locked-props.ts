@@ -1,0 +1,16 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { shake } from '../behavior/shake.ts'
+
+/** Makes a control read-only and lets it answer a try to change it with a shake. */
+export function lockedProps(locked: boolean) {
+  return locked ? { readOnly: true, onPointerDown: handlePointerDown, onKeyDown: handleKeyDown } : {}
+}
+
+function handlePointerDown(event: PointerEvent) {
+  shake(event.currentTarget)
+}
+
+function handleKeyDown(event: KeyboardEvent) {
+  const types = event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete'
+  if (types && !event.ctrlKey && !event.metaKey && !event.altKey) shake(event.currentTarget)
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import { type Tone, toneStyle } from '../tone.ts'
+import css from './Card.module.css'
+
+export interface CardProps {
+  readonly children: ReactNode
+  readonly title?: ReactNode
+  /** Before the title. With a tone and without a mark, a small square of its colour stands there. */
+  readonly mark?: ReactNode
+  /** Right of the title. */
+  readonly detail?: ReactNode
+  readonly actions?: ReactNode
+  readonly tone?: Tone | undefined
+  readonly flat?: boolean | undefined
+  /** What the card is called where it has no title. */
+  readonly label?: string | undefined
+  readonly level?: 2 | 3 | undefined
+}
+
+export function Card({ children, title, mark, detail, actions, tone, flat = false, label, level = 2 }: CardProps) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const named = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id }
+  return (
+    <section className={classes(css.card, flat && css.flat)} style={toneStyle(tone)} {...named}>
+      {title !== undefined && (
+        <div className={css.head}>
+          <CardMark mark={mark} tone={tone} />
+          <div className={css.line}>
+            <Heading id={id} className={css.title}>
+              {title}
+            </Heading>
+            {detail !== undefined && <div className={css.detail}>{detail}</div>}
+          </div>
+          {actions !== undefined && <div className={css.actions}>{actions}</div>}
+        </div>
+      )}
+      <div className={classes(css.body, title === undefined && css.bare)}>{children}</div>
+    </section>
+  )
+}
+
+/** What stands before a title: what was given, or the tone's own square. */
+export function CardMark({ mark, tone }: { readonly mark: ReactNode; readonly tone: Tone | undefined }) {
+  if (mark === undefined && tone === undefined) return
+  return (
+    <span className={css.mark} aria-hidden={mark === undefined || undefined}>
+      {mark}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check, CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { classes } from '../classes.ts'
+import css from './Toasts.module.css'
+import type { ToastEntry } from './toast-list.ts'
+
+export interface ToastOptions {
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  /** Something to do about it, such as undoing: then it stays ten seconds and counts them. */
+  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
+  readonly seconds?: number | undefined
+  /** It says what is wrong with a field, and ends when that is changed. */
+  readonly isOfField?: boolean | undefined
+}
+
+export interface ToastProps {
+  readonly toast: ToastEntry
+  readonly onDismiss: (id: number) => void
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+
+/** One message. Its time is an animation, so that pointing at it or focusing it stops the clock without a timer. */
+export function Toast({ toast, onDismiss }: ToastProps) {
+  const t = useText()
+  const { id, kind, text, action } = toast
+  const seconds = toast.seconds ?? displaySeconds(toast)
+  const Icon = icons[kind]
+  const timerStyle = { '--seconds': Math.round(seconds), animationDuration: `${seconds}s` } as CSSProperties
+  const timer = (
+    <span
+      data-life=""
+      className={classes(css.timer, action && css.count)}
+      style={timerStyle}
+      onAnimationEnd={() => onDismiss(id)}
+    />
+  )
+
+  function handleAction() {
+    action?.onAction()
+    onDismiss(id)
+  }
+
+  return (
+    <div ref={raiseToasts} className={classes(css.toast, css[kind])}>
+      <Icon size={20} />
+      <p className={css.text}>{text}</p>
+      {action === undefined ? (
+        timer
+      ) : (
+        <button type="button" className={css.action} onClick={handleAction}>
+          {action.label}
+          {timer}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label={t('ui.close')} onClick={() => onDismiss(id)}>
+        <Check size={18} />
+      </button>
+    </div>
+  )
+}
+
+// A dialog that opened since lies above the messages: showing them again brings them to the top.
+function raiseToasts(toast: HTMLElement | null): void {
+  const region = document.querySelector('dialog:modal') && toast?.closest<HTMLElement>('[popover]')
+  region?.hidePopover()
+  region?.showPopover()
+}
+
+// A second at least, as specified, and longer the more there is to read; longer still where something went wrong.
+function displaySeconds({ kind, text, action }: ToastOptions): number {
+  if (action !== undefined) return 10
+  return (kind === 'error' ? 4 : 1) + text.length * 0.08
+}

@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { Toast, type ToastOptions } from './Toast.tsx'
+import css from './Toasts.module.css'
+import { addToast, removeErrors, removeFieldErrors, type ToastList } from './toast-list.ts'
+import { avoidFocusedField } from './toast-position.ts'
+
+type ShowToast = (toast: ToastOptions) => void
+
+const ToastContext = createContext<ShowToast | null>(null)
+
+let lastId = 0
+
+export interface ToastProviderProps {
+  /** The screen in view. When it changes, the errors of the one before end. */
+  readonly screen: string
+  readonly children: ReactNode
+}
+
+/** Holds the short messages of the page, and lets any screen below tell one. */
+export function ToastProvider({ screen, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<ToastList>([])
+
+  const showToast = useCallback<ShowToast>((toast) => {
+    lastId += 1
+    const entry = { ...toast, id: lastId, shownAt: performance.now() }
+    setToasts((current) => addToast(current, entry))
+  }, [])
+
+  function handleDismiss(id: number) {
+    setToasts((current) => current.filter((toast) => toast.id !== id))
+  }
+
+  const lastScreen = useRef(screen)
+  useEffect(() => {
+    if (lastScreen.current === screen) return
+    lastScreen.current = screen
+    setToasts((current) => removeErrors(current, performance.now()))
+  }, [screen])
+
+  useEffect(() => {
+    const handleInput = ({ target }: Event) => {
+      const isWrong = target instanceof Element && target.closest('[aria-invalid="true"]') !== null
+      if (isWrong) setToasts(removeFieldErrors)
+    }
+    document.addEventListener('input', handleInput, { capture: true })
+    return () => document.removeEventListener('input', handleInput, { capture: true })
+  }, [])
+
+  return (
+    <ToastContext value={showToast}>
+      {children}
+      <ToastRegion toasts={toasts} onDismiss={handleDismiss} />
+    </ToastContext>
+  )
+}
+
+export function useToast(): ShowToast {
+  const showToast = use(ToastContext)
+  if (showToast === null) throw new Error('ToastProvider is missing')
+  return showToast
+}
+
+interface RegionProps {
+  readonly toasts: ToastList
+  readonly onDismiss: (id: number) => void
+}
+
+// The two live regions are always there: screen readers announce what is added to one, not one that is added.
+function ToastRegion({ toasts, onDismiss }: RegionProps) {
+  const t = useText()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    region.current?.showPopover()
+  }, [])
+  useEffect(() => (toasts.length === 0 ? undefined : avoidFocusedField(region.current)), [toasts])
+  const errors = toasts.filter(({ kind }) => kind === 'error')
+  const others = toasts.filter(({ kind }) => kind !== 'error')
+  return (
+    <section ref={region} popover="manual" className={css.region} aria-label={t('ui.notifications')}>
+      <div role="alert" aria-atomic={false} className={css.stack}>
+        {errors.map((toast) => (
+          <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+      <div role="status" aria-atomic={false} className={css.stack}>
+        {others.map((toast) => (
+          <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </section>
+  )
+}

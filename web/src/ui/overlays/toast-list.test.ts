@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addToast, removeErrors, removeFieldErrors, type ToastEntry, type ToastList } from './toast-list.ts'
+
+let ids = 0
+function toast(kind: ToastEntry['kind'], text: string, more: Partial<ToastEntry> = {}): ToastEntry {
+  ids += 1
+  return { id: ids, kind, text, shownAt: 0, ...more }
+}
+
+const undo = { action: { label: 'Undo', onAction: () => {} } }
+const textsOf = (list: ToastList) => list.map(({ text }) => text)
+const listOf = (...toasts: readonly ToastEntry[]) => toasts.reduce<ToastList>(addToast, [])
+
+// A11
+test('the newest message is first, and the fourth takes the place of the oldest', () => {
+  const list = listOf(toast('info', 'one'), toast('info', 'two'), toast('info', 'three'), toast('error', 'four'))
+  expect(textsOf(list)).toEqual(['four', 'three', 'two'])
+})
+
+test('a message with an action stays longer than those without', () => {
+  const list = listOf(
+    toast('success', 'deleted', undo),
+    toast('info', 'two'),
+    toast('info', 'three'),
+    toast('info', 'four'),
+  )
+  expect(textsOf(list)).toEqual(['four', 'three', 'deleted'])
+  const undos = ['a', 'b', 'c', 'd'].map((text) => toast('info', text, undo))
+  expect(textsOf(listOf(...undos))).toEqual(['d', 'c', 'b'])
+})
+
+test('the same text is there once, as the newest', () => {
+  expect(textsOf(listOf(toast('error', 'a'), toast('info', 'b'), toast('error', 'a')))).toEqual(['a', 'b'])
+})
+
+test('a success ends earlier errors, and keeps those that offer something to do', () => {
+  const list = listOf(
+    toast('error', 'wrong'),
+    toast('error', 'not saved', undo),
+    toast('info', 'so'),
+    toast('success', 'saved'),
+  )
+  expect(textsOf(list)).toEqual(['saved', 'so', 'not saved'])
+})
+
+test('a change of screen ends the errors of the screen before, not those it brings', () => {
+  const list = listOf(toast('error', 'wrong'), toast('success', 'kept'), toast('error', 'new', { shownAt: 9900 }))
+  expect(textsOf(removeErrors(listOf(toast('error', 'wrong')), 10_000))).toEqual([])
+  expect(textsOf(removeErrors(list, 10_000))).toEqual(['new', 'kept'])
+})
+
+test('a changed field ends what was said of it, and nothing else', () => {
+  const list = listOf(toast('error', 'offline'), toast('error', 'enter kcal', { isOfField: true }))
+  expect(textsOf(removeFieldErrors(list))).toEqual(['offline'])
+  const [first] = list
+  expect(removeFieldErrors([first as ToastEntry].filter(({ isOfField }) => !isOfField))).toEqual([])
+})
