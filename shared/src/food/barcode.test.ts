@@ -7,12 +7,12 @@ test.each([
   ['96385074', '96385074'],
   ['036000291452', '0036000291452'],
   ['00036000291452', '0036000291452'],
-])('%s is the barcode %s', (text, barcode) => {
+])('the text %s is the barcode %s', (text, barcode) => {
   expect(parseBarcode(text)).toBe(barcode)
 })
 
 test.each(['8801043014831', '88010430148', '', '김치', '1234567a', '10036000291459', '８８０１０４３０１４８３０'])(
-  '%j is none',
+  'the text %j is no barcode',
   (text) => {
     expect(parseBarcode(text)).toBeNull()
   },

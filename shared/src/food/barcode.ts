@@ -1,6 +1,6 @@
 /**
- * The barcode in a text: 8 digits, or 13 (12 and 14 of the same code are written as 13). Null where the text has another
- * length, other signs than digits, spaces and hyphens, or a check digit that is wrong.
+ * Parses a barcode of 8 or 13 digits; 12 and 14 digits of the same code become 13. Returns null if the text has another length,
+ * other characters than digits, spaces and hyphens, or a wrong check digit.
  */
 export function parseBarcode(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '')
@@ -9,7 +9,7 @@ export function parseBarcode(text: string): string | null {
   return digits.length === 12 ? `0${digits}` : digits
 }
 
-// From the right, every second digit counts three times.
+// GS1 check digit: from the right, every second digit counts three times.
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0

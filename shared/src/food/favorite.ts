@@ -4,21 +4,21 @@ import { round } from '../field/quantity.ts'
 
 const { name, brand, serv, gram, kcal, carb, protein, fat, unknown } = food.item
 
-/** What is kept of a favourite food. */
+/** The fields of a record item that a favourite stores. */
 export const favoriteFields = { name, brand, serv, gram, kcal, carb, protein, fat, unknown } as const
 
-/** A food that somebody likes. Its numbers are of one portion, in kcal and tenths of a gram. */
+/** A favourite food. Its amounts are those of one portion, in kcal and tenths of a gram. */
 export type Favorite = ValuesOf<typeof favoriteFields>
 
-/** How many one person can have. */
+/** The number of favourites of one user. */
 export const maxFavorites = 500
 
-/** Tells one food from another by its name, brand, kcal, carb, protein and fat, whatever signs a name is made of. */
+/** Identifies a food by its name, brand, kcal, carb, protein and fat. JSON keeps the fields apart, whatever characters a name has. */
 export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): string {
   return JSON.stringify([of.name, of.brand, of.kcal, of.carb, of.protein, of.fat])
 }
 
-/** An item of a record as the favourite it would be: the numbers of one portion, half up. */
+/** Converts a record item to a favourite: the amounts of one portion, rounded half up. */
 export function toFavorite(item: ValuesOf<typeof food.item>): Favorite {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = findPortionBasis(item)
   const count = Number(perNumber)

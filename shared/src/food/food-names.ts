@@ -2,28 +2,27 @@ import type { Food, FoodForm } from './food.ts'
 import { displayWidth, hasHangul, normalizeText, removeSpaces } from './search-text.ts'
 import { standardSpelling } from './spelling.ts'
 
-/** The names of a food, taken apart for any query. Each is here as it is written and in its standard spelling. */
+/** The names of a food, parsed for matching. Each name is listed as written and in its standard spelling. */
 export interface FoodNames {
-  /** The whole names without spaces, in each order that people say them in, and the everyday names. */
+  /** The full names and the aliases without spaces, and the reordered names. */
   readonly fullNames: readonly string[]
-  /** The words of the names and of the brand, and the names that are said the other way round. */
+  /** The words of the names and of the brand, and the reordered names. */
   readonly words: readonly string[]
-  /** All of these, and the brand without spaces. */
+  /** The full names, the words, the kinds, and the brand without spaces. */
   readonly searchTexts: readonly string[]
   /** The head words of the kinds of a starter food, without spaces. */
   readonly kinds: readonly string[]
-  /** Those of them that people mean this food by. */
+  /** The kinds whose head word alone means this food. */
   readonly plainKinds: readonly string[]
-  /** The names whose last word says what the food is: without what explains them, without spaces where they are Korean. */
+  /** The names that end in the head word: without brackets and additions, and Korean names without spaces. */
   readonly headNames: readonly string[]
   readonly form: FoodForm
-  /** How long the shortest name is, everyday names left out. */
+  /** The display width of the shortest name. Aliases do not count. */
   readonly shortestWidth: number
 }
 
 /**
- * Takes the names of a food apart. `국밥_돼지머리` is a family and what is special about it, which people say the other way
- * round: 돼지머리국밥.
+ * Parses the names of a food. In `국밥_돼지머리` a family comes before its variety; in speech the variety comes first: 돼지머리국밥.
  */
 export function parseFoodNames({ names, brand, search }: Pick<Food, 'names' | 'brand' | 'search'>): FoodNames {
   const bothNames = [names.ko, names.en].filter((name) => name !== '')
@@ -67,14 +66,14 @@ function normalizeKinds(kinds: readonly string[] = []): readonly string[] {
   return uniqueTexts([...normals, ...normals.map(standardSpelling)].map(removeSpaces))
 }
 
-/** What explains a name, and nobody types: Kimchi (napa cabbage). */
+/** An explanation in brackets, which users do not type: Kimchi (napa cabbage). */
 const bracketPattern = /\([^)]*\)/g
 
 function hasBrackets(name: string): boolean {
   return name.includes('(')
 }
 
-/** What stands in brackets right behind a Korean name is another name: 달걀(계란). */
+/** Brackets directly after a Korean name hold another name: 달걀(계란). */
 function findBracketedNames(name: string): readonly string[] {
   if (!hasBrackets(name)) return []
   return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, other = '']) => removeSpaces(normalizeText(other)))
@@ -87,7 +86,7 @@ function reorderName(name: string): readonly string[] {
   return [`${all}${family}`, ...special.map((each) => `${each}${family}`)]
 }
 
-/** What ends in the head of the food. English names end before a comma (Rice, white) and before `with` and the like (Toast with jam). */
+/** Names that end in the head word. An English head name ends before a comma (Rice, white) or a preposition (Toast with jam). */
 function findHeadNames(names: readonly string[], normals: readonly string[]): readonly string[] {
   return names.flatMap((name, i) => {
     if (name.includes('_')) return []
@@ -96,7 +95,7 @@ function findHeadNames(names: readonly string[], normals: readonly string[]): re
   })
 }
 
-/** Where two things are joined (Macaroni and cheese), the last word does not say what the food is. */
+/** The last word is not the head if `and` joins two foods (Macaroni and cheese). */
 function isSingleFood(title: string): boolean {
   return !/ (?:and|n) [a-z]+$/.test(title)
 }

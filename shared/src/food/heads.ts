@@ -1,7 +1,7 @@
 import type { FoodNames } from './food-names.ts'
 import { hasHangul } from './search-text.ts'
 
-/** What ends in a syllable that is a food by itself, and is none of its kind: 튀김 is no 김. */
+/** Endings that contain a one-syllable food but are no kind of it: 튀김 (fritter) is no 김 (laver). */
 const unrelatedEndings: Readonly<Record<string, readonly string[]>> = {
   김: ['튀김'],
   물: ['나물', '국물', '해물'],
@@ -14,8 +14,8 @@ const unrelatedEndings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Whether a text is the head of a food's name, which says what it is: 치킨 of 후라이드치킨, rice of white rice. Of a starter food
- * it is written down; one syllable ends too many other words to guess.
+ * Whether a text is the head word of a food's name: 치킨 of 후라이드치킨, rice of white rice. A starter food lists its kinds, so
+ * a single syllable must be among them: it is also the ending of many other words.
  */
 export function isHeadOfNames(
   { compact, normal }: { readonly compact: string; readonly normal: string },

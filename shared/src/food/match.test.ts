@@ -12,7 +12,7 @@ function foodNamed(ko: string, en = '', more: Partial<Food> = {}): Food {
 const match = (query: string, ...food: Parameters<typeof foodNamed>) =>
   matchFood(parseQuery(query), parseFoodNames(foodNamed(...food)))
 
-describe('how well a name answers a query', () => {
+describe('the match level of a food', () => {
   test.each<[string, MatchLevel, Parameters<typeof foodNamed>]>([
     ['김치찌개', 'exact', ['김치찌개', 'Kimchi jjigae']],
     ['김치 찌개', 'exact', ['김치찌개']],
@@ -60,29 +60,29 @@ describe('how well a name answers a query', () => {
     ['떡', 'none', ['덕']],
     ['', 'none', ['우유']],
     ['🍜', 'none', ['우유']],
-  ])('%s: %s', (query, expected, food) => {
+  ])('for the query %s is %s', (query, expected, food) => {
     expect(match(query, ...food)).toBe(expected)
   })
 })
 
-describe('what is found', () => {
+describe('the ranking of foods', () => {
   const order = (query: string, foods: readonly Food[], mine: readonly Food[] = []) =>
     rankFoods(
       parseQuery(query),
       foods.map((food) => ({ food, foodNames: parseFoodNames(food), isPersonal: mine.includes(food) })),
     ).map(({ candidate }) => candidate.food)
 
-  test('is told by how well it matches, from the whole name to a slip', () => {
+  test('orders foods by match level, from the full name to a typo', () => {
     const foods = ['우유', '딸기우유', '저지방 우유', '우유식빵', '두유'].map((name) => foodNamed(name))
     expect(order('우유', foods.toReversed())).toEqual(foods)
   })
 
-  test('begins with what the person knows, unless that takes a slip', () => {
+  test('puts personal foods first, unless the match is a typo', () => {
     const [milk, bread, soy] = [foodNamed('우유'), foodNamed('딸기우유'), foodNamed('두유')]
     expect(order('우유', [soy, milk, bread], [bread, soy])).toEqual([bread, milk, soy])
   })
 
-  test('of equal matches has what Haru brings first, then what is known in full, and shorter names', () => {
+  test('puts starter foods, foods with all amounts and shorter names first among equal matches', () => {
     const egg = foodNamed('', 'Egg, raw')
     const ours = foodNamed('', 'Eggplant, raw and fresh', { source: 'haru' })
     const short = foodNamed('', 'Eggplant')
@@ -97,7 +97,7 @@ describe('what is found', () => {
   }
 
   // C: `rice` put cooked white rice 69th, and 밥 found only 밥버거.
-  test('is the plain food first, then its kinds, then what begins with the word, then what only holds it', () => {
+  test('puts the plain food first, then its kinds, then names that begin with the word, then names that contain it', () => {
     const heads = ['밥', 'rice']
     const white = kind('흰쌀밥', 'White rice', { kinds: heads, plainKinds: heads, form: 'plain' })
     const fried = kind('김치볶음밥', 'Kimchi fried rice', { kinds: heads, form: 'plain' })
@@ -109,7 +109,7 @@ describe('what is found', () => {
     expect(order('rice', all.toReversed())).toEqual([white, fried, raw, burger, sauce])
   })
 
-  test('is a broader food only where nothing else is found, the longest name first, whether or not it is the user’s', () => {
+  test('lists broader foods only if no other food matches, the longest name first, personal or not', () => {
     const [dates, palm, medjool] = [
       foodNamed('', 'Dates'),
       foodNamed('', 'Fresh dates'),
@@ -120,7 +120,7 @@ describe('what is found', () => {
     expect(order('medjool dates', [dates, palm, medjool], [dates])).toEqual([medjool])
   })
 
-  test('is by its everyday name as good as by its own', () => {
+  test('treats an alias like a name', () => {
     const white = kind('흰쌀밥', 'White rice', { aliases: ['공기밥', '햇반', 'steamed rice'], form: 'plain' })
     const other = foodNamed('공기밥 세트')
     expect(order('공기밥', [other, white])).toEqual([white, other])
@@ -128,19 +128,19 @@ describe('what is found', () => {
     expect(order('Steamed Rice', [other, white])).toEqual([white])
   })
 
-  test('has to be cooked first only after what can be eaten, whatever it is called', () => {
+  test('puts raw foods after plain foods, even with an exact name', () => {
     const raw = kind('감자', 'Potato', { kinds: ['감자'], plainKinds: ['감자'], form: 'raw' })
     const boiled = kind('삶은 감자', 'Boiled potato', { kinds: ['감자'], plainKinds: ['감자'], form: 'plain' })
     const gratin = foodNamed('감자 그라탱')
     expect(order('감자', [gratin, raw, boiled])).toEqual([boiled, raw, gratin])
   })
 
-  test('is a kind of what was typed before it only has it in its name', () => {
+  test('puts a kind of the searched food before a food that only contains the word', () => {
     const [rice, sauce] = [foodNamed('해물볶음밥'), foodNamed('돌밥장')]
     expect(order('밥', [sauce, rice])).toEqual([rice, sauce])
   })
 
-  test('is in the same order whatever order it came in', () => {
+  test('does not depend on the order of its input', () => {
     const foods = ['김치', '김치전', '김치찜', '김치국'].map((name) => foodNamed(name))
     expect(order('김치', foods)).toEqual(order('김치', foods.toReversed()))
   })

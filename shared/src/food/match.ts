@@ -15,9 +15,9 @@ import {
 import { standardSpelling } from './spelling.ts'
 
 /**
- * How well a food answers a query, the best first. The query is a whole name, or the kind that this is the plain form of (rice
- * of white rice), or the head of the name (치킨 of 후라이드치킨), or what the name begins with, and so on. The name of a broader
- * food is the end of the query: makguksu for perilla oil makguksu.
+ * How well a food matches a query, the best level first: the query is the full name, or the kind that this food is the plain form
+ * of (rice of white rice), or the head of the name (치킨 of 후라이드치킨), or the beginning of the name, and so on. A broader food
+ * is named by the end of the query: makguksu for perilla oil makguksu.
  */
 export const matchLevels = [
   'exact',
@@ -33,25 +33,25 @@ export const matchLevels = [
 ] as const
 export type MatchLevel = (typeof matchLevels)[number]
 
-/** Whether the query is not in the name of the food, which it may mean all the same. */
+/** Whether the name of the food does not contain the query: the user may have meant it. */
 export function isGuess(match: MatchLevel): boolean {
   return match === 'typo' || match === 'broader'
 }
 
-/** What somebody looks for, taken apart once for all the foods it is held against. */
+/** A search text, parsed once and compared with many foods. */
 export interface FoodQuery {
-  /** The words as they were typed, with a space between them. */
+  /** The normalized text: its words with a space between them. */
   readonly normal: string
   readonly words: readonly string[]
   readonly compact: string
   readonly keystrokes: string
-  /** Only initial consonants were typed. */
+  /** The text consists of initial consonants only. */
   readonly isInitials: boolean
-  /** The query in its standard spelling, where that is another one: 달걀후라이 is 계란프라이. */
+  /** The query in its standard spelling (달걀후라이 is 계란프라이); null if it is spelled so already. */
   readonly standard: FoodQuery | null
 }
 
-/** Fewer keys than this are a word of their own too often to be a slip. */
+/** A shorter word is more often another word than a typo. */
 export const minTypoKeystrokes = 4
 
 export function parseQuery(text: string): FoodQuery {
@@ -66,12 +66,12 @@ function parseSpelling(normal: string): FoodQuery {
   return { normal, words, compact, keystrokes: toKeystrokes(compact), isInitials: isInitials(compact), standard: null }
 }
 
-/** How well a food answers a query: by whichever of its names answers best. */
+/** How well a food matches a query: the level of its best name. */
 export function matchFood(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   return findBestSpelling(query, foodNames).match
 }
 
-/** How well a food answers a query in the spelling by which it answers better. */
+/** Matches the query as typed and in its standard spelling, and returns the better of the two. */
 function findBestSpelling(
   query: FoodQuery,
   foodNames: FoodNames,
@@ -96,7 +96,7 @@ function matchAsSpelled(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   return broaderNameLength(query, foodNames) > 0 ? 'broader' : 'none'
 }
 
-/** The length of the longest name of the food that is the end of the query: dates of medjool dates. 0 where there is none. */
+/** The length of the longest name of the food that ends the query (dates of medjool dates); 0 if no name does. */
 function broaderNameLength({ normal, compact }: FoodQuery, { headNames, plainKinds }: FoodNames): number {
   const endsQuery = (name: string) =>
     hasHangul(name) ? name.length >= minHeadLength.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
@@ -104,10 +104,10 @@ function broaderNameLength({ normal, compact }: FoodQuery, { headNames, plainKin
   return Math.max(0, ...names.filter(endsQuery).map(({ length }) => length))
 }
 
-/** The fewest letters of a name that is the end of a query: shorter names are the ends of many other words. */
+/** The minimum length of a name that ends a query: shorter names end many unrelated words. */
 const minHeadLength = { hangul: 2, latin: 3 } as const
 
-/** The ends of a query that may be names of foods, the longest first. */
+/** The ends of a query that may be names of broader foods, the longest first. */
 export function findQueryHeads({ words, compact }: Pick<FoodQuery, 'words' | 'compact'>): readonly string[] {
   const ends = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
   const last = words.at(-1) ?? ''
@@ -125,13 +125,13 @@ function isPartMatch({ compact, words, keystrokes }: FoodQuery, foodNames: FoodN
   const has = (text: string) => foodNames.searchTexts.some((place) => place.includes(text))
   if (words.every(has)) return true
   if (words.length === 1 && isConcatenatedWords(compact, foodNames)) return true
-  // The last syllable is still being typed.
+  // The user may not have finished the last syllable.
   const complete = stripOpenSyllable(compact)
   if (complete === compact) return false
   return foodNames.searchTexts.some((word) => word.startsWith(complete) && toKeystrokes(word).startsWith(keystrokes))
 }
 
-/** Whether a text is words of the food one after the other, in whatever order; of the last its beginning is enough. */
+/** Whether a text is a concatenation of words of the food, in any order. The last word may be incomplete. */
 function isConcatenatedWords(text: string, foodNames: FoodNames, maxWords = 4): boolean {
   if (foodNames.words.some((word) => word.startsWith(text))) return true
   if (maxWords === 1) return false
@@ -143,7 +143,7 @@ function isConcatenatedWords(text: string, foodNames: FoodNames, maxWords = 4): 
 function isTypo({ keystrokes, words }: FoodQuery, foodNames: FoodNames): boolean {
   if (keystrokes.length < minTypoKeystrokes) return false
   if (foodNames.fullNames.some((whole) => isOneEditApart(keystrokes, toKeystrokes(whole)))) return true
-  // One word may be wrong; the others are parts of the name.
+  // One word may have a typo; the other words must be parts of the name.
   const wrong = words.filter((word) => !foodNames.searchTexts.some((each) => each.includes(word)))
   const [only] = wrong
   if (only === undefined || wrong.length > 1) return false
@@ -153,11 +153,11 @@ function isTypo({ keystrokes, words }: FoodQuery, foodNames: FoodNames): boolean
   )
 }
 
-/** A food with what decides where it stands among the others that were found. */
+/** A found food with the data that it is ranked by. */
 export interface FoodCandidate {
   readonly food: Food
   readonly foodNames: FoodNames
-  /** Whether the person recorded it lately, likes it or made it. */
+  /** Whether the food is a recent, favourite or own food of the user. */
   readonly isPersonal: boolean
 }
 
@@ -167,9 +167,8 @@ export interface RankedFood<C extends FoodCandidate> {
 }
 
 /**
- * The foods that answer the query, the best first: those of the user, unless they are a guess; then by match, and plain
- * foods before others; then those that have whole words of it, those that Haru brings, those whose numbers are all known, and
- * shorter names.
+ * Returns the foods that match the query, the best first. The order: personal foods (unless the match is a guess), match level,
+ * whole words, plain foods, starter foods, foods whose amounts are all known, shorter names.
  */
 export function rankFoods<C extends FoodCandidate>(
   query: FoodQuery,
@@ -178,18 +177,18 @@ export function rankFoods<C extends FoodCandidate>(
   return sortMatches(candidates.map((candidate) => matchCandidate(query, candidate)))
 }
 
-/** A food, how well it answers a query, and the key that it is sorted by. */
+/** A food, its match level, and the key that it is sorted by. */
 export interface CandidateMatch<C extends FoodCandidate> extends RankedFood<C> {
   readonly sortKey: SortKey
 }
 
-/** The first step of `ranked`, which can be taken in slices. */
+/** The first step of `rankFoods`, which a caller can run in slices. */
 export function matchCandidate<C extends FoodCandidate>(query: FoodQuery, candidate: C): CandidateMatch<C> {
   const spelled = { candidate, ...findBestSpelling(query, candidate.foodNames) }
   return { candidate, match: spelled.match, sortKey: spelled.match === 'none' ? [] : createSortKey(spelled) }
 }
 
-/** The second step of `ranked`. Broader foods are only there where nothing else is. */
+/** The second step of `rankFoods`. Broader foods are listed only if no other food matches. */
 export function sortMatches<C extends FoodCandidate>(
   candidateMatches: readonly CandidateMatch<C>[],
 ): readonly RankedFood<C>[] {
@@ -222,13 +221,13 @@ function createSortKey({ candidate: { food, foodNames, isPersonal }, match, spel
   ]
 }
 
-/** What has the very name and has to be cooked first comes after its plain forms. */
+/** A raw food with exactly the searched name comes after its plain forms. */
 function matchTier(match: MatchLevel, { form }: FoodNames): number {
   const tier = matchLevels.indexOf(match)
   return match === 'exact' && form === 'raw' ? matchLevels.indexOf('plain') + 0.5 : tier
 }
 
-/** Egg is nearer to what it is a word of than eggplant is, and 볶음밥 is a kind of 밥, which 비빔밥소스 is not. */
+/** 0 if the query is a whole word of the name (egg of egg salad, not of eggplant), 1 if it ends a name (밥 of 볶음밥), otherwise 2. */
 function nearness({ words, compact }: FoodQuery, foodNames: FoodNames): number {
   if (words.every((word) => foodNames.words.includes(word))) return 0
   return foodNames.fullNames.some((whole) => whole.endsWith(compact)) ? 1 : 2

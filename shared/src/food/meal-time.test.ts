@@ -18,7 +18,7 @@ test.each([
   ['21:59', 'dinner'],
   ['22:00', 'snack'],
   ['23:59', 'snack'],
-])('at %s the meal is %s, which every account begins with', (clock, meal) => {
+])('the meal at %s is %s, a category that every new account has', (clock, meal) => {
   expect(mealAt(parseClock(clock) ?? -1)).toBe(meal)
   expect(food.parts.map(({ id }) => id)).toContain(meal)
 })

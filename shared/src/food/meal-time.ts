@@ -1,6 +1,6 @@
 import type { Clock } from '../calendar/clock.ts'
 
-/** Each meal from its hour on, until the next one's. */
+/** The meals, each from its hour until the hour of the next. */
 const hours = [
   { from: 4, meal: 'breakfast' },
   { from: 10, meal: 'lunch' },
@@ -11,7 +11,7 @@ const hours = [
 
 export type MealOfDay = (typeof hours)[number]['meal']
 
-/** The meal that people eat at that time: before four in the morning a snack. */
+/** The usual meal at a time of day; before four in the morning it is a snack. */
 export function mealAt(clock: Clock): MealOfDay {
   return hours.findLast(({ from }) => clock >= from * 60)?.meal ?? 'snack'
 }

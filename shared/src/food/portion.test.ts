@@ -25,8 +25,8 @@ const bowl = usualPortion(rice)
 const blank = initialValues(area.item) as Item
 const recorded = (food: Food): Item => ({ ...blank, part: 'lunch', ...toPortionItem(food, usualPortion(food), 'ko') })
 
-describe('a portion of a food in a record', () => {
-  test('has its numbers rounded half up, once', () => {
+describe('a portion of a food as a record item', () => {
+  test('has amounts that are rounded half up, once', () => {
     // 146 kcal, 32.74 g, 2.85 g and 0.04 g, 2.1 times: 306.6, 68.754, 5.985 and 0.084.
     expect(toPortionItem(rice, bowl, 'ko')).toEqual({
       ...{ name: '쌀밥', brand: '', count: 10, serv: '공기', gram: 2100 },
@@ -34,14 +34,14 @@ describe('a portion of a food in a record', () => {
     })
   })
 
-  test('is named in the language of whoever eats it, or else in the one that is known', () => {
+  test('is named in the language of the user, or in the other language if that name is missing', () => {
     expect(toPortionItem(rice, bowl, 'en')).toMatchObject({ name: 'Cooked rice', serv: 'bowl' })
     const korean = { ...rice, names: { ko: '쌀밥', en: '' } }
     expect(toPortionItem(korean, { ...bowl, en: '' }, 'en')).toMatchObject({ name: '쌀밥', serv: '공기' })
     expect(foodDisplayName({ names: { ko: '', en: 'Rice' } }, 'ko')).toBe('Rice')
   })
 
-  test('that nobody knows a number of says so, and is not taken for nothing', () => {
+  test('lists its unknown amounts, which are not the same as 0', () => {
     const unsure = { ...rice, carb: null, fat: null }
     expect(toPortionItem(unsure, bowl, 'ko')).toMatchObject({
       kcal: 307,
@@ -54,14 +54,14 @@ describe('a portion of a food in a record', () => {
     expect(toPortionItem({ ...unsure, kcal: null, protein: null }, bowl, 'ko').unknown).toBe('kcal,carb,protein,fat')
   })
 
-  test('a name that is too long for a record loses what explains it first', () => {
+  test('loses the brackets of its name first if the name is too long for a record', () => {
     const named = (en: string) => toPortionItem({ ...rice, names: { ko: '', en } }, bowl, 'en').name
     expect(named('Kimchi jjim (braised kimchi with pork)')).toBe('Kimchi jjim')
     expect(named('Kimchi (napa cabbage)')).toBe('Kimchi (napa cabbage)')
     expect(named(`Soup ${'of beans '.repeat(4)}(white)`)).toBe('Soup of beans of beans of bean')
   })
 
-  test('always fits into a record: names are cut by signs, numbers stay within their boxes', () => {
+  test('always fits into a record: names are truncated by characters, amounts stay within the limits of their fields', () => {
     const long = { ...rice, names: { ko: '🍚'.repeat(40), en: '' }, brand: `${'b'.repeat(29)} c`, kcal: 5000 }
     const item = toPortionItem(long, { ko: '상'.repeat(40), en: '', grams: 999 }, 'ko')
     expect(item).toMatchObject({ name: '🍚'.repeat(30), brand: 'b'.repeat(29), serv: '상'.repeat(30), kcal: 9999 })
@@ -85,7 +85,7 @@ describe('a portion of a food in a record', () => {
     )
   })
 
-  test('of a food without one is 100 g, or 100 ml of what is drunk', () => {
+  test('is 100 g, or 100 ml of a drink, if the food lists no portion', () => {
     expect(usualPortion({ portions: [], per: 'ml' })).toEqual({ ko: '100ml', en: '100 ml', grams: 100 })
     expect(toPortionItem({ ...rice, portions: [] }, fallbackPortion('g'), 'ko')).toMatchObject({
       kcal: 146,
@@ -95,15 +95,15 @@ describe('a portion of a food in a record', () => {
   })
 })
 
-describe('an item of a record as a favourite', () => {
-  test('is the food it was taken from, however much was eaten', () => {
+describe('a favourite made of a record item', () => {
+  test('is the same food, whatever the recorded count', () => {
     const once = recorded(rice)
     const thrice = area.applyRules({ ...once, count: 30 }, once)
     expect(toFavorite(thrice)).toEqual(toFavorite(once))
     expect(favoriteKey(toFavorite(thrice))).toBe(favoriteKey(toPortionItem(rice, bowl, 'ko')))
   })
 
-  test('has what was typed for several as the numbers of one', () => {
+  test('has the amounts of one portion if the user typed those of several', () => {
     expect(toFavorite({ ...blank, name: '귤', count: 30, kcal: 120, carb: 305 })).toMatchObject({ kcal: 40, carb: 102 })
     expect(toFavorite({ ...blank, name: '귤', count: 5, kcal: 20 })).toMatchObject({ kcal: 40 })
   })

@@ -5,28 +5,28 @@ import type { Favorite } from './favorite.ts'
 import type { Food, Portion } from './food.ts'
 import { readableName } from './readable-name.ts'
 
-/** What a food adds to an item of a record: the name and numbers of one portion. */
+/** The fields of a record item that come from a food: the name and amounts of one portion. */
 export interface PortionItem extends Favorite {
-  /** In tenths: 10 is one portion. */
+  /** In tenths of a portion: 10 is one portion. */
   readonly count: number
 }
 
 const { name: nameField, brand: brandField, serv: servField, gram: gramField } = area.item
 const maxAmounts = { kcal: 9_999, carb: 9_990, protein: 9_990, fat: 9_990 } as const
 
-/** The portion of a food that has no other. */
+/** The portion of a food that lists no portion. */
 export function fallbackPortion(per: Food['per']): Portion {
   return { ko: `100${per}`, en: `100 ${per}`, grams: 100 }
 }
 
-/** The portion that people eat most often. */
+/** The most common portion of a food. */
 export function usualPortion({ portions, per }: Pick<Food, 'portions' | 'per'>): Portion {
   return portions[0] ?? fallbackPortion(per)
 }
 
 /**
- * One portion of a food as an item of a record has it: kcal, and nutrients in tenths of a gram, rounded half up once. What is
- * unknown is 0 and is named in `unknown`. A name that is too long for a record loses what explains it in brackets, and is cut.
+ * Converts one portion of a food to the fields of a record item: kcal, and nutrients in tenths of a gram, rounded half up once. An
+ * unknown amount is 0 and is listed in `unknown`. A name that is too long for a record loses its brackets, then is truncated.
  */
 export function toPortionItem(food: Food, portion: Portion, language: Language): PortionItem {
   const amounts = nutrients.map((each) => [each, food[each] === null ? 0 : scaleToPortion(each, food[each], portion)])
@@ -41,18 +41,18 @@ export function toPortionItem(food: Food, portion: Portion, language: Language):
   }
 }
 
-/** The name of a food as it is shown, in a language, or else in the other. */
+/** The name of a food in a language; if it is missing, in the other language. */
 export function foodDisplayName({ names }: Pick<Food, 'names'>, language: Language): string {
   return readableName(names[language] || names[otherLanguage[language]])
 }
 
-/** Which numbers of a food nobody has told. */
+/** The nutrients of a food whose amount is unknown. */
 export function findUnknownNutrients(food: Pick<Food, Nutrient>): readonly Nutrient[] {
   return nutrients.filter((each) => food[each] === null)
 }
 
 const otherLanguage = { ko: 'en', en: 'ko' } as const satisfies Record<Language, Language>
-/** A record keeps tenths of a gram. */
+/** A record stores tenths of a gram. */
 const gramsToBase = 10
 const milligramsPerBase = 100
 
@@ -61,7 +61,7 @@ function scaleToPortion(nutrient: Nutrient, per100: number, { grams }: Portion):
   return Math.min(maxAmounts[nutrient], round(nutrient === 'kcal' ? exact : exact / milligramsPerBase))
 }
 
-/** 'Kimchi jjim (braised kimchi with pork)' as 'Kimchi jjim', where there is no room for all of it. */
+/** Shortens 'Kimchi jjim (braised kimchi with pork)' to 'Kimchi jjim' if the whole name is too long. */
 function dropBrackets(name: string, max: number): string {
   const plain = name.replaceAll(/\s*\([^)]*\)/g, '').trim()
   return [...name].length <= max || plain === '' ? name : plain

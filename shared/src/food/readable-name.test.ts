@@ -15,12 +15,12 @@ test.each([
   ['귀리, 오트밀', '귀리, 오트밀'],
   ['Butter, with salt', 'Butter, with salt'],
   ['', ''],
-])('%s is read %s', (name, readable) => {
+])('the table name %s is shown as %s', (name, readable) => {
   expect(readableName(name)).toBe(readable)
 })
 
 test.each(['국밥_돼지머리', '국밥 돼지머리', '돼지머리국밥', '돼지머리 국밥', '국밥', '돼지머리', 'ㄷㅈㅁㄹ'])(
-  'a food of the Korean tables is found by %s',
+  'a food named 국밥_돼지머리 is found by %s',
   (typed) => {
     const named = parseFoodNames({ names: { ko: '국밥_돼지머리', en: '' }, brand: '' })
     expect(matchFood(parseQuery(typed), named)).not.toBe('none')

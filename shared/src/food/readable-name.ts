@@ -1,8 +1,8 @@
 import { normalizeText, removeSpaces } from './search-text.ts'
 
 /**
- * A name as it is read aloud. Korean tables write a family and what is special about it: `국밥_돼지머리` is said 돼지머리 국밥,
- * `피자_불고기 피자` 불고기 피자, and where that would be nothing that people say, `커피_라떼 핫(HOT)` is 커피, 라떼 핫(HOT).
+ * Formats the name of a Korean table for reading. The tables write the family before the variety: `국밥_돼지머리` becomes 돼지머리 국밥
+ * and `피자_불고기 피자` becomes 불고기 피자. If the order cannot be turned, `커피_라떼 핫(HOT)` becomes 커피, 라떼 핫(HOT).
  */
 export function readableName(name: string): string {
   const [family = '', ...special] = name.split('_').map((part) => part.trim())

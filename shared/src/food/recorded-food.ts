@@ -6,8 +6,8 @@ import { fallbackPortion } from './portion.ts'
 import { hasHangul } from './search-text.ts'
 
 /**
- * What is known of a food that only its portion tells of, in a record or among favourites. Of 100 g its numbers come near;
- * without a weight nothing is known.
+ * Converts a portion of a record or a favourite back to a food. Its amounts of 100 g are approximate; without a weight they are
+ * unknown.
  */
 export function toRecordedFood(usual: Favorite): Food {
   const grams = Math.round(usual.gram / tenthsPerGram)

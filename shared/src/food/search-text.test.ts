@@ -13,7 +13,7 @@ import {
   toKeystrokes,
 } from './search-text.ts'
 
-describe('a name as it is compared', () => {
+describe('a normalized text', () => {
   test.each([
     ['  Crème   BRÛLÉE ', 'creme brulee'],
     ['국밥_돼지머리', '국밥 돼지머리'],
@@ -24,11 +24,11 @@ describe('a name as it is compared', () => {
     ['가'.normalize('NFD'), '가'],
     ['ㄱㅊ ㅉㄱ', 'ㄱㅊ ㅉㄱ'],
     ['🍜', ''],
-  ])('%j is %j', (text, normal) => {
+  ])('of %j is %j', (text, normal) => {
     expect(normalizeText(text)).toBe(normal)
   })
 
-  test('is the same however often it is made so, and in whichever form it came', () => {
+  test('does not change when normalized again, nor with the Unicode form of the input', () => {
     const text = string({ unit: constantFrom(..."aÉé_ ,.-%Ａ１가각힣ㄱㅏ김치'’"), maxLength: 20 })
     return assert(
       property(text, (typed) => {
@@ -42,7 +42,7 @@ describe('a name as it is compared', () => {
   })
 })
 
-test('a name without accents has the same form as beside a word with an accent', () => {
+test('a name without accents is normalized in the same way as beside a word with an accent', () => {
   const text = string({ unit: constantFrom(..."aBz09 _,.-%('`~가힣김"), maxLength: 12 })
   return assert(
     property(text, (typed) => {
@@ -51,7 +51,7 @@ test('a name without accents has the same form as beside a word with an accent',
   )
 })
 
-describe('the keys that write a text', () => {
+describe('the keystrokes of a text', () => {
   test.each([
     ['닭', 'ㄷㅏㄹㄱ'],
     ['찌개', 'ㅉㅣㄱㅐ'],
@@ -62,7 +62,7 @@ describe('the keys that write a text', () => {
     expect(toKeystrokes(text)).toBe(keys)
   })
 
-  test('are those of the text before and those of what is added, whatever syllable they make together', () => {
+  test('are the keystrokes of its parts, even if the parts form one syllable', () => {
     expect(toKeystrokes('김칮')).toBe(toKeystrokes('김치ㅈ'))
     const text = string({ unit: constantFrom(...'가각닭힣뷁a1 ㄱ'), maxLength: 8 })
     return assert(
@@ -81,7 +81,7 @@ test.each([
   expect(toInitials(text)).toBe(initials)
 })
 
-test('only initial consonants are initial consonants', () => {
+test('isInitials accepts texts of initial consonants only', () => {
   expect(['ㄱㅊ', 'ㄲ'].map(isInitials)).toEqual([true, true])
   expect(['', '김', 'ㄱ김', 'ㅏ', 'k', 'ㄱ ㅊ'].map(isInitials)).toEqual(Array(6).fill(false))
 })
@@ -93,15 +93,15 @@ test.each([
   ['김', '김'],
   ['ㄱ', 'ㄱ'],
   ['milk', 'milk'],
-])('of %s, %s is certain', (typed, certain) => {
+])('the text %s without its open syllable is %s', (typed, certain) => {
   expect(stripOpenSyllable(typed)).toBe(certain)
 })
 
-test('a syllable is as wide as two letters', () => {
+test('a Korean syllable is as wide as two letters', () => {
   expect([displayWidth('우유'), displayWidth('milk'), displayWidth('콜라zero')]).toEqual([4, 4, 8])
 })
 
-/** The obvious way: every text that is one edit away. */
+/** The reference implementation: every text that is one edit apart. */
 function oneEditsOf(text: string, signs: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (let i = 0; i <= text.length; i += 1) {
@@ -116,11 +116,11 @@ function oneEditsOf(text: string, signs: string): ReadonlySet<string> {
   return found
 }
 
-describe('a slip of one sign', () => {
+describe('a typo of one character', () => {
   const signs = 'abㄱㅏ'
   const text = string({ unit: constantFrom(...signs), maxLength: 6 })
 
-  test('is what one edit makes, and nothing else', () => {
+  test('is recognized exactly if one edit makes it', () => {
     return assert(
       property(text, text, (a, b) => {
         expect(isOneEditApart(a, b)).toBe(oneEditsOf(a, signs).has(b))
@@ -129,7 +129,7 @@ describe('a slip of one sign', () => {
     )
   })
 
-  test('and what was meant have something in common once a sign is left out', () => {
+  test('shares a deletion variant with the meant text', () => {
     const slipped = tuple(text, integer({ min: 0, max: 1000 })).map(([meant, at]) => {
       const all = [...oneEditsOf(meant, signs)]
       return [meant, all[at % all.length] ?? 'a'] as const
@@ -143,7 +143,7 @@ describe('a slip of one sign', () => {
     )
   })
 
-  test('of many texts is found by looking up as by comparing', () => {
+  test('is found by deletion variants exactly as by comparison', () => {
     return assert(
       property(array(text, { maxLength: 30 }), text, (all, typed) => {
         const variants = deletionVariants(typed)

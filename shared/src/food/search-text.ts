@@ -1,9 +1,9 @@
 /**
- * A text as it is compared: NFC, small letters, no accents, full-width signs as their usual selves, apostrophes left out, and a
- * single space for whatever else is neither letter nor digit.
+ * Normalizes a text for comparison: NFC, lower case, no accents, half-width characters, no apostrophes, and a single space for any
+ * other run of characters that are neither letters nor digits.
  */
 export function normalizeText(text: string): string {
-  // Most names are, and hundreds are looked at for each answer.
+  // Most names are normal already, and a search compares hundreds of them.
   if (normalPattern.test(text)) return text
   if (plainPattern.test(text)) {
     return text
@@ -24,18 +24,18 @@ export function normalizeText(text: string): string {
 }
 
 const normalPattern = /^[a-z0-9가-힣]+( [a-z0-9가-힣]+)*$/
-/** No character of these has an accent or another form. */
+/** Texts of characters without accents and without other forms. */
 const plainPattern = /^[ -~가-힣]*$/
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fullWidthShift = 0xfee0
 const accents = /[\u0300-\u036f]/g
 
-/** The words of a normal text, each once. */
+/** The distinct words of a normalized text. */
 export function splitWords(normal: string): readonly string[] {
   return normal === '' ? [] : [...new Set(normal.split(' '))]
 }
 
-/** A normal text without its spaces: Korean is written with and without them. */
+/** A normalized text without spaces: users write Korean compounds with and without them. */
 export function removeSpaces(normal: string): string {
   return normal.includes(' ') ? normal.replaceAll(' ', '') : normal
 }
@@ -52,8 +52,8 @@ function isSyllable(code: number): boolean {
 }
 
 /**
- * A text as the keys of a Korean keyboard that write it: 닭 is ㄷㅏㄹㄱ. So one slip of a finger is one sign, and what is half
- * typed (김칮 on the way to 김치전) begins like what it becomes. Other signs are as they are.
+ * The keystrokes of a Korean keyboard that type a text: 닭 is ㄷㅏㄹㄱ. A typo then changes one character, and a half-typed word (김칮
+ * of 김치전) is a prefix of the complete one. Other characters stay the same.
  */
 export function toKeystrokes(text: string): string {
   let keystrokes = ''
@@ -69,7 +69,7 @@ export function toKeystrokes(text: string): string {
   return keystrokes
 }
 
-/** The initial consonants of a text (초성), by which Koreans abbreviate: 김치찌개 is ㄱㅊㅉㄱ. Empty for one that has none. */
+/** The initial consonants (초성) of a text, a common Korean abbreviation: 김치찌개 is ㄱㅊㅉㄱ. Empty for a text without Hangul. */
 export function toInitials(text: string): string {
   let initials = ''
   for (let i = 0; i < text.length; i += 1) {
@@ -79,7 +79,7 @@ export function toInitials(text: string): string {
   return initials
 }
 
-/** Whether a text is nothing but initial consonants. */
+/** Whether a text consists of initial consonants only. */
 export function isInitials(text: string): boolean {
   return /^[ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ]+$/.test(text)
 }
@@ -89,8 +89,8 @@ export function hasHangul(text: string): boolean {
 }
 
 /**
- * What is certain of a Korean word whose last syllable is still being typed: 김칮 and 김치ㅈ are 김치 so far. The text itself
- * where nothing is open, or where it is one syllable.
+ * Removes the open part of a Korean word whose last syllable may be incomplete: 김칮 and 김치ㅈ become 김치. Returns the text itself
+ * if no part is open, or if it is a single syllable.
  */
 export function stripOpenSyllable(text: string): string {
   const last = text.charCodeAt(text.length - 1)
@@ -101,7 +101,7 @@ export function stripOpenSyllable(text: string): string {
   return final === 0 ? text : `${withoutLast}${String.fromCharCode(last - final)}`
 }
 
-/** Whether two texts differ by one sign: another one, one more, one less, or two neighbours swapped. Not where they are the same. */
+/** Whether two texts differ by one edit: a replaced, added or removed character, or two swapped neighbours. False for equal texts. */
 export function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
@@ -116,8 +116,8 @@ export function isOneEditApart(a: string, b: string): boolean {
 }
 
 /**
- * A text without each of its signs in turn, and the text. Two texts that differ by one edit have one of these in common, so
- * that a slip is found by looking up and not by comparing with every word there is.
+ * The text, and the text without each of its characters in turn. Two texts that are one edit apart share a variant, so an index of
+ * variants finds typos without a comparison with every word.
  */
 export function deletionVariants(text: string): ReadonlySet<string> {
   const variants = new Set([text])
@@ -125,7 +125,7 @@ export function deletionVariants(text: string): ReadonlySet<string> {
   return variants
 }
 
-/** How wide a text looks: a Korean syllable says about as much as two letters. */
+/** The width of a text: a Korean syllable counts as two letters. */
 export function displayWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i += 1) width += isSyllable(text.charCodeAt(i)) ? 2 : 1

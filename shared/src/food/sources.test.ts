@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceIds } from './food.ts'
 import { foodSources } from './sources.ts'
 
-test('every source is told, once, with whom to thank in both languages', () => {
+test('every source id has one entry with its attribution in both languages', () => {
   expect(foodSources.map(({ id }) => id)).toEqual(sourceIds)
   for (const { id, name, publisher, licence, attribution } of foodSources) {
     expect([name.ko, name.en], id).not.toContain('')

@@ -1,14 +1,14 @@
 import type { SourceId } from './food.ts'
 
-/** What is owed to those who gathered the figures. */
+/** The publisher, licence and attribution of a food source. */
 export interface FoodSource {
   readonly id: SourceId
   readonly name: { readonly ko: string; readonly en: string }
   readonly publisher: { readonly ko: string; readonly en: string }
   readonly licence: string
-  /** Where to read more; empty where there is nothing. */
+  /** A page about the source; empty if there is none. */
   readonly link: string
-  /** How the publisher wants to be named. */
+  /** The attribution that the publisher asks for. */
   readonly attribution: { readonly ko: string; readonly en: string }
 }
 
@@ -22,7 +22,7 @@ const usda = {
   },
 } as const
 
-/** Every source there is; a person's own foods have nobody to thank. */
+/** All sources. The own foods of a user need no attribution. */
 export const foodSources: readonly FoodSource[] = [
   {
     id: 'haru',

@@ -1,6 +1,6 @@
 /**
- * Korean spelling variants, anywhere in a text: each row is a standard spelling and the variants that are compared as it. Words
- * with the same meaning (계란, 달걀) are variants, too. A variant is a pattern: 스프 is soup, but not in 스프링롤.
+ * Korean spelling variants anywhere in a text: each row is a standard spelling and the variants that are replaced by it. Synonyms
+ * (계란, 달걀) are variants, too. A variant is a regular expression: 스프 is soup, but not in 스프링롤.
  */
 export const koreanVariants: readonly (readonly [standard: string, ...variants: string[]])[] = [
   ['계란', '달걀'],
@@ -104,7 +104,7 @@ export const koreanVariants: readonly (readonly [standard: string, ...variants: 
   ['페퍼로니', '페페로니'],
 ]
 
-/** English variants of words, each with the standard word that it is compared as. */
+/** English spelling variants, each with the standard word that replaces it. */
 export const englishVariants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     doughnut: 'donut',

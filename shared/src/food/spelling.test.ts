@@ -3,7 +3,6 @@ import { parseFoodNames } from './food-names.ts'
 import { matchFood, parseQuery } from './match.ts'
 import { standardSpelling } from './spelling.ts'
 
-// C: spelling variants are one.
 test.each([
   ['계란', '달걀'],
   ['계란 후라이', '달걀프라이'],
@@ -46,13 +45,13 @@ test.each([
 })
 
 test.each(['스프링롤', '스프레드', '열무국수', '카스텔라', 'hummus', 'couscous', 'asparagus', 'swiss', '국물', 'bus'])(
-  '%s is not taken for another spelling',
+  'the text %s is not changed as a spelling variant',
   (text) => {
     expect(standardSpelling(text)).toBe(text)
   },
 )
 
-test('a standard spelling has no other one', () => {
+test('a standard spelling does not change when standardized again', () => {
   const words = ['달걀후라이', '소세지', '돈까스', '자장면', 'strawberries', 'doughnuts', 'chillies', 'cherries']
   for (const word of words) expect(standardSpelling(standardSpelling(word)), word).toBe(standardSpelling(word))
 })

@@ -7,7 +7,7 @@ interface Variants {
   readonly standardOf: ReadonlyMap<string, string>
 }
 
-/** The Korean variants by their first letter. Most letters begin none, so no pattern is tried at them. */
+/** The Korean variants by their first character, so that a pattern runs only where a variant can begin. */
 const variantsByFirstLetter: ReadonlyMap<number, Variants> = new Map(
   [
     ...Map.groupBy(
@@ -25,8 +25,8 @@ const variantsByFirstLetter: ReadonlyMap<number, Variants> = new Map(
 )
 
 /**
- * A normal text in its standard spelling: 달걀후라이 is 계란프라이, and doughnuts are donut. Plurals lose their ending, so that
- * strawberry and strawberries meet: both are strawberri.
+ * The standard spelling of a normalized text: 달걀후라이 becomes 계란프라이, and doughnuts becomes donut. Plurals lose their ending, so
+ * strawberry and strawberries both become strawberri.
  */
 export function standardSpelling(normal: string): string {
   const korean = hasHangul(normal) ? standardKorean(normal) : normal
@@ -65,7 +65,7 @@ function toStem(singular: string): string {
   return singular.length > 3 && singular.endsWith('ie') ? singular.slice(0, -1) : singular
 }
 
-/** Of a word that ends in s. */
+/** The singular of a word that ends in s. */
 function toSingular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word) || /[^a-z]/.test(word)) return word
   return /(?:ch|sh|x|o|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
