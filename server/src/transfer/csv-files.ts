@@ -44,7 +44,7 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
       if (collection.kind === 'goal') yield first
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
-        const incomplete: readonly string[] = area.incomplete?.([item]) ?? []
+        const incomplete: readonly string[] = area.incomplete([item])
         const known = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
         yield [...first, ...known, ...formatCells(derived, area.derive(item))]
       }

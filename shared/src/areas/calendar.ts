@@ -2,7 +2,7 @@ import { choice } from '../field/choice.ts'
 import { part, text } from '../field/text.ts'
 import { defineArea } from './define.ts'
 
-/** The nine colours. They are the same in both themes: who chose navy looks for navy. */
+/** The nine colours. They are the same in both themes, so that a chosen colour is recognised. */
 const colors = {
   red: '#d32f2f',
   orange: '#fb8c00',
@@ -16,15 +16,14 @@ const colors = {
 } as const
 
 /**
- * What a person writes into their calendar: an area that comes to nothing, so it has no goals, charts or scores, and is
- * not among the areas of the register. It is kept and saved as they are, and shown by the calendar alone.
+ * The calendar entries of a user: an area without metrics, so it has no goals, charts or scores and is not in the
+ * register. It is stored and saved like the other areas, and shown only in the calendar.
  */
 export const calendarArea = defineArea({
   id: 'calendar',
   color: '#00796B',
   icon: 'calendar',
   maxItems: 10,
-  canMerge: true,
   multiDay: true,
   item: {
     part: part({ missing: 'errorCalendarPart' }),
@@ -36,17 +35,9 @@ export const calendarArea = defineArea({
     }),
     content: text({ max: 1000, lines: true }),
   },
-  dayFields: {},
   metrics: {},
-  derived: {},
-  derive: () => ({}),
-  deriveGoal: () => ({}),
   total: () => ({}),
-  tallies: [],
-  tally: () => ({}),
   visibleFields: () => ({ visible: ['part', 'title', 'color', 'content'], required: ['part', 'title', 'color'] }),
-  validate: () => null,
-  applyRules: (after) => after,
   charts: { pies: {}, lines: {}, averages: {} },
   parts: [
     { id: 'schedule', kind: 'own', titles: [] },

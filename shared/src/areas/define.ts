@@ -1,90 +1,90 @@
-import type { Fields, Value, Values, ValuesOf } from '../field/field.ts'
+import type { Field, Fields, Value, Values, ValuesOf } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 import type { TimeField } from '../field/time.ts'
 
-/** What a metric is typed as in a goal: a number of something, or minutes. */
+/** The field in which a goal of a metric is typed: a number or minutes. */
 export type MetricField = NumberField | TimeField
 
 export interface Metric {
   readonly goal: MetricField
-  /** How a period is made from its days: added up, the last known, the mean, or the mean round the clock. */
+  /** How the days of a period are combined: their sum, the last known value, the mean, or the circular mean of clock times. */
   readonly aggregate: 'sum' | 'last' | 'mean' | 'clock'
-  /** Which way is good: at least the goal, at most, or near it. */
+  /** Which values are good: at least the goal, at most the goal, or near it. */
   readonly direction: 'more' | 'less' | 'near'
-  /** How more of it is advised. None is where it is not done on a day of one's choosing, as pay is, or does no good. */
+  /** How more of the metric is advised. Absent where the user cannot choose the day, such as pay, or where more does no good. */
   readonly advice?: Advice
 }
 
-/** The sentences that advise something; the words are `advice.<name>`. */
+/** The name of an advice; its sentence has the key `advice.<name>`. */
 export type AdviceName = 'workout' | 'lift' | 'cardio' | 'protein' | 'energy' | 'more'
 
-/** What a person would do at a time: one workout, 10 minutes, 100 kcal. */
+/** The amount a user would do at a time: one workout, 10 minutes, 100 kcal. */
 export interface Advice {
   readonly name: AdviceName
   /** In the unit that the user sees, or minutes. */
   readonly step: number
-  /** A day that comes to less than that, in the same unit, is never advised. */
+  /** A day with a smaller total, in the same unit, is never advised. */
   readonly minTotal?: number
 }
 
-/** What each metric of a day (or of a period) comes to; null where there is nothing to say. */
+/** The total of each metric of a day or a period; null without data. */
 export type Totals<M extends string = string> = Readonly<Record<M, number | null>>
 
 /** A title of the starting categories. */
 export interface TitleDefinition {
   readonly id: string
-  /** Done with one's own body: no weight is asked for. */
+  /** An exercise with the body's own weight: the weight field is optional. */
   readonly bodyweight?: boolean
 }
 
-/** A part of the starting categories, in the order a person meets them. */
+/** A part of the starting categories, in the order it is shown. */
 export interface PartDefinition<Kind extends string = string> {
   readonly id: string
-  /** What kind of item its titles make; the area decides by it which fields an item asks for. */
+  /** The kind of its items; the area chooses the visible fields by it. */
   readonly kind: Kind
   readonly titles: readonly TitleDefinition[]
-  /** May be renamed but not deleted, because totals hang on it. */
+  /** It can be renamed but not deleted, because totals depend on it. */
   readonly fixed?: boolean
 }
 
-/** Metrics of one axis, and whether several of them can be on show at once; one always is. */
+/** Metrics that share an axis, and whether the user can show several of them at once. */
 export interface Series<M extends string = string> {
   readonly metrics: readonly M[]
   readonly pick: 'one' | 'some'
 }
 
-/** What an item adds to a pie: the id of a part, a title (with its part), or a text; and how much of it. */
+/** The amount an item adds to a pie, under the id of a part, a title (with its part), or a text. */
 export interface PieContribution {
   readonly name: string
-  /** The part that a title is under; empty where the name is no title. */
+  /** The part of a title; empty where the name is not a title. */
   readonly part: string
   readonly amount: number
 }
 
 /**
- * A pie of a period: of its items, by what each adds (`amount` is what that is an amount of; null: items are counted and
- * only their share is told); of its metrics, beside each other; or of its days, by how near they came to their goal, and
- * without one by how long `length` was.
+ * A pie of a period. `items`: slices by what `slice` returns for each item; `amount` is the field of the amounts, null
+ * where items are counted and only shares are shown. `metrics`: a slice for each metric. `days`: slices by how near the
+ * days came to their goal, or without a goal by the metric `length`.
  */
 export type Pie<M extends string = string, Item extends Fields = Fields> =
   | {
       readonly of: 'items'
       readonly names: 'part' | 'title' | 'text'
       readonly amount: MetricField | null
-      // A method, as those of an area are.
+      // A method, for the same reason as those of an area.
       slice(item: ValuesOf<Item>): PieContribution | null
     }
   | { readonly of: 'metrics'; readonly metrics: readonly M[] }
   | { readonly of: 'days'; readonly length: M }
 
-/** The metrics of an interval: the times of day at its ends, and its length. Charts draw a bar between the ends. */
+/** The metrics of an interval: clock times of its start and end, and its length. Charts draw a bar from start to end. */
 export interface Interval<M extends string = string> {
   readonly from: M
   readonly to: M
   readonly length: M
 }
 
-/** What an area draws, each by its name: the groups of its lines and average bars, and its pies. */
+/** The charts of an area by name: its pies, and groups of metrics for lines and average bars. */
 export interface Charts<M extends string = string, Item extends Fields = Fields> {
   readonly pies: Readonly<Record<string, Pie<M, Item>>>
   readonly lines: Readonly<Record<string, Series<M>>>
@@ -92,20 +92,20 @@ export interface Charts<M extends string = string, Item extends Fields = Fields>
   readonly interval?: Interval<M>
 }
 
-/** What there is to look at in an area besides its charts, goals and records: what its items can be taken from. */
+/** A view that an area has besides charts, goals and records: where its items can be looked up. */
 export type View = 'find' | 'favorite'
 
-/** What an item is about, looked up in the person's categories. */
+/** The part and title of an item, as the user's categories define them. */
 export interface ItemKind {
   readonly kind: string
   readonly bodyweight: boolean
 }
 
 /**
- * An area is data, and one line for each thing it computes. Whatever the app does with areas is written once, over this.
- * A record has `items` (what is typed for each line of a day) and `whole` (what is typed once for the day).
+ * An area as its file defines it: data, and a function for each value it computes. A record has items (`item` are the
+ * fields of each) and values that are typed once for the day (`dayFields`). Optional members have a default.
  */
-export interface Area<
+export interface AreaDefinition<
   Id extends string = string,
   Item extends Fields = Fields,
   DayFields extends Fields = Fields,
@@ -113,58 +113,56 @@ export interface Area<
 > {
   readonly id: Id
   readonly color: string
-  /** The name of its picture; web/src/shell/icons.ts has the drawings. */
+  /** The name of a drawing in web/src/shell/icons.ts. */
   readonly icon: string
   readonly maxItems: number
-  /** Whether two records of a day can become one (insert), or only the one or the other (replace). */
-  readonly canMerge: boolean
-  /** Whether what is recorded may go over several days; a record is of one day otherwise. */
-  readonly multiDay: boolean
-  /** Most have none. */
+  /** Whether two records of a day can be merged (insert) or one can only replace the other. Default: true. */
+  readonly canMerge?: boolean
+  /** Whether a record may cover several days. Default: false, a record covers one day. */
+  readonly multiDay?: boolean
+  /** Default: none. */
   readonly views?: readonly View[]
   readonly item: Item
-  readonly dayFields: DayFields
+  /** Default: none. */
+  readonly dayFields?: DayFields
   readonly metrics: Readonly<Record<M, Metric>>
   readonly parts: readonly PartDefinition[]
-  /** What an item works out to besides what is typed, shown and sent with it but never read back. */
-  readonly derived: Fields
-  // Methods, so that an area of known fields is also an area to code that only passes values along.
-  derive(item: ValuesOf<Item>): Values
+  /** Fields that `derive` computes from an item. They are shown and sent, and ignored in requests. Default: none. */
+  readonly derived?: Fields
+  // Methods are bivariant, so that an area with known fields is assignable to `AnyArea`.
+  derive?(item: ValuesOf<Item>): Values
   /**
-   * What a goal works out from its other metrics: a goal's sleep time from its bed and wake times. A metric that the goal
-   * does not follow is missing; what would be worked out from it is left out, and typed instead.
+   * Computes metrics of a goal from its other metrics, such as the sleep time from bed and wake times. Metrics that the
+   * goal does not follow are absent; a metric that cannot be computed is left out and typed instead. Default: none.
    */
-  deriveGoal(goal: Readonly<Partial<Record<M, number>>>): Readonly<Record<string, number>>
-  /** What a day comes to. The only place an area computes its metrics. */
-  total(items: readonly ValuesOf<Item>[], whole: ValuesOf<DayFields>): Totals<M>
+  deriveGoal?(goal: Readonly<Partial<Record<M, number>>>): Readonly<Record<string, number>>
+  /** Computes the metrics of a day. The only place an area computes them. */
+  total(items: readonly ValuesOf<Item>[], dayValues: ValuesOf<DayFields>): Totals<M>
   /**
-   * What else a day comes to where so much more of a metric is done: lifting makes it a day of exercise, and protein has
-   * energy. An area whose metrics have nothing to do with each other leaves it out.
+   * The other metrics of a day that change when `amount` of a metric is added: lifting makes the day a day of exercise,
+   * and protein adds energy. Default: none.
    */
   impliedTotals?(day: Totals, metric: string, amount: number): Totals
   /**
-   * What an area keeps of a day for sums over a life, besides its metrics; most have none. They are stored behind the
-   * metrics in this order, which is for ever.
+   * Names of values that are stored for each day besides the metrics, for lifetime totals. They are stored behind the
+   * metrics in this order, which never changes. Default: none.
    */
-  readonly tallies: readonly string[]
-  /** What a day comes to in each of its tallies. */
-  tally(items: readonly ValuesOf<Item>[]): Readonly<Record<string, number>>
-  /**
-   * The metrics of which some item says that it is not known how much it adds: what these items come to is at least what
-   * `total` says. An area that always knows leaves it out.
-   */
+  readonly tallies?: readonly string[]
+  /** Computes the tallies of a day. */
+  tally?(items: readonly ValuesOf<Item>[]): Readonly<Record<string, number>>
+  /** The metrics to which an item adds an unknown amount, so that their total is a lower bound. Default: none. */
   incomplete?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
-  /** The fields of an item whose worked-out value is beyond what they hold, and which stay at their limit. */
+  /** The fields of an item whose computed value exceeds their limit and was cut to it. Default: none. */
   cappedFields?(item: ValuesOf<Item>): readonly string[]
-  /** What a new item begins with where that is not what its fields begin with. */
+  /** Values of a new item that differ from the initial values of its fields. */
   readonly itemDefaults?: Values
-  /** The fields of an item that are shown, in order, and those of them that must be filled in. */
+  /** Which fields of an item are shown, in order, and which of them are required. */
   visibleFields(item: ValuesOf<Item>, about: ItemKind): FieldVisibility
-  /** Whether an item or a goal is one at all: a night has a length. Names the field to point at where it is not. */
-  validate(values: Values): string | null
-  /** What else changes in an item when one of its fields is edited, even if it was left with the value it had. */
-  applyRules(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
-  // What it draws may name only what stands above.
+  /** Returns the field to point at when an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
+  validate?(values: Values): string | null
+  /** Returns the item after one of its fields was edited, also when the field kept its value. Default: unchanged. */
+  applyRules?(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
+  /** Charts can name only metrics of this area. */
   readonly charts: Charts<NoInfer<M>, Item>
 }
 
@@ -173,23 +171,51 @@ export interface FieldVisibility {
   readonly required: readonly string[]
 }
 
+/** An area with every member, as `defineArea` returns it. */
+export type Area<
+  Id extends string = string,
+  Item extends Fields = Fields,
+  DayFields extends Fields = Fields,
+  M extends string = string,
+> = Required<AreaDefinition<Id, Item, DayFields, M>>
+
 /** An area as the engine sees it: the names of its fields are any strings. */
 export type AnyArea = Area
 
-/** How many items a day of an area holds: a real day has twenty foods, and what is copied or imported comes behind them. */
+/** The largest number of items in a day. A real day has about twenty foods; copies and imports add to them. */
 export const maxItems = 100
 
-/** Checks the pieces of an area against each other and keeps the names, which the words are checked against. */
+const defaults = {
+  canMerge: true,
+  multiDay: false,
+  views: [],
+  dayFields: {},
+  derived: {},
+  derive: () => ({}),
+  deriveGoal: () => ({}),
+  impliedTotals: () => ({}),
+  tallies: [],
+  tally: () => ({}),
+  incomplete: () => [],
+  cappedFields: () => [],
+  itemDefaults: {},
+  validate: () => null,
+  applyRules: (after: Values) => after,
+}
+
+type NoFields = Readonly<Record<never, Field>>
+
+/** Fills in the optional members, and keeps the literal names, so that a missing word does not compile. */
 export function defineArea<
   const Id extends string,
   const Item extends Fields,
-  const DayFields extends Fields,
   const M extends string,
   const Parts extends readonly PartDefinition[],
+  const DayFields extends Fields = NoFields,
 >(
-  area: Area<Id, Item, DayFields, M> & { readonly parts: Parts },
+  definition: AreaDefinition<Id, Item, DayFields, M> & { readonly parts: Parts },
 ): Area<Id, Item, DayFields, M> & { readonly parts: Parts } {
-  return area
+  return { ...defaults, ...definition } as unknown as Area<Id, Item, DayFields, M> & { readonly parts: Parts }
 }
 
 /** The sum of one field over items. */

@@ -17,8 +17,6 @@ export const exercise = defineArea({
   color: '#1976d2',
   icon: 'dumbbell',
   maxItems,
-  canMerge: true,
-  multiDay: false,
   item: {
     part: part(),
     title: title(),
@@ -49,28 +47,24 @@ export const exercise = defineArea({
     },
     scale: { goal: number({ quantity: 'weight', max: 999 }), aggregate: 'last', direction: 'near' },
   },
-  // Worked out, so it has no limit of its own.
+  // Computed, so it has no limit.
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
   derive: (item) => ({ volume: toVolume(liftedWeight(item)) }),
-  deriveGoal: () => ({}),
-  // A day of body weight alone says nothing of what was done, and so takes no part in means.
+  // A day with nothing but body weight has no workout, so means leave it out.
   total: (items, { scale }) => {
     if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }
     const volume = toVolume(items.reduce((total, item) => total + liftedWeight(item), 0))
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },
-  // A day is a day of exercise once, whatever is done on it.
+  // A day counts once, however much exercise it has.
   impliedTotals: () => ({ count: 1 }),
-  tallies: [],
-  tally: () => ({}),
   visibleFields: (_, { kind, bodyweight }) => {
     if (kind === 'cardio') return { visible: ['part', 'title', 'cardio'], required: ['part', 'title', 'cardio'] }
     if (kind === 'rest') return { visible: ['part', 'title'], required: ['part', 'title'] }
     const visible = ['part', 'title', 'set', 'rep', 'weight']
     return { visible, required: bodyweight ? visible.slice(0, -1) : visible }
   },
-  validate: () => null,
   applyRules: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
   charts: {
     pies: {

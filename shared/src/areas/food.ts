@@ -7,7 +7,7 @@ const nutrient = () => number({ quantity: 'mass', max: 999 })
 const nutrientGoal = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
 const hidden = { hidden: true } as const
 
-/** What the numbers of a food are about, in the order they are shown. */
+/** The nutrients of a food, in the order they are shown. */
 export const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 export type Nutrient = (typeof nutrients)[number]
 
@@ -21,8 +21,6 @@ export const food = defineArea({
   color: '#FF5722',
   icon: 'utensils',
   maxItems,
-  canMerge: true,
-  multiDay: false,
   views: ['find', 'favorite'],
   item: {
     part: part(),
@@ -37,20 +35,19 @@ export const food = defineArea({
     fat: nutrient(),
     key: text({ max: 200, ...hidden }),
     query: text({ max: 100, ...hidden }),
-    // What the numbers were at the count they were given for, so that 1, 3 and 1 portions give the first numbers again.
+    // The nutrients at the count they were given for, so that a count of 1, then 3, then 1 gives the first values again.
     perNumber: optionalNumber({ quantity: 'portion', max: 99, ...hidden }),
     perKcal: optionalNumber({ quantity: 'energy', max: 9_999, ...hidden }),
     perCarb: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
     perProtein: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
     perFat: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
-    // The numbers that nobody knows, such as `carb,fat`. They are stored as 0, which they are not.
+    // The unknown nutrients, such as `carb,fat`. Their stored value is 0.
     unknown: text({ max: 30, ...hidden }),
   },
-  // What a food comes to is not known before it is typed.
+  // The nutrients of a new food are unknown until they are typed.
   itemDefaults: { unknown: nutrients.join(',') },
-  dayFields: {},
   metrics: {
-    // Nobody is told to eat less than a body needs.
+    // The advice never sets a day below the energy a body needs.
     kcal: {
       goal: nutrientGoal('energy'),
       aggregate: 'sum',
@@ -61,9 +58,6 @@ export const food = defineArea({
     protein: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'more', advice: { name: 'protein', step: 20 } },
     fat: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'less' },
   },
-  derived: {},
-  derive: () => ({}),
-  deriveGoal: () => ({}),
   total: (items) => ({
     kcal: sum(items, 'kcal'),
     carb: sum(items, 'carb'),
@@ -73,16 +67,13 @@ export const food = defineArea({
   // A gram of protein has 4 kcal.
   impliedTotals: ({ kcal = 0 }, metric, amount) =>
     metric === 'protein' ? { kcal: (kcal ?? 0) + round(amount * 0.4) } : {},
-  tallies: [],
-  tally: () => ({}),
   visibleFields: () => ({
     visible: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
     required: ['part', 'name', 'count'],
   }),
-  validate: () => null,
   incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknown(item).includes(name))),
   applyRules: (after, before, edited) => {
-    // What nobody knew is known once it is typed, also as the 0 that stood for it.
+    // Typing an unknown nutrient makes it known, also when 0 is typed.
     const isTyped = (name: Nutrient) => name === edited && listUnknown(before).includes(name)
     const typed = nutrients.filter((name) => after[name] !== before[name] || isTyped(name))
     if (typed.length > 0) {
@@ -91,9 +82,9 @@ export const food = defineArea({
     }
     if (after.count === before.count) return after
     const basis = findPortionBasis(before)
-    // Numbers that were typed for no portion are for the first count there is.
+    // Nutrients that were typed at a count of 0 belong to the first count that is typed.
     if (basis.perNumber === 0) return { ...after, perNumber: null }
-    // A box emptied on the way to another count: keep what the numbers were for.
+    // The count box was emptied before another count is typed: keep the basis.
     if (after.count === 0) return { ...after, ...basis }
     const scaled = scaleNutrients(basis, after.count)
     const capped = nutrients.map((name) => [name, Math.min(limits[name], scaled[name])])
@@ -126,10 +117,10 @@ export const food = defineArea({
   ],
 })
 
-/** The most that an item holds of each, in base units. */
+/** The largest value of each nutrient of an item, in base units. */
 const limits: Readonly<Record<Nutrient, number>> = { kcal: 9_999, carb: 9_990, protein: 9_990, fat: 9_990 }
 
-/** What a count comes to, however much that is. */
+/** The nutrients at a count, without limits. */
 function scaleNutrients(basis: ReturnType<typeof findPortionBasis>, count: number): Readonly<Record<Nutrient, number>> {
   const of = (value: number | null) => round((Number(value) * count) / Number(basis.perNumber))
   return { kcal: of(basis.perKcal), carb: of(basis.perCarb), protein: of(basis.perProtein), fat: of(basis.perFat) }
@@ -154,8 +145,8 @@ interface PortionValues {
 }
 
 /**
- * The count an item's numbers were given for, and those numbers: itself, until its count is changed. A count that came without
- * numbers, as the specification tells of foods that are found, says nothing.
+ * The count that the nutrients of an item were given for, and these nutrients: the item's own, until its count changes.
+ * A `perNumber` without nutrients, as search results in the specification have it, is ignored.
  */
 export function findPortionBasis(item: PortionValues) {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = item

@@ -31,8 +31,6 @@ export const money = defineArea({
   color: '#4CAF50',
   icon: 'wallet',
   maxItems,
-  canMerge: true,
-  multiDay: false,
   item: {
     part: part(),
     title: title(),
@@ -40,15 +38,11 @@ export const money = defineArea({
     content: text({ max: 1000, lines: true }),
     include: flag({ initial: true }),
   },
-  dayFields: {},
   metrics: {
     income: { goal: goal(), aggregate: 'sum', direction: 'more' },
     expense: { goal: goal(), aggregate: 'sum', direction: 'less' },
   },
-  derived: {},
-  derive: () => ({}),
-  deriveGoal: () => ({}),
-  // What is left out of property (include) is still money that came in or went out.
+  // Amounts that are excluded from property (`include`) are income and expense all the same.
   total: (items) => ({ income: sumAmounts(items, 'income'), expense: sumAmounts(items, 'expense') }),
   tallies: ['excludedIncome', 'excludedExpense'],
   tally: (items) => {
@@ -59,7 +53,6 @@ export const money = defineArea({
     visible: ['part', 'title', 'amount', 'content', 'include'],
     required: ['part', 'title', 'amount'],
   }),
-  validate: () => null,
   applyRules: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
   charts: {
     pies: { income: pieByTitle('income'), expense: pieByTitle('expense') },

@@ -4,13 +4,13 @@ import { food } from './food.ts'
 import { money } from './money.ts'
 import { sleep } from './sleep.ts'
 
-/** The areas in the order a person meets them. A fifth is one more file, its words, and a line here. */
+/** The areas in the order they are shown. A fifth area is one more file, its words, and a line here. */
 export const areas: readonly AnyArea[] = [exercise, food, money, sleep]
 
 /** The areas with their types, for the words they must have. */
 export type DefinedArea = typeof exercise | typeof food | typeof money | typeof sleep
 
-/** The area of that id, or null: an id out of a path is anybody's text. */
+/** The area with this id; null for an unknown id, such as any text in a path. */
 export function findArea(id: string, among: readonly AnyArea[] = areas): AnyArea | null {
   return among.find((area) => area.id === id) ?? null
 }

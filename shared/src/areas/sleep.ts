@@ -8,13 +8,13 @@ interface SleepTimes {
   readonly wakeTime: number | null
 }
 
-/** 0 of a night with a time missing. The same time twice is no day and a night either. */
+/** 0 where a time is missing, and where both times are equal: that is no sleep of 24 hours. */
 function sleepMinutes({ bedTime, wakeTime }: SleepTimes): number {
   const isNight = bedTime !== null && wakeTime !== null && bedTime !== wakeTime
   return isNight ? minutesUntil(bedTime, wakeTime) : 0
 }
 
-// The night of a user who has recorded none.
+// The times that are suggested to a user without records.
 const usualTimes = { bedTime: 23 * 60, wakeTime: 7 * 60 } as const
 
 const times = { metrics: ['bedTime', 'wakeTime', 'sleepTime'], pick: 'some' } as const
@@ -25,9 +25,7 @@ export const sleep = defineArea({
   icon: 'moon',
   maxItems,
   canMerge: false,
-  multiDay: false,
   item: { part: part(), bedTime: optionalClock(usualTimes.bedTime), wakeTime: optionalClock(usualTimes.wakeTime) },
-  dayFields: {},
   metrics: {
     bedTime: { goal: clock(usualTimes.bedTime), aggregate: 'clock', direction: 'near' },
     wakeTime: { goal: clock(usualTimes.wakeTime), aggregate: 'clock', direction: 'near' },
@@ -37,18 +35,15 @@ export const sleep = defineArea({
   derive: (item) => ({ sleepTime: sleepMinutes(item) }),
   deriveGoal: ({ bedTime, wakeTime }) =>
     bedTime === undefined || wakeTime === undefined ? {} : { sleepTime: sleepMinutes({ bedTime, wakeTime }) },
-  // The longest sleep of a day gives its bed and wake times; naps count in its length.
+  // The longest sleep of a day gives the bed and wake times; naps add to the sleep time.
   total: (items) => {
     const [main] = items.toSorted((one, other) => sleepMinutes(other) - sleepMinutes(one))
     if (main === undefined || sleepMinutes(main) === 0) return { bedTime: null, wakeTime: null, sleepTime: null }
     const sleepTime = items.reduce((total, item) => total + sleepMinutes(item), 0)
     return { bedTime: main.bedTime, wakeTime: main.wakeTime, sleepTime }
   },
-  tallies: [],
-  tally: () => ({}),
   visibleFields: () => ({ visible: ['part', 'bedTime', 'wakeTime'], required: ['part', 'bedTime', 'wakeTime'] }),
   validate: ({ bedTime, wakeTime }) => (bedTime !== null && bedTime === wakeTime ? 'bedTime' : null),
-  applyRules: (after) => after,
   charts: {
     pies: { all: { of: 'days', length: 'sleepTime' } },
     lines: { all: times },

@@ -13,7 +13,7 @@ type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
   : never
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
-/** What kinds of parts are called, where somebody who adds a part can choose one. */
+/** The kinds of parts, where a user who adds a part can choose between several. */
 type KindOf<A extends WordedArea> =
   PartOf<A> extends { readonly fixed: true }
     ? never
@@ -21,10 +21,10 @@ type KindOf<A extends WordedArea> =
       ? PartOf<A>['kind']
       : never
 
-// Fields that nobody sees need no word.
+// Hidden fields need no word.
 type HiddenField = 'key' | 'query' | 'unknown' | `per${string}`
 
-/** 'color.red': each option of each field that is a choice. */
+/** 'color.red': each option of each choice field. */
 type OptionOf<F extends Fields> = {
   [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : never
 }[Names<F>]
@@ -40,8 +40,8 @@ type KeysOf<A> = A extends WordedArea
       | `${A['id']}.kind.${KindOf<A>}`
   : never
 
-/** A word for every area, field, metric and starting category. The catalogues that lack one do not compile. */
+/** The key of the word of every area, field, metric and starting category. A catalogue that lacks one does not compile. */
 export type AreaKey = KeysOf<DefinedArea>
 
-/** The same for what a person writes into their calendar. */
+/** The same for calendar entries. */
 export type CalendarAreaKey = KeysOf<typeof calendarArea>

@@ -3,16 +3,13 @@ import { number } from '@haru/shared/field/number.ts'
 
 const glasses = { metrics: ['glasses'], pick: 'some' } as const
 
-/** An area that nobody has written a line of code for: a day's water, by the glass. */
+/** A fifth area, defined by data alone: a day's water, by the glass. */
 export const water = defineArea({
   id: 'water',
   color: '#2196F3',
   icon: 'glass',
   maxItems: 10,
-  canMerge: true,
-  multiDay: false,
   item: { glasses: number({ quantity: 'count', max: 99 }) },
-  dayFields: {},
   metrics: {
     glasses: {
       goal: number({ quantity: 'count', max: 999 }),
@@ -21,15 +18,8 @@ export const water = defineArea({
       advice: { name: 'more', step: 1 },
     },
   },
-  derived: {},
-  derive: () => ({}),
-  deriveGoal: () => ({}),
   total: (items) => ({ glasses: sum(items, 'glasses') }),
-  tallies: [],
-  tally: () => ({}),
   visibleFields: () => ({ visible: ['glasses'], required: ['glasses'] }),
-  validate: () => null,
-  applyRules: (after) => after,
   charts: { pies: {}, lines: { all: glasses }, averages: { all: glasses } },
   parts: [],
 })

@@ -92,8 +92,7 @@ function computeBandsAfter(today: Scores, area: AnyArea, added: AddedAmount, uni
 
 /** What a day would come to with so much more of a metric. */
 function addToDay(area: AnyArea, day: Totals, { name, amount }: AddedAmount): Totals {
-  const more = { ...day, [name]: (day[name] ?? 0) + amount }
-  return area.impliedTotals === undefined ? more : { ...more, ...area.impliedTotals(day, name, amount) }
+  return { ...day, [name]: (day[name] ?? 0) + amount, ...area.impliedTotals(day, name, amount) }
 }
 
 function isEnough({ metrics }: AnyArea, after: Totals, { name }: AddedAmount, units: Units): boolean {

@@ -30,9 +30,9 @@ describe('a new item', () => {
     const food = area('food')
     const category = defaultCategory(food)
     const named = editItem(food, createItem(food, category), 'name', '붕어빵', category)
-    expect(food.incomplete?.([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
-    expect(food.incomplete?.([editItem(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
-    expect(food.incomplete?.([editItem(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
+    expect(food.incomplete([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
+    expect(food.incomplete([editItem(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
+    expect(food.incomplete([editItem(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
   })
 
   test('passes over what is no longer offered', () => {
