@@ -1,4 +1,7 @@
-/** Every way a call can be refused. The code is the wire format; the words live in i18n under `error.<code>`. */
+/**
+ * The status of every code with which a call can be refused. The code is the wire format; its words are in i18n under
+ * `error.<code>`.
+ */
 export const errorStatus = {
   invalidJson: 400,
   invalidQuery: 400,
@@ -65,21 +68,21 @@ export function isErrorCode(text: string): text is ErrorCode {
 }
 
 export interface RefusalDetails {
-  /** The wire name of what is wrong, such as `exercise_section.0.exercise_set`. */
+  /** The wire name of the invalid field, such as `exercise_section.0.exercise_set`. */
   readonly field?: string
-  /** What to tell people where the code's own word is too general: a key of both catalogues. */
+  /** The key of a more specific message than the one of the code, in both catalogues. */
   readonly msg?: `error.${string}`
-  /** How many there may be, where there are too many. */
+  /** The largest number allowed, where the count is too high. */
   readonly limit?: number
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number
-  /** The first of the rows of a file that cannot be taken. */
+  /** The first invalid rows of a file. */
   readonly rows?: readonly RefusedRow[]
-  /** What stands now, for a refusal that the caller can resolve (409). */
+  /** The current state, for a conflict that the caller can resolve (409). */
   readonly current?: unknown
 }
 
-/** A row of a file that cannot be taken: which, counted from 1 in its list, and where in it. */
+/** An invalid row of a file: its number in its list, from 1, and the invalid field. */
 export interface RefusedRow {
   readonly list: string
   readonly row: number
@@ -87,7 +90,7 @@ export interface RefusedRow {
   readonly field?: string
 }
 
-/** An expected "no". Thrown on the server, sent as its code, and thrown again by the client's `call`. */
+/** An expected refusal of a call. The server throws it and sends its code; the client's `call` throws it again. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: RefusalDetails

@@ -8,33 +8,33 @@ const msPerDay = 86_400_000
 const msPerMinute = 60_000
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The days Haru keeps: far enough for a life, near enough that a mistyped year is noticed. */
+/** The range of days Haru accepts: long enough for a life, short enough to notice a mistyped year. */
 export const firstDay = '1900-01-01' as Day
 export const lastDay = '2199-12-31' as Day
 
-/** Whether `text` is a real day of the calendar within what Haru keeps: '2026-02-29' is not. */
+/** Whether `text` is a real day of the calendar within the accepted range: '2026-02-29' is not. */
 export function isDay(text: string): text is Day {
   return isCalendarDay(text) && text >= firstDay && text <= lastDay
 }
 
-/** Whether `text` is a real day of the calendar, of whatever year: '1066-10-14' is, '2026-02-29' is not. */
+/** Whether `text` is a real day of the calendar in any year: '1066-10-14' is, '2026-02-29' is not. */
 export function isCalendarDay(text: string): boolean {
   const [matched, year, month, date] = pattern.exec(text) ?? []
   return matched !== undefined && Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
 }
 
-/** The day `text` names. Throws a RangeError for anything else; use `isDay` on what a person sent. */
+/** The day of a text. Throws a RangeError for any other text; check user input with `isDay`. */
 export function day(text: string): Day {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
   return text
 }
 
-/** The day of a year, month 1 to 12 and day of the month; months and days beyond their end carry over. */
+/** The day of a year, a month (1 to 12) and a day of the month; overflowing months and days carry over. */
 export function createDay(year: number, month: number, date: number): Day {
   return toDay(Date.UTC(year, month - 1, date))
 }
 
-/** The day that it is at `now` for a person in `timeZone` (an IANA name). */
+/** The day at `now` in a time zone (an IANA name). */
 export function today(timeZone: string, now: Date): Day {
   const minute = Math.floor(now.getTime() / msPerMinute)
   const known = zoneCalendar(timeZone)
@@ -44,18 +44,18 @@ export function today(timeZone: string, now: Date): Day {
   return known.day
 }
 
-/** The day that many days later; earlier where `count` is negative. */
+/** The day `count` days later, or earlier where `count` is negative. */
 export function addDays(from: Day, count: number): Day {
   return toDay(toUtc(from) + count * msPerDay)
 }
 
-/** The day after. Before the 28th it needs no calendar, and ranges are walked through one day after the other. */
+/** The next day. Days before the 28th need no date arithmetic, which makes walks through ranges fast. */
 export function nextDay(of: Day): Day {
   const date = Number(of.slice(8))
   return date < 28 ? ((of.slice(0, 8) + String(date + 1).padStart(2, '0')) as Day) : addDays(of, 1)
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** The number of days from `from` to `to`; negative where `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (toUtc(to) - toUtc(from)) / msPerDay
 }
@@ -74,18 +74,18 @@ export function monthOf(of: Day): number {
   return Number(of.slice(5, 7))
 }
 
-// There are some six hundred zones, but a zone may be written in capitals or not, letter by letter.
+// There are about six hundred zones, but their names are not case-sensitive.
 const maxZones = 1000
 
-// Every call asks for the day: making a format costs far more than using it, and formatting more than most calls. No zone
-// has changed its day within a minute since local mean times were given up.
+// Every call needs the day. Creating a format costs far more than using it, and formatting more than most calls. No
+// zone has changed its day within a minute since local mean times ended.
 const zoneCalendar = memoizeByText(maxZones, (timeZone) => ({
   format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
   minute: Number.NaN,
   day: firstDay,
 }))
 
-/** 0 for a month that there is not. */
+/** 0 for a month that does not exist. */
 function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0)

@@ -1,6 +1,6 @@
 /**
- * What `make` makes of a text, made once while it is among so many: beyond them all are forgotten, so that whoever makes
- * up texts fills no memory.
+ * Caches the results of `make` by text. Beyond `maxEntries` the cache is cleared, so that invented texts cannot fill
+ * the memory.
  */
 export function memoizeByText<T>(maxEntries: number, make: (of: string) => T): (of: string) => T {
   const made = new Map<string, T>()

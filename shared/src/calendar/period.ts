@@ -3,7 +3,7 @@ import { addDays, createDay, type Day, daysBetween, monthOf, nextDay, weekday, y
 export const periodTypes = ['day', 'week', 'month', 'year', 'select'] as const
 export type PeriodType = (typeof periodTypes)[number]
 
-/** A stretch of whole days with its first and last. A week starts on Monday in every language. */
+/** A range of whole days with its type. A week starts on Monday in every language. */
 export interface Period {
   readonly type: PeriodType
   readonly start: Day
@@ -23,18 +23,21 @@ const bounds = {
   select: (of) => [of, of],
 } as const satisfies Record<PeriodType, (of: Day) => readonly [Day, Day]>
 
-/** The period of `type` that contains `of`. A free selection begins as that one day. */
+/** The period of `type` that contains the day `of`. A selection begins as that one day. */
 export function periodAround<Type extends PeriodType>(type: Type, of: Day): Period & { readonly type: Type } {
   const [start, end] = bounds[type](of)
   return { type, start, end }
 }
 
-/** Days chosen freely, as a period: one day alone is a day. */
+/** A freely chosen range as a period; a single day has the type day. */
 export function toPeriod({ start, end }: Range): Period {
   return { type: start === end ? 'day' : 'select', start, end }
 }
 
-/** The period of the same type that many steps later (or, negative, earlier). A selection moves by its own length. */
+/**
+ * The period of the same type `count` steps later, or earlier where `count` is negative. A selection moves by its own
+ * length.
+ */
 export function shiftPeriod(period: Period, count: number): Period {
   if (period.type === 'select') {
     const shift = count * countDays(period)
@@ -48,14 +51,14 @@ export function shiftPeriod(period: Period, count: number): Period {
   return moved
 }
 
-/** Whether start and end are what `type` says: a month is the whole month, a selection anything in order. */
+/** Whether start and end are the bounds of the type: a month is a whole month, a selection is any ordered range. */
 export function isWholePeriod({ type, start, end }: Period): boolean {
   if (type === 'select') return start <= end
   const whole = periodAround(type, start)
   return whole.start === start && whole.end === end
 }
 
-/** In days; a day is 1. */
+/** The number of days of a range. */
 export function countDays({ start, end }: Range): number {
   return daysBetween(start, end) + 1
 }

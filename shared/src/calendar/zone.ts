@@ -1,6 +1,6 @@
 const name = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
 
-/** Whether it is a time zone this machine knows, by its IANA name: 'Asia/Seoul', 'UTC'. */
+/** Whether this machine knows the time zone, by its IANA name: 'Asia/Seoul', 'UTC'. */
 export function isTimeZone(text: string): boolean {
   if (!name.test(text) || text.length > 60) return false
   try {

@@ -1,13 +1,15 @@
 import type { Metric } from '../areas/define.ts'
 import { clockDifference } from '../calendar/clock.ts'
 
-/** How near a real is to its goal: 5 is best. */
+/** How near a value is to its goal: 5 is best. */
 export type Band = 1 | 2 | 3 | 4 | 5
 
 const shareLimits = [0.01, 0.1, 0.3, 0.5] as const
 const minuteLimits = [10, 20, 40, 60] as const
 
-/** Where a real stands against what is due: by share, or in minutes for clocks and mean lengths of time. */
+/**
+ * The band of a value against the amount due: by relative difference, or in minutes for clock times and mean durations.
+ */
 export function computeBand(metric: Metric, dueNow: number, real: number): Band {
   const off = computeMiss(metric, dueNow, real)
   if (metric.aggregate === 'clock' || metric.aggregate === 'mean') return bandWithin(minuteLimits, off)
@@ -15,7 +17,7 @@ export function computeBand(metric: Metric, dueNow: number, real: number): Band 
   return bandWithin(shareLimits, off / dueNow)
 }
 
-/** The shortfall of what should be at least, the excess of what should be at most, the distance of what should be near. */
+/** The shortfall (`more`), the excess (`less`) or the distance (`near`) of a value from the amount due. */
 function computeMiss({ aggregate, direction }: Metric, dueNow: number, real: number): number {
   if (aggregate === 'clock') return Math.abs(clockDifference(dueNow, real))
   if (direction === 'more') return Math.max(0, dueNow - real)
@@ -24,12 +26,12 @@ function computeMiss({ aggregate, direction }: Metric, dueNow: number, real: num
 }
 
 function bandWithin(limits: readonly number[], off: number): Band {
-  // A hair of tolerance, so that 10 % worked out in floating point is still "up to 10 %".
+  // The tolerance keeps a computed 10 % within "up to 10 %".
   const passed = limits.filter((limit) => off <= limit + 1e-9).length
   return (passed + 1) as Band
 }
 
-/** real - goal, the shorter way round for clocks; null where nothing happened. */
+/** real - goal, the shorter way round for clock times; null without a value. */
 export function computeDifference(metric: Metric, goal: number, real: number | null): number | null {
   if (real === null) return metric.aggregate === 'sum' ? -goal : null
   return metric.aggregate === 'clock' ? clockDifference(goal, real) : real - goal
@@ -40,7 +42,7 @@ export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'wor
   string
 >
 
-/** The colour class of a difference; empty where there is nothing to judge. */
+/** The colour class of a band; empty without one. */
 export function bandClass(of: Band | null): string {
   return of === null ? '' : bandClasses[of]
 }

@@ -2,7 +2,10 @@ import { type Period, samePeriod } from '../calendar/period.ts'
 
 export type SaveMode = 'create' | 'update' | 'replace' | 'insert'
 
-/** What the editor knows: the period it stands on, the one it was loaded from (null: nothing), and those that are taken. */
+/**
+ * The periods an editor knows: the chosen one, the one the entry was loaded from (null for a new entry), and those that
+ * have an entry.
+ */
 export interface EditorPeriods {
   readonly chosen: Period
   readonly loaded: Period | null
@@ -26,7 +29,7 @@ export function computeSaveFlags({ chosen, loaded, taken }: EditorPeriods): Save
   }
 }
 
-/** How saving goes on from here; `ask` lets the person choose between replacing and (where both can be kept) inserting. */
+/** Chooses how to save; `ask` lets the user choose between replacing and, where records can be merged, inserting. */
 export function chooseSaveMode({ isTaken, isLoaded }: SaveFlags): SaveMode | 'ask' {
   if (isLoaded) return 'update'
   return isTaken ? 'ask' : 'create'

@@ -2,18 +2,18 @@ import type { AnyArea, Metric, Totals } from '../areas/define.ts'
 import { clockMean, clockPoint } from '../calendar/clock.ts'
 import type { Day } from '../calendar/day.ts'
 
-/** What a recorded day comes to in the metrics of an area. */
+/** The totals of a recorded day in the metrics of an area. */
 export interface DayTotals {
   readonly day: Day
   readonly totals: Totals
 }
 
 /**
- * What a store adds up of one metric over the recorded days of a range, enough for every way to make a period from
- * days: `x` and `y` are the sums of the clock as points of the unit circle (see clockPoint), `sum` is of its minutes.
+ * The sums of one metric over the recorded days of a range, enough for every `aggregate`: `sum` adds values (minutes
+ * for clock times), `x` and `y` add the clock times as points of the unit circle (see clockPoint).
  */
 export interface MetricSum {
-  /** Days that have the metric. */
+  /** The number of days with a value. */
   readonly days: number
   readonly sum: number
   readonly last: number | null
@@ -21,17 +21,17 @@ export interface MetricSum {
   readonly y: number
 }
 
-/** What everything a person recorded in an area comes to, from their first day to their last. */
+/** The totals of all records of a user in an area. */
 export interface LifetimeTotals {
-  /** How many days are recorded. */
+  /** The number of recorded days. */
   readonly days: number
-  /** Of each metric that adds up, and of each tally. */
+  /** The sums of each metric that is summed, and of each tally. */
   readonly sums: Readonly<Record<string, number>>
-  /** Of each metric that is a level (`over: 'last'`). */
+  /** The extremes and the last value of each metric with `aggregate: 'last'`. */
   readonly levels: Readonly<Record<string, Level>>
 }
 
-/** Null while it was never recorded. */
+/** Null without a recorded value. */
 export interface Level {
   readonly min: number | null
   readonly max: number | null
@@ -45,7 +45,7 @@ const aggregates = {
   clock: (of) => (of.days === 0 ? null : clockMean(of)),
 } as const satisfies Record<Metric['aggregate'], (of: MetricSum) => number | null>
 
-/** The sums of some days and of later ones together; of no sums those of the others. */
+/** Joins the sums of some days with the sums of later days. Empty sums change nothing. */
 export function joinSums(earlier: readonly MetricSum[], later: readonly MetricSum[]): readonly MetricSum[] {
   if (earlier.length === 0) return later
   return earlier.map((one, i) => {
@@ -56,7 +56,7 @@ export function joinSums(earlier: readonly MetricSum[], later: readonly MetricSu
 
 const emptySum: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
 
-/** What a range comes to, of the sums of its metrics in the area's order. */
+/** The totals of a range from the sums of its metrics, which are in the area's order. */
 export function aggregateSums(area: AnyArea, sums: readonly MetricSum[]): Totals {
   return Object.fromEntries(
     Object.entries(area.metrics).map(([name, metric], i) => {
@@ -66,7 +66,10 @@ export function aggregateSums(area: AnyArea, sums: readonly MetricSum[]): Totals
   )
 }
 
-/** What the values of some days, in order, come to together; null of none, and of clocks that cancel out. */
+/**
+ * Combines the values of days, in order, by the metric's `aggregate`; null without values, and for clock times that
+ * cancel out.
+ */
 export function aggregateValues({ aggregate: how }: Metric, values: readonly number[]): number | null {
   const points = how === 'clock' ? values.map(clockPoint) : []
   return aggregates[how]({

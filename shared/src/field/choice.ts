@@ -5,18 +5,18 @@ import { createFieldCodec, type Field } from './field.ts'
 export interface ChoiceField<O extends string = string> extends Field<O | ''> {
   readonly kind: 'choice'
   readonly options: readonly O[]
-  /** What each option looks like ('#rrggbb'), where it is a colour that is chosen. */
+  /** The colour ('#rrggbb') of each option, where the options are colours. */
   readonly colors: Readonly<Record<O, string>> | null
 }
 
 interface ChoiceOptions<O extends string> {
-  /** In the order a person meets them. */
+  /** In the order they are shown. */
   readonly options: readonly O[]
   readonly colors?: Readonly<Record<O, string>>
   readonly missing?: ErrorCode
 }
 
-/** One of a few, by its name; '' while none is chosen. */
+/** One of several options, by its name; '' while none is chosen. */
 export function choice<const O extends string>({
   options,
   colors,

@@ -10,50 +10,53 @@ export type Values = Readonly<Record<string, Value>>
 export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'part' | 'title' | 'choice'
 
 /**
- * One thing a person types. The default, what may come over the wire, what a keystroke leaves, reading and writing
- * stand together, so that the form and the server cannot disagree.
+ * One value that a user types. The initial value, the wire form, the rule for keystrokes, parsing and formatting are
+ * defined together, so that the form and the server agree.
  */
 export interface Field<V extends Value = Value> {
   readonly kind: FieldKind
   readonly initial: V
-  /** What a stored item without this field has, where that is not `initial`: what was left out may not change its meaning. */
+  /**
+   * The value of a stored item without this field, where it differs from `initial`: old items must not change their
+   * meaning.
+   */
   readonly storedDefault?: V
-  /** Kept with the item but typed by nobody. */
+  /** Stored with the item, but never shown or typed. */
   readonly hidden: boolean
-  /** What is said where it has to be filled in and is not. */
+  /** The error where the field is required and empty. */
   readonly missing: ErrorCode
-  /** The wire's form of the value (input) and the value itself (output). Refuses with `invalidField`. */
+  /** Decodes the wire value (input) to the value (output). Refuses with `invalidField`. */
   readonly codec: (units: Units) => ZodMiniType<V>
-  /** The wire's form alone, as an answer has it. */
+  /** The schema of the wire value in responses. */
   readonly wireSchema: ZodMiniType
-  /** What the box holds after a keystroke left `text` in it; null refuses the keystroke and the box keeps what it had. */
+  /** The text of the box after a keystroke produced `text`; null refuses the keystroke, and the box keeps its text. */
   readonly accept: (text: string, units: Units) => string | null
-  /** The value of what the box holds. */
+  /** The value of the text in the box. */
   readonly parse: (text: string, units: Units) => V
-  /** The value of what the wire said; undefined for what the field does not take. */
+  /** The value of a wire value; undefined where it is invalid. */
   readonly decode: (wireValue: unknown, units: Units) => V | undefined
-  // Methods, so that a field of numbers is also a field of any values to code that only passes values along.
-  /** A value as the wire says it. */
+  // Methods are bivariant, so that a number field is assignable to `Field`.
+  /** The wire value of a value. */
   encode(value: V, units: Units): WireValue
-  /** What the box holds for a value. */
+  /** The text of the box for a value. */
   format(value: V, units: Units): string
-  /** Whether a person has still to fill it in. */
+  /** Whether the field counts as not filled in. */
   isEmpty(value: V): boolean
 }
 
-/** What a value is on the wire. */
+/** The type of a value on the wire. */
 export type WireValue = number | string | null
 
 export type Fields = Readonly<Record<string, Field>>
 
 export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
 
-/** What a form begins with. */
+/** The initial values of a form. */
 export function initialValues(fields: Fields): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))
 }
 
-/** The codec of a field. `shape` is what it takes by its type; whether that says anything is for the field to hear. */
+/** Creates the codec of a field: `shape` checks the type, `decode` of the field checks the value. */
 export function createFieldCodec<V extends Value>(
   shape: ZodMiniType<unknown, unknown>,
   { initial, decode, encode }: Pick<Field<V>, 'initial' | 'decode' | 'encode'>,

@@ -5,9 +5,9 @@ import { type Units, weightUnits } from './units.ts'
 
 interface NumberOptions {
   readonly quantity: Quantity
-  /** The largest that may be typed, in spoken units. */
+  /** The largest number that can be typed, in display units. */
   readonly max: number
-  /** Decimals that may be typed; what the quantity has unless said otherwise. */
+  /** The number of decimals that can be typed. Default: those of the quantity. */
   readonly places?: number
   readonly initial?: number
   readonly hidden?: boolean
@@ -16,12 +16,12 @@ interface NumberOptions {
 export interface NumberField<V extends number | null = number> extends Field<V> {
   readonly kind: 'number'
   readonly quantity: Quantity
-  /** In spoken units. */
+  /** In display units. */
   readonly max: number
   readonly places: (units: Units) => number
 }
 
-/** A number of something. Values are integers of the quantity's base unit. */
+/** A number of a quantity. Values are integers of the quantity's base unit. */
 export function number({ quantity, max, places, initial = 0, hidden = false }: NumberOptions): NumberField {
   const placesIn = (units: Units) => places ?? quantities[quantity].places(units)
   const numberFormat = { quantity, max, places: placesIn }
@@ -45,7 +45,7 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
   }
 }
 
-/** A number that a person may leave out: none is null, never 0. On the wire none is null; 0 and '' mean it too. */
+/** An optional number: an empty box is null, never 0. On the wire null, 0 and '' mean null. */
 export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberField<number | null> {
   const always = number(options)
   const conversion = {
@@ -72,7 +72,10 @@ function zeroToNull<T extends number | undefined>(value: T): T | null {
   return value === 0 ? null : value
 }
 
-/** The keystroke rule of every number box: commas are dropped, empty is 0, leading zeros go, anything else is refused. */
+/**
+ * The rule for keystrokes of every number box: commas and leading zeros are dropped, an empty text becomes 0, other
+ * text is refused.
+ */
 export function acceptNumber(text: string, places: number, max: number): string | null {
   const plain = text.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0'
   return typingPattern(places).test(plain) && Number(plain) <= max ? plain : null
@@ -88,20 +91,20 @@ function exactPattern(places: number): RegExp {
   return places === 0 ? /^\d{1,15}$/ : new RegExp(`^\\d{1,15}(\\.\\d{1,${places}})?$`)
 }
 
-// A point may be typed before its decimals are.
+// A decimal point can be typed before its decimals.
 function typingPattern(places: number): RegExp {
   return places === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{0,${places}})?$`)
 }
 
 type NumberFormat = Pick<NumberField, 'quantity' | 'max' | 'places'>
 
-/** What there is a little of is never said to be nothing: 0.01 lb is 0.01 kg rather than 0, which means none. */
+/** Encodes a small amount as the smallest positive number, not as 0: 0.01 lb is 0.01 kg, because 0 means none. */
 function encodeNumber({ quantity, places }: NumberFormat, value: number, units: Units): number {
   const displayed = toDisplayUnit(value, quantity, units, places(units))
   return displayed === 0 && value > 0 ? 10 ** -places(units) : displayed
 }
 
-/** What was sent as the integer that is stored; undefined for what the field does not take. */
+/** The stored integer of a sent number; undefined where the field does not accept it. */
 function decodeNumber(field: NumberFormat, sent: unknown, units: Units): number | undefined {
   if (typeof sent !== 'number' && typeof sent !== 'string') return
   const displayed = parseDisplayNumber(sent, field.places(units), Number.POSITIVE_INFINITY)
@@ -110,8 +113,8 @@ function decodeNumber(field: NumberFormat, sent: unknown, units: Units): number 
 }
 
 /**
- * Whether a number beyond the limit is what another unit makes of one within it. 500 kg could be typed; to somebody who
- * has chosen pounds since, it is 1102.31, and must be taken back as it was shown.
+ * Whether a number above the limit is a converted number within the limit of another unit. A user who typed 500 kg and
+ * then chose pounds sees 1102.31, which must be accepted when it is sent back.
  */
 function isConverted({ quantity, max, places }: NumberFormat, displayed: number, units: Units): boolean {
   const value = toBaseUnit(displayed, quantity, units)

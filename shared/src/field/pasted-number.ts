@@ -1,11 +1,9 @@
 import { round } from './quantity.ts'
 
 /**
- * The one number in a text that was pasted, as a number field takes it: '₩4,500' is '4500', '72.5kg' is '72.5', '1만 2천원' is
- * '12000'. Null where there is none, where there are several, and where it is negative.
- *
- * Korean and English write decimals with a point, so '1.234' has decimals. A comma is one only where it cannot group
- * thousands: '72,5' and '1.234,5'.
+ * The one number in a pasted text, as a number field accepts it: '₩4,500' is '4500', '72.5kg' is '72.5', '1만 2천원' is
+ * '12000'. Null for no number, several numbers or a negative number. Korean and English write decimals with a point, so
+ * '1.234' has decimals. A comma is a decimal sign only where it cannot group thousands: '72,5' and '1.234,5'.
  */
 export function readPastedNumber(pasted: string): string | null {
   const text = pasted.replaceAll(groupingSpace, '').normalize('NFKC').replaceAll('−', '-')
@@ -26,7 +24,7 @@ export function readPastedNumber(pasted: string): string | null {
   return isOne && sum < maxPasted ? String(round(sum, maxPlaces)) : null
 }
 
-/** What a number field holds after a paste, by its rule of keystrokes. More decimals than it takes are rounded. */
+/** The text of a number box after a paste, by its rule for keystrokes. Decimals beyond its limit are rounded. */
 export function acceptPasted(pasted: string, accept: (typed: string) => string | null): string | null {
   const number = readPastedNumber(pasted)
   if (number === null) return null
@@ -40,7 +38,7 @@ export function acceptPasted(pasted: string, accept: (typed: string) => string |
 const maxPlaces = 6
 const maxPasted = 1e15
 
-// A thin or unbreakable space, or an apostrophe, before three digits.
+// A thin or non-breaking space, or an apostrophe, before three digits.
 const groupingSpace = /(?<=\d)[\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g
 const negative = /(?<!\d\s*)-\s*\D?\d/
 const numeral = /((?:\d|(?<!\d)\.(?=\d))(?:[\d.,]*\d)?)([십백천]?[만억]|[백천])?/g
@@ -51,7 +49,7 @@ function parseScale(scale: string): number {
   return [...scale].reduce((product, each) => product * (scales[each] ?? 1), 1)
 }
 
-/** A numeral without its grouping; null for what is none, such as a date. */
+/** The value of a numeral without its grouping; null for other text, such as a date. */
 function parseNumeral(digits: string): number | null {
   const decimal = decimalSign(digits)
   const [whole = '', fraction = '', ...more] = decimal === null ? [digits] : digits.split(decimal)
@@ -66,7 +64,7 @@ function decimalSign(digits: string): '.' | ',' | null {
   return point === -1 || digits.indexOf('.') !== point ? null : '.'
 }
 
-// In threes with one sign throughout, or as in India.
+// Groups of three with one separator, or the grouping of India.
 function isGrouped(whole: string): boolean {
   return /^\d*$/.test(whole) || /^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(whole) || /^\d{1,3}(,\d{2})*,\d{3}$/.test(whole)
 }

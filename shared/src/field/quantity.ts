@@ -1,21 +1,22 @@
 import { currencyDigits, milligramsPer, type Units } from './units.ts'
 
 /**
- * What a number counts. Stored and summed as an integer of the base unit, so that sums are exact; spoken (wire and
- * screen) in the unit a person knows, with at most `places` decimals. Why these bases: docs/decisions/0018.
+ * The quantity of a number. Values are stored and summed as integers of the base unit, so that sums are exact; the wire
+ * and the screen have the unit of the user, with at most `places` decimals. Decision 0018 has the reasons for the
+ * bases.
  */
 export const quantities = {
   /** Times, days, sets. Base: 1. */
   count: { base: () => 1, places: () => 0 },
-  /** How many portions. Base: a tenth. */
+  /** Portions. Base: a tenth. */
   portion: { base: () => 10, places: () => 1 },
   /** Base: kcal. */
   energy: { base: () => 1, places: () => 0 },
   /** A nutrient or a serving in grams. Base: a tenth of a gram. */
   mass: { base: () => 10, places: () => 1 },
-  /** A weight that is lifted, and body weight, in the account's unit. Base: a milligram. */
+  /** A lifted weight or body weight, in the account's unit. Base: a milligram. */
   weight: { base: ({ weight }: Units) => milligramsPer[weight], places: () => 2 },
-  /** Weights added up, in the account's unit. Base: a tenth of a gram, so that the sums of a life stay exact. */
+  /** A sum of weights, in the account's unit. Base: a tenth of a gram, so that lifetime sums stay exact. */
   volume: { base: ({ weight }: Units) => milligramsPer[weight] / milligramsPerVolume, places: () => 2 },
   /** Base: the currency's minor unit. */
   money: {
@@ -26,7 +27,7 @@ export const quantities = {
 
 export type Quantity = keyof typeof quantities
 
-/** What stands behind a number of the quantity for people to read: 'kg', 'kcal'. Money has its currency instead. */
+/** The unit that is shown behind a number: 'kg', 'kcal'. Amounts of money show their currency instead. */
 export const unitSymbols: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
   count: () => undefined,
   portion: () => undefined,
@@ -39,12 +40,12 @@ export const unitSymbols: Readonly<Record<Quantity, (units: Units) => string | u
 
 const milligramsPerVolume = 100
 
-/** Milligrams that were lifted as a volume. Rounds, so it is given the sum and not its parts. */
+/** Converts lifted milligrams to a volume. It rounds, so convert the sum and not each part. */
 export function toVolume(milligrams: number): number {
   return round(milligrams / milligramsPerVolume)
 }
 
-/** Half up, away from zero for what is negative, so that a difference and its opposite look alike. */
+/** Rounds half up, and negative values half down, so that a difference and its opposite have the same digits. */
 export function round(value: number, places = 0): number {
   if (places === 0) return Math.sign(value) * Math.floor(Math.abs(value) + 0.5) || 0
   // Number('1.005e2') shifts the decimal point in decimal, where 1.005 * 100 is 100.49999999999999.
@@ -53,19 +54,19 @@ export function round(value: number, places = 0): number {
   return Math.sign(value) * Number(`${whole}e${-places}`) || 0
 }
 
-/** A stored integer as a person says it: 71350000 mg is 71.35 (kg). */
+/** Converts a stored integer to the unit of the user: 71350000 mg is 71.35 (kg). */
 export function toDisplayUnit(
   value: number,
   quantity: Quantity,
   units: Units,
   places = quantities[quantity].places(units),
 ): number {
-  // Both are whole (or hundredths, of a pound), so what is halfway is exactly so, and needs no look at its decimals.
+  // Both factors are integers (hundredths for a pound), so halves are exact and need no look at decimals.
   const scale = 10 ** places
   return round((value * scale) / quantities[quantity].base(units)) / scale
 }
 
-/** What a person said as the integer that is stored. */
+/** Converts a number in the unit of the user to the stored integer. */
 export function toBaseUnit(displayed: number, quantity: Quantity, units: Units): number {
   return round(displayed * quantities[quantity].base(units))
 }

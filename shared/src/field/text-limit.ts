@@ -1,12 +1,12 @@
-/** How many characters a text has: code points, so that 한 and 🙂 are one each. */
+/** The number of code points of a text, so that 한 and 🙂 count as one each. */
 export function countCharacters(text: string): number {
   return [...text].length
 }
 
-/** The beginning of a text that has at most `max` characters. */
+/** The first `max` characters of a text. */
 export function cutText(text: string, max: number): string {
   const characters = [...text]
-  // What is cut off must not leave half of a joined emoji behind.
+  // The cut must not leave half of a joined emoji.
   return characters.length <= max
     ? text
     : characters
@@ -16,8 +16,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * A text that was typed or pasted into, cut to `max` characters: what stands behind the caret stays, and the end of what was
- * inserted before it goes. `caret` is in UTF-16 units, as the browser counts.
+ * Cuts a text after typing or pasting to `max` characters: the text behind the caret stays, and the end of the inserted
+ * text is cut. `caret` is in UTF-16 units, as browsers count.
  */
 export function cutAtCaret(text: string, caret: number, max: number): string {
   if (countCharacters(text) <= max) return text
@@ -26,7 +26,7 @@ export function cutAtCaret(text: string, caret: number, max: number): string {
   return room < 0 ? cutText(text, max) : cutText(text.slice(0, caret), room) + after
 }
 
-/** The length from which on a counter is worth its place. */
+/** Whether the length is near enough to the limit to show a counter. */
 export function isNearLimit(length: number, max: number): boolean {
   return length >= max * 0.8
 }

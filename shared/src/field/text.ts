@@ -18,7 +18,7 @@ export interface TextField extends Field<string> {
   readonly max: number
 }
 
-/** Free text, kept to the letter. */
+/** Free text, stored without changes. */
 export function text({
   max,
   initial = '',
@@ -50,7 +50,7 @@ export function text({
 
 const anyText = string({ error: 'invalidField' })
 
-/** The id of a part of the person's categories. */
+/** The id of a part of the user's categories. */
 export function part({ missing = 'errorPart' }: Pick<TextOptions, 'missing'> = {}): TextField {
   return { ...text({ max: 60, missing }), kind: 'part' }
 }
@@ -60,7 +60,7 @@ export function title(): TextField {
   return { ...text({ max: 60, missing: 'errorTitle' }), kind: 'title' }
 }
 
-// No control characters, but a line break where the text may have lines; no half of a surrogate pair.
+// Control characters and lone surrogates are not allowed, except line breaks where the text has lines.
 function uncleanPattern(lines: boolean): RegExp {
   return lines ? /(?!\n)[\p{Cc}\p{Surrogate}]/gu : /[\p{Cc}\p{Surrogate}]/gu
 }
@@ -69,7 +69,7 @@ function isClean(value: string, lines: boolean): boolean {
   return value.search(uncleanPattern(lines)) === -1
 }
 
-// A tab or a line break that is pasted is a space to the person who pasted it.
+// A pasted tab or line break becomes a space.
 function cleanText(typed: string, lines: boolean): string {
   return typed.replaceAll('\r\n', '\n').replaceAll(uncleanPattern(lines), (each) => (/\s/.test(each) ? ' ' : ''))
 }

@@ -7,20 +7,20 @@ export interface TimeField<V extends number | null = number> extends Field<V> {
   readonly kind: 'clock' | 'duration'
   /** The largest value, in minutes. */
   readonly max: number
-  /** Where a list of times opens for a user who has none yet. */
+  /** The time at which a list of times opens for a user without records. */
   readonly usual?: number | undefined
 }
 
 const lastMinute = 23 * 60 + 59
 
-/** A time of day, 'HH:mm' on a 24-hour clock. Midnight is a time like any other. Values are minutes since midnight. */
+/** A time of day, 'HH:mm' on a 24-hour clock; midnight is a value. Values are minutes since midnight. */
 export function clock(usual?: number): TimeField {
   return { ...timeField('clock', lastMinute, parseClock, () => false), usual }
 }
 
 /**
- * A time of day that is empty until it is typed: null, which is '' on the wire. 00:00 is midnight. A stored item that leaves
- * it out has midnight, as it had while a time began with that.
+ * A time of day that is empty (null) until it is typed; '' on the wire. 00:00 is midnight. A stored item without the
+ * field has midnight, the initial value of earlier versions.
  */
 export function optionalClock(usual?: number): TimeField<number | null> {
   const always = clock(usual)
@@ -40,7 +40,7 @@ export function optionalClock(usual?: number): TimeField<number | null> {
   }
 }
 
-/** A length of time, 'HH:mm'; up to 23:59 for one item, further for what adds up. Values are minutes. */
+/** A length of time, 'HH:mm': up to 23:59 for one item, longer for totals. Values are minutes. */
 export function duration({ max = lastMinute }: { readonly max?: number } = {}): TimeField {
   return timeField('duration', max, parseDuration, (value) => value === 0)
 }
@@ -75,7 +75,7 @@ function timeField(
 const anyText = string({ error: 'invalidField' })
 const textOrNothing = union([string(), nothing()], { error: 'invalidField' })
 
-// On the way to '07:30' a box holds '', '0', '07', '07:' and '07:3'.
+// While '07:30' is typed, the box holds '', '0', '07', '07:' and '07:3'.
 function typedMinutes(text: string): number | null {
   const match = /^(\d{0,5})(?::(\d?|[0-5]\d))?$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2] ?? 0)

@@ -1,4 +1,4 @@
-/** What the numbers on the wire and on the screen are spoken in. Inside, everything is an integer of a base unit. */
+/** The units of numbers on the wire and on the screen. Internal values are integers of a base unit. */
 export interface Units {
   readonly weight: WeightUnit
   /** ISO 4217, such as 'KRW'. */
@@ -15,7 +15,7 @@ export const milligramsPer = { kg: 1_000_000, lb: 453_592.37 } as const satisfie
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
-/** How many decimals a currency's amounts have: 0 for KRW and JPY, 2 for USD. */
+/** The number of decimals of a currency: 0 for KRW and JPY, 2 for USD. */
 export function currencyDigits(currency: string): number {
   if (withoutDecimals.includes(currency)) return 0
   return withThreeDecimals.includes(currency) ? 3 : 2

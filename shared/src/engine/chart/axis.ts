@@ -2,27 +2,29 @@ import type { Metric, MetricField } from '../../areas/define.ts'
 import { quantities, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 
-/** What an axis goes from and to, and where its lines are: two to eight, in order, within the two. */
+/** The bounds of an axis, and its two to eight ticks, in order and within the bounds. */
 export interface Axis {
   readonly min: number
   readonly max: number
   readonly ticks: readonly number[]
 }
 
-/** Values as they are drawn (see `drawn`), of one series in the order of its points or of several; null is a gap. */
+/**
+ * Values in chart units (see `toChartValue`), of one series in the order of its points or of several; null is a gap.
+ */
 export type ChartValues = readonly (number | null)[]
 
 const maxTicks = 8
 
-/** A base value as a chart draws it: a number as the person speaks it, a clock or a length of time in hours. */
+/** Converts a base value to chart units: the display unit of a number, hours for clock times and durations. */
 export function toChartValue({ goal }: Metric, units: Units, value: number | null): number | null {
   if (value === null) return null
   return goal.kind === 'number' ? toDisplayUnit(value, goal.quantity, units) : value / 60
 }
 
 /**
- * The axis of metrics that are drawn together, for all their values (and goals), clocks `unwrapped`. Clocks have the
- * day, lengths of time have hours, levels have what lies around them; all else begins at zero.
+ * Creates the axis of metrics that share a chart, for all their values and goals, with clock times unwrapped. Clock
+ * times span the day, durations have hours, levels have the range of their values; other axes start at zero.
  */
 export function createAxis(metrics: readonly Metric[], values: ChartValues, units: Units): Axis {
   if (metrics.some(({ aggregate }) => aggregate === 'clock')) return clockAxis(values)
@@ -35,31 +37,31 @@ export function createAxis(metrics: readonly Metric[], values: ChartValues, unit
 }
 
 /**
- * From zero to a ceiling at or above `highest`: the next hundred, as the specification has it, or less where that would
- * leave half of the axis empty. Lines are 1, 2 or 5 times a power of ten apart, no finer than `places` decimals.
+ * From zero to a ceiling at or above `highest`: the next hundred, as in the specification, or less where that would
+ * leave half of the axis empty. Ticks are 1, 2 or 5 times a power of ten apart, with at most `places` decimals.
  */
 export function zeroBasedAxis(highest: number, places = 2): Axis {
   const ceiling = highest > 50 ? Math.ceil(highest / 100) * 100 : highest
   return fromZero(ceiling || 1, niceSteps(places))
 }
 
-/** From zero, in hours: lines are minutes as a clock face has them, hours, or days apart. */
+/** From zero, in hours: ticks are round minutes, hours, or days apart. */
 export function hoursAxis(highest: number): Axis {
   return fromZero(highest || 1, hourSteps)
 }
 
-/** In hours from 0 to 24, and beyond only as far as a value lies. A tick of 26 is two o'clock in the morning. */
+/** In hours from 0 to 24, and beyond only for values outside. A tick of 26 is two o'clock in the morning. */
 export function clockAxis(values: ChartValues): Axis {
   const min = Math.min(0, ...filterKnown(values).map(Math.floor))
   const max = Math.max(24, ...filterKnown(values).map(Math.ceil))
-  // Hours that noon and midnight are multiples of.
+  // Divisors and multiples of half a day.
   const step = findStep([4, 6, 12, 24, 72], (each) => countLines(each, min, max) <= maxTicks)
   return { min, max, ticks: linesWithin(step, min, max) }
 }
 
 /**
- * Around the values and not from zero, where a weight between 69 and 71 would be a flat line. At least a fiftieth of the
- * value high, so that a few grams make no mountains, and never below zero.
+ * Around the values instead of from zero, where a weight between 69 and 71 would be a flat line. At least a fiftieth of
+ * the value high, so that a few grams do not look like a mountain, and never below zero.
  */
 export function levelAxis(values: ChartValues): Axis {
   const levels = filterKnown(values)
@@ -122,7 +124,7 @@ function floor(value: number, step: number): number {
   return roundFloat(Math.floor(roundFloat(value / step)) * step)
 }
 
-// What floating point makes of 3 x 0.1.
+// Removes the rounding error of sums such as 3 x 0.1.
 function roundFloat(value: number): number {
   return Number(value.toPrecision(14))
 }

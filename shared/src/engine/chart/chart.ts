@@ -1,17 +1,17 @@
 import type { Range } from '../../calendar/period.ts'
 import type { Band } from '../band.ts'
 
-/** The spans a chart is drawn for. Lines and average bars know week and month, pies also the year. */
+/** The spans of charts. Lines and average bars have week and month, pies also year. */
 export const chartSpans = ['week', 'month', 'year'] as const
 export type ChartSpan = (typeof chartSpans)[number]
 
 export const pointSpans = ['week', 'month'] as const satisfies readonly ChartSpan[]
 export type PointSpan = (typeof pointSpans)[number]
 
-/** What is looked at to draw average bars of each length: the weeks of a month, the months of a year. */
+/** The span whose average bars have each length: weeks of a month, months of a year. */
 export const averagedOver = { week: 'month', month: 'year' } as const satisfies Record<PointSpan, ChartSpan>
 
-/** What a slice is called: a part, a title under its part, what was typed, a metric, a band, or a length in hours. */
+/** The name of a slice: a part, a title under its part, a typed text, a metric, a band, or a length in hours. */
 export type SliceName =
   | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'title'; readonly part: string; readonly title: string }
@@ -20,29 +20,29 @@ export type SliceName =
   | { readonly kind: 'band'; readonly band: Band }
   /** At least `from` and less than `to` hours; null is open. */
   | { readonly kind: 'hours'; readonly from: number | null; readonly to: number | null }
-  /** Days that no goal covers, among days that one does. */
+  /** Days without a goal, where other days have one. */
   | { readonly kind: 'noGoal' }
-  /** What is too small for a slice of its own. */
+  /** The names beyond the largest slices. */
   | { readonly kind: 'others' }
 
 export interface Slice {
   readonly name: SliceName
-  /** In base units; how many items or days where those are counted. */
+  /** In base units, or the number of items or days. */
   readonly amount: number
-  /** Of the whole, in percent with one decimal; the shares of a pie add up to 100. */
+  /** The share of the whole in percent, with one decimal; the shares of a pie add up to 100. */
   readonly share: number
 }
 
 /**
- * The slices of each pie of an area; none where there is nothing. Names stand by amount, the largest first and others
- * last; what has an order of its own keeps it: metrics as the area has them, bands from the best, hours from the least.
+ * The slices of each pie of an area; empty without data. Slices by name are sorted by amount, with others last; other
+ * slices keep their own order: metrics as the area lists them, bands from the best, hours from the shortest.
  */
 export type Pies = Readonly<Record<string, readonly Slice[]>>
 
-/** A day, a week or a month of a chart. */
+/** A point of a chart: a day, a week or a month. */
 export interface Point extends Range {
   /** In base units by metric; null is a gap. */
   readonly values: Readonly<Record<string, number | null>>
-  /** What a recorded day of it should have come to by the goals in force, by metric; null without one. Bars only. */
+  /** The mean amount due on its recorded days by the goals in force, by metric; null without one. Bars only. */
   readonly goals: Readonly<Record<string, number | null>> | null
 }

@@ -1,7 +1,9 @@
 import type { Axis, ChartValues } from './axis.ts'
 import { unwrapClocks } from './unwrap-clocks.ts'
 
-/** The ends of intervals in hours. Each begins before it ends, so that a chart can draw a bar between the two. */
+/**
+ * The start and end of intervals in hours. Each start lies before its end, so that a chart can draw a bar between them.
+ */
 export interface Intervals {
   readonly from: ChartValues
   readonly to: ChartValues
@@ -10,8 +12,9 @@ export interface Intervals {
 const hoursPerDay = 24
 
 /**
- * Puts times of day (0 to 24) on one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends lie near each other, as in
- * `unwrapped`; values and their goals have to be given together. An interval with only one end has it near those of the others.
+ * Moves times of day (0 to 24) onto one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends lie near each
+ * other, as in `unwrapClocks`; pass values and their goals together. An interval with one end has it near the ends of
+ * the others.
  */
 export function createIntervals(from: ChartValues, to: ChartValues): Intervals {
   const ends = unwrapClocks(to)
@@ -31,10 +34,10 @@ function moveNear(mean: number, clock: number | null): number | null {
   return clock === null ? null : clock + hoursPerDay * Math.round((mean - clock) / hoursPerDay)
 }
 
-// Nights lie between evening and noon. Where no interval begins before the morning, the axis is the day.
+// Nights lie between evening and noon. Without an interval that starts before the morning, the axis is the day.
 const [evening, morning, noon] = [-6, 6, 12]
 
-/** The axis of intervals: from 18:00 to 12:00, or longer where an interval needs it. */
+/** The axis of intervals: from 18:00 to 12:00, extended where an interval needs it. */
 export function intervalAxis({ from, to }: Intervals): Axis {
   const values = [...from, ...to].filter((each) => each !== null)
   const lowest = Math.min(...values)

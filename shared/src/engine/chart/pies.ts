@@ -8,7 +8,7 @@ import { aggregateValues, type DayTotals } from '../sums.ts'
 import type { Pies, Slice, SliceName } from './chart.ts'
 import { computeShares } from './shares.ts'
 
-/** What pies are made of: the items and the days that were recorded in a range, and the goals that overlap it. */
+/** The data of pies: the items and days recorded in a range, and the goals that overlap it. */
 export interface PieSource {
   readonly items: readonly Values[]
   readonly days: readonly DayTotals[]
@@ -17,7 +17,7 @@ export interface PieSource {
 
 const maxNames = 5
 
-/** The pies of an area for a range. What of `recorded` none of them is made of may be left empty. */
+/** Computes the pies of an area for a range. Data that no pie of the area needs may be empty. */
 export function computePies(area: AnyArea, source: PieSource, range: Range): Pies {
   return Object.fromEntries(
     Object.entries(area.charts.pies).map(([name, pie]) => [name, withShares(computeAmounts(area, pie, source, range))]),
@@ -41,13 +41,13 @@ function computeAmounts(area: AnyArea, pie: Pie, source: PieSource, range: Range
 
 type ItemPie = Extract<Pie, { of: 'items' }>
 
-/** The five largest by name, of equal ones in the order of their names, and all the others in one. */
+/** The five largest names, equal amounts in the order of names, and all others in one slice. */
 function sliceByName(pie: ItemPie, items: readonly Values[]): readonly Amount[] {
   const typed = groupByName(items.map((item) => pie.slice(item)).filter((each) => each !== null))
-  // Nobody sees a space at the end, or of how many pieces 밥 is made.
+  // Names that differ only in outer spaces or in Unicode composition look the same.
   const all = groupByName(typed.map((each) => ({ ...each, name: each.name.trim().normalize('NFC') })))
   const largest = all
-    // What has no name is part of the whole, but no slice that could be told from others.
+    // Items without a name count in the whole, but have no slice of their own.
     .filter(({ name }) => name !== '')
     .toSorted((one, other) => other.amount - one.amount || (keyOf(one) < keyOf(other) ? -1 : 1))
     .slice(0, maxNames)
@@ -55,7 +55,7 @@ function sliceByName(pie: ItemPie, items: readonly Values[]): readonly Amount[] 
   return [...shown, { name: { kind: 'others' }, amount: sumAmounts(all) - sumAmounts(largest) }]
 }
 
-/** One for each name under its part. */
+/** Adds up the amounts of each name under its part. */
 function groupByName(all: readonly PieContribution[]): readonly PieContribution[] {
   const named = new Map<string, PieContribution>()
   for (const each of all) {
@@ -86,7 +86,10 @@ function computeMetricAmount({ metrics }: AnyArea, name: string, days: readonly 
   return { name: { kind: 'metric', metric: name }, amount: amount ?? 0 }
 }
 
-/** How near each recorded day came to the goals in force: the mean of its metrics, half up; null where none is judged. */
+/**
+ * The band of each recorded day against the goals in force: the mean of its metrics, half up; null where none is
+ * judged.
+ */
 function computeBands(area: AnyArea, { days, goals }: PieSource, range: Range): readonly (Band | null)[] {
   const inForce = findGoalsInForce(area, goals, range)
   const bandOf = ({ day, totals }: DayTotals, name: string, metric: Metric) => {
@@ -102,7 +105,7 @@ function computeBands(area: AnyArea, { days, goals }: PieSource, range: Range): 
   })
 }
 
-/** Days by band from the best, then those that no goal covers. */
+/** Days by band from the best, then days without a goal. */
 function sliceByBand(bands: readonly (Band | null)[]): readonly Amount[] {
   const daysOf = (of: Band | null) => bands.filter((each) => each === of).length
   return [
@@ -113,7 +116,7 @@ function sliceByBand(bands: readonly (Band | null)[]): readonly Amount[] {
 
 const hours = [null, 5, 6, 7, 8, 9, null] as const
 
-/** Days by their length in hours, the shortest first. One of nine hours is of nine and more. */
+/** Days by their length in hours, the shortest first. The last slice is nine hours and more. */
 function sliceByLength(metric: string, days: readonly DayTotals[]): readonly Amount[] {
   const lengths = days.map(({ totals }) => totals[metric] ?? null).filter((value) => value !== null)
   return hours.slice(1).map((to, i) => {

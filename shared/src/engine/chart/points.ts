@@ -7,8 +7,8 @@ import { aggregateValues, type DayTotals } from '../sums.ts'
 import type { Point, PointSpan } from './chart.ts'
 
 /**
- * What each day of the range came to in the metrics of the area's lines. A day without a record is a gap, and 0 in what
- * adds up, unless it is still to come.
+ * The values of each day of the range for the lines of an area. A day without a record is a gap, or 0 where the metric
+ * is summed and the day is not in the future.
  */
 export function linePoints(area: AnyArea, days: readonly DayTotals[], range: Range, today: Day): readonly Point[] {
   const metrics = listDrawnMetrics(area, area.charts.lines)
@@ -23,15 +23,15 @@ export function linePoints(area: AnyArea, days: readonly DayTotals[], range: Ran
   }))
 }
 
-/** The days that average bars are made of: the Monday weeks that touch a month, the months of a year; whole ones. */
+/** The range of average bars in whole buckets: the weeks that touch a month, the months of a year. */
 export function averagedRange(span: PointSpan, { start, end }: Range): Range {
   return { start: periodAround(span, start).start, end: periodAround(span, end).end }
 }
 
 /**
- * What a recorded day came to in each week or month of the range, in the metrics of the area's averages: the mean of
- * what adds up, elsewhere what days come to together (`over`). Beside it what such a day should have come to: the same
- * of the goals in force on those of the days that have one. `days` and `goals` are of `averagedRange`.
+ * The mean recorded day of each week or month of the range, for the metrics of the area's averages: the mean of summed
+ * metrics, else the metric's `aggregate`. `goals` are the same of the goals in force on those days. `days` and `goals`
+ * cover `averagedRange`.
  */
 export function averagePoints(
   area: AnyArea,
@@ -74,9 +74,9 @@ function listDrawnMetrics({ metrics }: AnyArea, groups: Readonly<Record<string, 
   return Object.entries(metrics).filter(([name]) => names.has(name))
 }
 
-/** Of values by day, or of shares of goals. */
+/** The average of values by day, or of daily shares of goals. */
 function average(metric: Metric, values: readonly number[]): number | null {
   const all = aggregateValues(metric, values)
-  // A hair of tolerance, so that a half that is made of thirtieths is still one.
+  // The tolerance keeps a half that is computed from thirtieths.
   return metric.aggregate === 'sum' && all !== null ? round(all / values.length + 1e-9) : all
 }

@@ -1,7 +1,7 @@
 /**
- * What each amount is of the whole, in percent with one decimal, rounded so that they add up to 100 exactly: each has
- * the tenths it is full of, and those left over go to the largest remainders, of equal ones to the first (Hamilton's
- * method). Amounts are whole numbers above 0.
+ * The share of each amount in percent, with one decimal, rounded so that they add up to 100: each share is rounded
+ * down, and the remaining tenths go to the largest remainders, for equal ones to the first (Hamilton's method). Amounts
+ * are integers above 0.
  */
 export function computeShares(amounts: readonly number[]): readonly number[] {
   const whole = amounts.reduce((sum, each) => sum + each, 0)

@@ -2,14 +2,14 @@ import { clockDifference, clockMean, clockPoint } from '../../calendar/clock.ts'
 import type { ChartValues } from './axis.ts'
 
 const minutesPerDay = 24 * 60
-/** The latest clock that is read on from the evening before: 30:00. */
+/** The latest clock time that continues the evening before: 30:00. */
 const smallHours = 6 * 60
 
 /**
- * Clocks in hours (0 to 24), each as near to their mean as it can be counted, so that a line through them is not torn at
- * midnight: 23:50 and 00:10 become 23:50 and 24:10. A few hours after midnight are so read on from 24; of mornings and
- * later, what lies before midnight is before 0. Times whose mean is nowhere stay as they are. Of values beside their
- * goals, give both at once.
+ * Moves clock times (hours from 0 to 24) by whole days as near to their mean as possible, so that a line through them
+ * does not jump at midnight: 23:50 and 00:10 become 23:50 and 24:10. Times a few hours after midnight continue from 24;
+ * times before midnight of a morning become negative. Times without a mean stay unchanged. Pass values and their goals
+ * together.
  */
 export function unwrapClocks(hours: ChartValues): ChartValues {
   const clocks = hours.filter((each) => each !== null).map((each) => Math.round(each * 60))

@@ -4,19 +4,19 @@ import { countDays, type Range } from '../../calendar/period.ts'
 import type { Band } from '../band.ts'
 import { judge, judgeSum, type MetricScore } from './judge.ts'
 
-/** A metric of a goal beside what its period came to. */
+/** A metric of a goal compared with the total of its period. */
 export interface Comparison {
   readonly goal: number
-  /** Of the whole period, days to come among them; null where nothing is recorded. */
+  /** The total of the whole period, with days to come; null without records. */
   readonly real: number | null
-  /** What of the goal is due by now; null before the period begins. */
+  /** The part of the goal that is due by now; null before the period starts. */
   readonly due: number | null
-  /** What of the real counts against what is due; null where nothing does. */
+  /** The part of `real` that counts against `due`; null without one. */
   readonly judged: number | null
   readonly band: Band | null
 }
 
-/** What the period of a goal came to: all of it, its days up to today, those before today, and today. */
+/** The totals of the period of a goal: of all days, of the days up to today, of the days before today, and of today. */
 export interface PeriodTotals {
   readonly all: Totals
   readonly sofar: Totals
@@ -24,14 +24,17 @@ export interface PeriodTotals {
   readonly today: Totals
 }
 
-/** Where a user stands in time. */
+/** The days by which a user's goals are judged. */
 export interface ReferenceDays {
   readonly today: Day
-  /** The day of the first record ever in the area; null without one. Nothing is due before it. */
+  /** The day of the user's first record in the area; null without one. Nothing is due before it. */
   readonly first: Day | null
 }
 
-/** Each metric of a goal beside what its own period came to, judged by what is due. What the goal leaves out is left out. */
+/**
+ * Compares each metric of a goal with the total of the goal's period, and judges it by the amount that is due. Metrics
+ * that the goal does not follow are left out.
+ */
 export function compareGoal(
   area: AnyArea,
   goal: Readonly<Record<string, number>>,
@@ -48,7 +51,7 @@ export function compareGoal(
   return Object.fromEntries(compared)
 }
 
-/** How many days of a period are due, and of how many: those that are over, and whether today is one of them. */
+/** The number of due days of a period: past days, and whether today is due; `length` is the period's number of days. */
 interface DaysDue {
   readonly past: number
   readonly hasToday: boolean
@@ -76,14 +79,14 @@ function countDaysDue(period: Range, { today, first }: ReferenceDays): DaysDue {
   const length = countDays(period)
   if (today < period.start) return { past: 0, hasToday: false, length }
   const last = today < period.end ? today : period.end
-  // Never fewer than one: of a user who began later or never, the last of these days.
+  // At least one day is due: for a user whose records begin later, or never, the last of these days.
   const begin = first === null || first > last ? last : first
   const count = Math.min(daysBetween(begin, last), daysBetween(period.start, last)) + 1
   const hasToday = last === today
   return { past: hasToday ? count - 1 : count, hasToday, length }
 }
 
-/** The share of a period that is over, today counting as over: 0 before it begins, 1 when it is past. */
+/** The share of a period that is over, counting today: 0 before it starts, 1 after its end. */
 export function elapsedShare(period: Range, today: Day): number {
   const days = daysBetween(period.start, today) + 1
   return Math.min(1, Math.max(0, days / countDays(period)))

@@ -2,27 +2,27 @@ import type { AnyArea, Metric } from '../../areas/define.ts'
 import { type Day, daysBetween } from '../../calendar/day.ts'
 import { countDays, listDays, type Period, type PeriodType, type Range } from '../../calendar/period.ts'
 
-/** What an area should come to in one period, by metric, in base units. */
+/** The targets of an area for one period, by metric, in base units. */
 export interface Goal {
   readonly period: Period
   readonly values: Readonly<Record<string, number>>
 }
 
-/** The goal that a day is measured by, and the period it was set for; one object for all days of a goal. */
+/** The goal in force for a metric on a day, and its period. All days of a goal share one object. */
 export interface GoalInForce {
   readonly goal: number
   readonly period: Period
-  /** Of its period, in days. */
+  /** The number of days of the period. */
   readonly length: number
 }
 
-/** The goal in force for a metric on a day of the range that was asked for; null without one, and beyond the range. */
+/** Finds the goal in force for a metric on a day of the requested range; null without a goal, and outside the range. */
 export type FindGoalInForce = (metric: string, of: Day) => GoalInForce | null
 
 /**
- * Which goal applies on each day of the range: of those that cover it the narrowest, that is the one of the fewest days;
- * of equally many by type (day, select, week, month, year), then the one that began last. A goal that leaves a metric
- * empty does not apply to it, and the next wider one does.
+ * Finds the goal in force on each day of the range: the goal with the fewest days among those that cover the day; for
+ * equal lengths by type (day, select, week, month, year), then the one that starts last. A goal without a value for a
+ * metric does not apply to it, and the next longer one does.
  */
 export function findGoalsInForce(area: AnyArea, goals: readonly Goal[], range: Range): FindGoalInForce {
   const byMetric = listGoalsByDay(area, goals, range)
@@ -33,7 +33,7 @@ export function findGoalsInForce(area: AnyArea, goals: readonly Goal[], range: R
   }
 }
 
-/** The same for whoever walks through all days of the range: by metric, the goal of each of them in order. */
+/** The same for walks through all days of the range: the goals of each metric, in the order of days. */
 export function listGoalsByDay(
   area: AnyArea,
   goals: readonly Goal[],
@@ -46,12 +46,12 @@ export function listGoalsByDay(
   )
 }
 
-/** What a goal makes due on one day: its share of what adds up, the whole of it where days are not added up. */
+/** The amount that a goal makes due on one day: its daily share where days are summed, else the whole goal. */
 export function computeDailyShare(metric: Metric, { goal, length }: GoalInForce): number {
   return metric.aggregate === 'sum' ? goal / length : goal
 }
 
-/** A goal with its length and where it lies, counted in days from the beginning of a range. */
+/** A goal with its length and its position, in days from the start of a range. */
 interface PositionedGoal extends Goal {
   readonly length: number
   readonly from: number
@@ -70,7 +70,7 @@ function byWidth(one: PositionedGoal, other: PositionedGoal): number {
   return one.length - other.length || ranks[one.period.type] - ranks[other.period.type] || other.from - one.from
 }
 
-/** Gives each day, by its index, to the first goal that covers it. */
+/** Assigns the first goal that covers it to each day, by index. */
 function assignDays(
   name: string,
   metric: Metric,
@@ -78,7 +78,8 @@ function assignDays(
   count: number,
 ): readonly (GoalInForce | null)[] {
   const days = new Array<GoalInForce | null>(count).fill(null)
-  // Where to look on from a day that is taken, so that many goals over one another do not go through the same days.
+  // `next` links assigned days to the next free day (a disjoint set), so that overlapping goals do not visit the same
+  // days again.
   const next = Array.from({ length: count + 1 }, (_, i) => i)
   for (const { values, period, length, from, to } of narrowest) {
     const goal = values[name]
@@ -93,7 +94,7 @@ function assignDays(
   return days
 }
 
-/** The first day from `i` on that no goal has taken; each look shortens the way for the next. */
+/** The first unassigned day from `i` on; each lookup shortens the path for the next. */
 function findFreeDay(next: number[], i: number): number {
   let at = Math.min(i, next.length - 1)
   for (let to = next[at] ?? at; to !== at; to = next[at] ?? at) {

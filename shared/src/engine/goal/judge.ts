@@ -1,36 +1,35 @@
 import type { Metric } from '../../areas/define.ts'
 import { type Band, computeBand } from '../band.ts'
 
-/** How one metric stands: what is due of it by now, what counts against that, and how near the two are. */
+/** The score of one metric: the amount due by now, the amount that counts, and the band of the two. */
 export interface MetricScore {
   /**
-   * What should be reached by now, in base units and parts of them: fifteen times a month are half a time a day. Null
+   * The amount due by now, in base units and fractions of them: fifteen times a month are half a time a day. Null
    * without a goal.
    */
   readonly due: number | null
-  /** What counts against it; null without a record. */
+  /** The amount that counts; null without a record. */
   readonly real: number | null
-  /** Null where there is nothing to judge, or nothing decided yet. */
+  /** Null without a goal or a record, and while today is undecided. */
   readonly band: Band | null
 }
 
-/** What the goals of some days make due, of the days that are over, of today, and of both; null without such a day. */
+/** The amounts that goals make due: of past days, of today, and of both. Null without such a day. */
 export interface DueDays {
   readonly past: number | null
   readonly today: number | null
   readonly all: number
 }
 
-/** What was recorded before today, and today; null without a record. */
+/** The recorded amounts of past days and of today; null without a record. */
 export interface RecordedDays {
   readonly past: number | null
   readonly today: number | null
 }
 
 /**
- * Judges a metric that adds up by what is certain. A day that is not over gives a metric that should be at least its real
- * alone, one that should be at most its real and its due, and one that should be near neither, until today alone exceeds
- * its share; then both.
+ * Judges a metric that is summed by what is certain (decision 0055). While today is not over, `more` counts today's
+ * amount but not its due, `less` counts both, and `near` counts neither until today alone exceeds its share, then both.
  */
 export function judgeSum(metric: Metric, due: DueDays, real: RecordedDays): MetricScore {
   const all = real.past === null ? real.today : real.past + (real.today ?? 0)
@@ -41,7 +40,7 @@ export function judgeSum(metric: Metric, due: DueDays, real: RecordedDays): Metr
   return judge(metric, due.past, real.past)
 }
 
-/** Where nothing but today is due: judged once it is decided, that is reached or, where more is worse, exceeded. */
+/** Judges today alone: once the goal is reached, or exceeded where less is better. */
 export function decideToday(metric: Metric, due: number, real: number | null): MetricScore {
   const isDecided = metric.direction === 'more' ? real !== null && real >= due : exceeds(real, due)
   return isDecided ? judge(metric, due, real) : { due, real, band: null }
@@ -51,7 +50,7 @@ function exceeds(real: number | null, due: number): boolean {
   return real !== null && real > due
 }
 
-/** Judges what is over, or complete by nature: a night, a weight. */
+/** Judges past days, and values that are complete when they are recorded: a night, a weight. */
 export function judge(metric: Metric, due: number | null, real: number | null): MetricScore {
   return { due, real, band: due === null || real === null ? null : computeBand(metric, due, real) }
 }

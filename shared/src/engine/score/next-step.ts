@@ -6,24 +6,24 @@ import { decideToday, type MetricScore } from '../goal/judge.ts'
 import { mean, roundToHundredths } from '../mean.ts'
 import type { Scores } from './score.ts'
 
-/** The one thing that would raise today's total most if it were done today. */
+/** The step that would raise today's total most if it were done today. */
 export interface NextStep {
   readonly areaId: string
   readonly metric: string
-  /** How much of it, in base units: whole steps of what a person would do. */
+  /** The amount in base units, in whole steps of the advice. */
   readonly amount: number
-  /** What the total would rise by, with two decimals. From nothing judged it rises from 0. */
+  /** The rise of the total, with two decimals; from 0 where nothing is judged yet. */
   readonly gain: number
-  /** The total then. */
+  /** The total after the step. */
   readonly total: number
   /** Whether nothing is judged yet. */
   readonly isFirst: boolean
 }
 
 /**
- * What to do next of the metrics that say how more of them is advised. `today` are the scores of that one day. An amount is
- * rounded up to whole steps; the gain is worked out from what the day would come to then, with all that doing it brings
- * along, so that it comes true. Of equal gains the one that misses the smaller share. Null where nothing would raise the total.
+ * Finds the next step among the metrics with an advice. `today` are the scores of that one day. An amount is rounded up
+ * to whole steps, and the gain is computed with all implied totals, so that it comes true. For equal gains the step
+ * with the smaller missing share is taken. Null where no step raises the total.
  */
 export function findNextStep(today: Scores, areas: readonly AnyArea[], units: Units): NextStep | null {
   const steps = areas.flatMap((area) => listSteps(today, area, units)).filter(({ gain }) => gain > 0)
@@ -34,7 +34,7 @@ export function findNextStep(today: Scores, areas: readonly AnyArea[], units: Un
 }
 
 interface StepCandidate extends NextStep {
-  /** What is missing, as a share of what is due. */
+  /** The missing amount as a share of the amount due. */
   readonly share: number
 }
 
@@ -54,14 +54,14 @@ function listSteps(today: Scores, area: AnyArea, units: Units): readonly StepCan
 
 const noScore: MetricScore = { due: null, real: null, band: null }
 
-/** What the total becomes with other bands in an area. */
+/** Computes the total with other bands in one area. */
 function computeGain(today: Scores, area: AnyArea, bands: Bands): Pick<NextStep, 'gain' | 'total' | 'isFirst'> {
   const before = computeTotal(computeAreaMeans(today))
   const total = computeTotal({ ...computeAreaMeans(today), [area.id]: mean(Object.values(bands)) }) ?? 0
   return { gain: roundToHundredths(total - (before ?? 0)), total, isFirst: before === null }
 }
 
-/** What is missing in whole steps. What should be near is decided by going beyond. */
+/** The missing amount in whole steps. A `near` metric is decided only beyond its goal. */
 function computeAmount({ goal, direction }: Metric, { step }: Advice, missing: number, units: Units): number {
   const size = goal.kind === 'number' ? toBaseUnit(step, goal.quantity, units) : step
   const amount = Math.ceil(missing / size) * size
@@ -75,7 +75,7 @@ interface AddedAmount {
 
 type Bands = Readonly<Record<string, Band | null>>
 
-/** The bands of an area once that is done; null where it leaves a day below what is advised to anybody. */
+/** The bands of an area after the step; null where the day would stay below the advised minimum. */
 function computeBandsAfter(today: Scores, area: AnyArea, added: AddedAmount, units: Units): Bands | null {
   const scores = today.areas[area.id]?.metrics ?? {}
   const before = Object.fromEntries(Object.keys(area.metrics).map((name) => [name, scores[name]?.real ?? null]))
@@ -90,7 +90,7 @@ function computeBandsAfter(today: Scores, area: AnyArea, added: AddedAmount, uni
   return isEnough(area, after, added, units) ? bands : null
 }
 
-/** What a day would come to with so much more of a metric. */
+/** The totals of a day after an amount is added to a metric. */
 function addToDay(area: AnyArea, day: Totals, { name, amount }: AddedAmount): Totals {
   return { ...day, [name]: (day[name] ?? 0) + amount, ...area.impliedTotals(day, name, amount) }
 }
@@ -102,14 +102,14 @@ function isEnough({ metrics }: AnyArea, after: Totals, { name }: AddedAmount, un
   return (after[name] ?? 0) >= toBaseUnit(minTotal, metric.goal.quantity, units)
 }
 
-/** The mean of each area, not rounded. */
+/** The mean of each area, without rounding. */
 function computeAreaMeans({ areas }: Scores): Readonly<Record<string, number | null>> {
   return Object.fromEntries(
     Object.entries(areas).map(([id, { metrics }]) => [id, mean(Object.values(metrics).map(({ band }) => band))]),
   )
 }
 
-/** As it is shown, so that it rises by what is said. */
+/** Rounded as it is shown, so that the shown total rises by the shown gain. */
 function computeTotal(means: Readonly<Record<string, number | null>>): number | null {
   const total = mean(Object.values(means))
   return total === null ? null : roundToHundredths(total)

@@ -12,31 +12,31 @@ export interface AreaScore {
   readonly metrics: Readonly<Record<string, MetricScore>>
 }
 
-/** How some days went: each area by its id, and all of them together. */
+/** The scores of some days: of each area by its id, and the total. */
 export interface Scores {
   /** The mean of the judged areas, 1 to 5 with two decimals; null without any. */
   readonly total: number | null
   readonly areas: Readonly<Record<string, AreaScore>>
 }
 
-/** How one day went, in short; null where nothing is judged. */
+/** The score of one day; null where nothing is judged. */
 export interface DayScore {
   readonly day: Day
   readonly total: number | null
-  /** Only those that have a record on this day. */
+  /** Only areas with a record on this day. */
   readonly areas: Readonly<Record<string, number | null>>
 }
 
-/** What a score is made of: the goals of an area that overlap some days, and what its recorded days came to, in order. */
+/** The data of a score: the goals of an area that overlap some days, and the totals of its recorded days, in order. */
 export interface AreaHistory {
   readonly area: AnyArea
   readonly goals: readonly Goal[]
   readonly days: readonly DayTotals[]
-  /** The day of the first record ever in the area; null without one. Nothing is due before it. */
+  /** The day of the user's first record in the area; null without one. Nothing is due before it. */
   readonly first: Day | null
 }
 
-/** The id of an area and its score, which is not rounded yet. */
+/** The id of an area and its score, without rounding. */
 export type JudgedArea = readonly [id: string, AreaScore]
 
 /** Scores the days of the range in one area. The range must not go beyond `today`. */
@@ -44,7 +44,7 @@ export function scoreArea(history: AreaHistory, range: Range, today: Day): Judge
   return [history.area.id, judgeArea(indexHistory(history, range, today))]
 }
 
-/** Brings the scores of all areas together, and rounds them. */
+/** Combines and rounds the scores of all areas. */
 export function combineScores(areas: readonly JudgedArea[]): Scores {
   return {
     total: roundScore(mean(areas.map(([, of]) => of.score))),
@@ -52,7 +52,7 @@ export function combineScores(areas: readonly JudgedArea[]): Scores {
   }
 }
 
-/** How each day of the range that has a record went by itself, in order. */
+/** The score of each recorded day of the range, in order. */
 export function scoreDays(history: readonly AreaHistory[], range: Range, today: Day): readonly DayScore[] {
   const known = history.map((each) => indexHistory(each, range, today))
   return listDays(range).flatMap((day, i) =>
@@ -76,15 +76,15 @@ function roundScore(of: number | null): number | null {
   return of === null ? null : roundToHundredths(of)
 }
 
-/** An area with what each day of a range came to, and the goals by which each is measured. */
+/** The totals of each day of a range, and the goals in force, by the index of the day. */
 interface IndexedHistory {
   readonly area: AnyArea
-  /** Of each day in order; none of a day without a record. */
+  /** In the order of days; undefined for a day without a record. */
   readonly totals: readonly (Totals | undefined)[]
   readonly goals: ReturnType<typeof listGoalsByDay>
-  /** Which of the days is the first that is due, counted from 0; it may be before or after all of them. */
+  /** The index of the first due day; it may lie before or after the range. */
   readonly from: number
-  /** Which of the days is today; none where that is beyond them. */
+  /** The index of today; it may lie after the range. */
   readonly today: number
 }
 
@@ -110,7 +110,7 @@ function judgeArea({ area, totals, goals, from, today }: IndexedHistory): AreaSc
   return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
 }
 
-/** The mean band of one day, of which nothing has to be added up: a year asks for hundreds. */
+/** The mean band of one day, without sums: a year needs hundreds of them. */
 function judgeDay({ area, goals, today }: IndexedHistory, recorded: Totals, index: number): number | null {
   return mean(
     Object.entries(area.metrics).map(([name, metric]) => {
@@ -122,7 +122,7 @@ function judgeDay({ area, goals, today }: IndexedHistory, recorded: Totals, inde
   )
 }
 
-/** A day that a goal covers, by its place in the range, and what it came to; null without a record. */
+/** A day with a goal in force, by its index in the range, and its value; null without a record. */
 interface CoveredDay {
   readonly at: number
   readonly inForce: GoalInForce
@@ -138,7 +138,7 @@ function judgeMetric(
     return judge(metric, computeDue(metric, covered), aggregateValues(metric, listReals(covered)))
   if (covered.length === 0) return { due: null, real: null, band: null }
   const begun = covered.filter(({ at }) => at >= when.from)
-  // Never fewer than one day: of a user who began later or never, the last of these.
+  // At least one day is due: for a user whose records begin later, or never, the last of these.
   const owed = begun.length === 0 ? covered.slice(-1) : begun
   const over = owed.filter(({ at }) => at !== when.today)
   const open = owed.at(-1)?.at === when.today ? owed.at(-1) : undefined
@@ -158,10 +158,10 @@ function listReals(covered: readonly CoveredDay[]): readonly number[] {
   return covered.map(({ real }) => real).filter((real) => real !== null)
 }
 
-/** What is due of a level, or of a mean. */
+/** The amount due of a level or a mean. */
 function computeDue(metric: Metric, covered: readonly CoveredDay[]): number | null {
   if (covered.length === 0) return null
-  // A mean is of recorded days, so the goals of the others are no measure of it, as long as there are any.
+  // A mean has recorded days only, so goals of other days count only where no day is recorded.
   const recorded = metric.aggregate === 'last' ? covered : covered.filter(({ real }) => real !== null)
   const measured = recorded.length === 0 ? covered : recorded
   return aggregateValues(
@@ -170,7 +170,7 @@ function computeDue(metric: Metric, covered: readonly CoveredDay[]): number | nu
   )
 }
 
-/** The daily shares added up. Days of one goal are counted first: 15 of 30 days are a half, with no error in it. */
+/** Sums the daily shares. Days of one goal are counted first, so that 15 of 30 days are exactly a half. */
 function sumDailyShares(covered: readonly CoveredDay[]): number {
   const counts = new Map<GoalInForce, number>()
   for (const { inForce } of covered) counts.set(inForce, (counts.get(inForce) ?? 0) + 1)
