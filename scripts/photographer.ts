@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { makeDemo } from '../server/src/demo/people.ts'
-import type { SignedUp } from '../server/src/testing/client.ts'
-import type { Running } from '../server/src/testing/start-app.ts'
+import type { UserClient } from '../server/src/testing/client.ts'
+import type { TestApp } from '../server/src/testing/start-app.ts'
 import { type Day, day } from '../shared/src/calendar/day.ts'
 import type { Language } from '../shared/src/i18n/languages.ts'
 import { type Guest, visitAs } from '../tests/support/browser/signed-in-page.ts'
@@ -19,7 +19,7 @@ export interface Look {
 }
 
 /** Somebody made up, the same in every run: `evening` is their evening. */
-export async function madeUp(app: Running, language: Language): Promise<SignedUp> {
+export async function madeUp(app: TestApp, language: Language): Promise<UserClient> {
   app.clocks.jump(evening - app.clocks.now())
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
@@ -33,7 +33,7 @@ export async function madeUp(app: Running, language: Language): Promise<SignedUp
 }
 
 /** Opens a browser in which it is always the same moment, and in which no scene finds what an earlier one has typed. */
-export async function visit(app: Running, browser: Browser, person: SignedUp, look: Look): Promise<Guest> {
+export async function visit(app: TestApp, browser: Browser, person: UserClient, look: Look): Promise<Guest> {
   const visitor = await visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
   await visitor.context.addInitScript(() => sessionStorage.removeItem('haru-drafts'))
   return visitor

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import type { Running } from '../server/src/testing/start-app.ts'
+import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
 import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
 import { scenesOn } from './scenes.ts'
@@ -16,7 +16,7 @@ const shown = [
 ] as const satisfies readonly (Pick<Look, 'colorScheme'> & { readonly file: string; readonly name: string })[]
 
 /** Writes the pictures of both README files; answers how many. */
-export async function writeReadmePictures(app: Running, browser: Browser): Promise<number> {
+export async function writeReadmePictures(app: TestApp, browser: Browser): Promise<number> {
   await mkdir(folder, { recursive: true })
   for (const language of languages) {
     const person = await madeUp(app, language)

@@ -1,4 +1,4 @@
-import { twoFields } from '../server/src/testing/pictures.ts'
+import { twoFields } from '../server/src/testing/test-images.ts'
 import { areas } from '../shared/src/areas/register.ts'
 import type { Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'

@@ -5,8 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import type { SignedUp } from '../server/src/testing/client.ts'
-import type { Running } from '../server/src/testing/start-app.ts'
+import type { UserClient } from '../server/src/testing/client.ts'
+import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
 import { launchBrowser } from '../tests/support/browser/chromium.ts'
 import { startServed } from '../tests/support/browser/signed-in-page.ts'
@@ -34,7 +34,7 @@ try {
   await app.close()
 }
 
-async function photographAll(on: Running, using: Browser): Promise<number> {
+async function photographAll(on: TestApp, using: Browser): Promise<number> {
   await mkdir(folder, { recursive: true })
   let count = 0
   for (const language of languages) {
@@ -58,7 +58,7 @@ function colorSchemesOf(screen: Look['screen']): readonly Look['colorScheme'][] 
   return accessibilityScreens.some((each) => each === screen) ? ['light'] : ['light', 'dark']
 }
 
-async function photographLook(on: Running, using: Browser, person: SignedUp, look: Look): Promise<number> {
+async function photographLook(on: TestApp, using: Browser, person: UserClient, look: Look): Promise<number> {
   const wanted = scenes.filter((scene) => isWanted(nameOf(scene, look)))
   if (wanted.length === 0) return 0
   const visitor = await visit(on, using, person, look)

@@ -1,5 +1,5 @@
 import { apiBase } from '@haru/server/src/http/api.ts'
-import { type Client, codeIn, queryOf, type Reply, type SignedUp } from '@haru/server/src/testing/client.ts'
+import { type Client, queryOf, type Reply, readCode, type UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,14 +113,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(JSON.parse(JSON.stringify(z.encode(output, z.decode(output, body))))).toEqual(body)
   })
 
-  async function verifyAddress(user: SignedUp): Promise<void> {
+  async function verifyAddress(user: UserClient): Promise<void> {
     await user.post('/user/email/send', { user_id: user.loginId, type: 'delete' })
-    const verify_code = codeIn(stage.app.letterTo(user.loginId))
+    const verify_code = readCode(stage.app.findEmailTo(user.loginId))
     await user.post('/user/email/verify', { user_id: user.loginId, verify_code })
   }
 
   /** Somebody who may ask that; `usual`, or else somebody new, where anybody may. */
-  async function signedInCaller({ call }: Asked, usual?: SignedUp): Promise<SignedUp> {
+  async function signedInCaller({ call }: Asked, usual?: UserClient): Promise<UserClient> {
     return call.access === 'admin' ? stage.administrator() : (usual ?? stage.somebody())
   }
 

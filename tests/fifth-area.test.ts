@@ -1,5 +1,5 @@
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
-import { unpack } from '@haru/server/src/testing/unpack.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
@@ -13,7 +13,7 @@ const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31
 const drunk = (...glasses: number[]) => ({ water_section: glasses.map((water_glasses) => ({ water_glasses })) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind], areas: [...areas, water] })
   })
@@ -64,8 +64,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
         { list: 'water_goal', count: 1 },
       ]),
     )
-    const files = await unpack((await lee.get('/user/export')).bytes)
-    expect(withoutTime(files.get('haru.json'))).toBe(withoutTime((await unpack(bytes)).get('haru.json')))
+    const files = await unzip((await lee.get('/user/export')).bytes)
+    expect(withoutTime(files.get('haru.json'))).toBe(withoutTime((await unzip(bytes)).get('haru.json')))
     expect(files.get('water.csv')).toMatch(/,Glasses\r\n2026-03-01,1\r\n2026-03-01,2\r\n$/)
     const DATE = dayOf('2026-03-01')
     expect((await lee.get('/water/detail', { DATE })).body.result.water_total_glasses).toBe(3)

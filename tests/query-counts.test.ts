@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { loadStarter, starterBeside } from '@haru/server/src/food/starter.ts'
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
@@ -20,10 +20,10 @@ const mostOfAll = 1 + 6 * areas.length
 /** A search looks a few meanings of what was typed up, one after the other, until it has enough. */
 const mostOfSearch = 25
 
-let app: Running
+let app: TestApp
 let queries = 0
-let few: SignedUp
-let many: SignedUp
+let few: UserClient
+let many: UserClient
 beforeAll(async () => {
   app = await startApp({
     onQuery: () => {
@@ -36,14 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function personWith(days: number): Promise<SignedUp> {
+async function personWith(days: number): Promise<UserClient> {
   const person = await app.signUp({ user_timeZone: 'UTC' })
   await fillDensely(app, { ownerId: person.id }, today, days)
   return person
 }
 
 /** As after a write, whose number is what kept answers go by: what is kept would hide how it was worked out. */
-async function forgetAnswers({ id }: SignedUp): Promise<void> {
+async function forgetAnswers({ id }: UserClient): Promise<void> {
   await app.db
     .updateTable('account')
     .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
@@ -52,7 +52,7 @@ async function forgetAnswers({ id }: SignedUp): Promise<void> {
 }
 
 /** The most queries that an answer took, of all days that the call takes. */
-async function mostQueries(person: SignedUp, asked: Asked): Promise<number> {
+async function mostQueries(person: UserClient, asked: Asked): Promise<number> {
   const counts: number[] = []
   for (const input of otherDays(asked)) {
     await forgetAnswers(person)

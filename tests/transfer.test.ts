@@ -1,5 +1,5 @@
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
-import { unpack } from '@haru/server/src/testing/unpack.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { unzip } from '@haru/server/src/testing/unzip.ts'
 import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringBack, fillRichly, portrait, withoutTime } from './support/data/varied-account.ts'
@@ -11,7 +11,7 @@ const ways: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
   ['postgres', 'sqlite', 'ko'],
 ]
 
-let apps: Record<DatabaseKind, Running>
+let apps: Record<DatabaseKind, TestApp>
 beforeAll(async () => {
   apps = { sqlite: await startApp({ open: databases.sqlite }), postgres: await startApp({ open: databases.postgres }) }
 })
@@ -33,7 +33,7 @@ describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
     expect(restored.body.result).toEqual((await kim.get('/user/data')).body.result)
 
     const again = await lee.get('/user/export')
-    const [before, after] = [await unpack(taken.bytes), await unpack(again.bytes)]
+    const [before, after] = [await unzip(taken.bytes), await unzip(again.bytes)]
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, text] of before) expect(withoutTime(after.get(name)), name).toBe(withoutTime(text))
     expect(before.get('haru.json')?.length).toBeGreaterThan(500_000)

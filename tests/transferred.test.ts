@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { inTurn } from '@haru/server/src/db/turns.ts'
-import { unpack } from '@haru/server/src/testing/unpack.ts'
+import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { writeEntries } from '@haru/server/src/tracking/writes.ts'
 import { readAccountData } from '@haru/server/src/transfer/account-data.ts'
 import { createExport } from '@haru/server/src/transfer/export.ts'
@@ -147,7 +147,7 @@ test('any life comes back as it was, and both zips are the same to the byte', as
       const data = await openDataFile(Readable.from([before]))
       await restoreAccount(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })
       const after = await taken(lee)
-      expect((await unpack(after)).get('haru.json')).toBe((await unpack(before)).get('haru.json'))
+      expect((await unzip(after)).get('haru.json')).toBe((await unzip(before)).get('haru.json'))
       expect(after.equals(before)).toBe(true)
     }),
     { numRuns: 15 },

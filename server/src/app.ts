@@ -72,8 +72,8 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
 
   const avatars = createAvatars(deps)
   const findCaller = (token: string) => findSession(db, token, clocks.now())
-  const gate = openGate({ config, clocks, findCaller, sessionDays })
-  addScope(server, gate, apiBase, (scope) => {
+  const authHook = openGate({ config, clocks, findCaller, sessionDays })
+  addScope(server, authHook, apiBase, (scope) => {
     healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
     optionsRoutes(scope, config)
     policyRoutes(scope, config)
@@ -100,8 +100,8 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     adminRoutes(scope, deps)
     docsRoutes(scope, allCalls(areas))
   })
-  addImages(server, gate, { user: avatars.read })
-  mailPage(server, config, mailer.kept)
+  addImages(server, authHook, { user: avatars.read })
+  mailPage(server, config, mailer.recentEmails)
   securityTxtRoute(server, config, clocks)
   fileRoutes(server, webFolder, config.isSecure)
   await server.ready()

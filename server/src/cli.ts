@@ -4,13 +4,13 @@ import { setFlagsFromString } from 'node:v8'
 import { accountCommands } from './account/commands.ts'
 import { type Command, Misused, type Surroundings } from './command.ts'
 import { importFoods } from './food/import/command.ts'
-import { backUp } from './ops/command.ts'
+import { backupCommand } from './ops/command.ts'
 import { callerFolder, readConfig } from './runtime/config.ts'
 import { StartupError } from './runtime/startup-error.ts'
 import { exportUser } from './transfer/command.ts'
 
 /** Everything that `haru` does besides serving. */
-const commands: readonly Command[] = [backUp, ...accountCommands, exportUser, importFoods]
+const commands: readonly Command[] = [backupCommand, ...accountCommands, exportUser, importFoods]
 
 /** sysexits.h: EX_USAGE. */
 const misused = 64

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started {
+interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
   readonly dataDir: string
@@ -22,7 +22,7 @@ interface Started {
   readonly exit: Promise<number | null>
 }
 
-async function start(environment: Readonly<Record<string, string>> = {}, dataDir = folder()): Promise<Started> {
+async function start(environment: Readonly<Record<string, string>> = {}, dataDir = folder()): Promise<ServerProcess> {
   const port = await freePort()
   let output = ''
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -31,7 +31,7 @@ async function start(environment: Readonly<Record<string, string>> = {}, dataDir
   })
   children.push(child)
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const told = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data) => {
         output += data
@@ -39,7 +39,7 @@ async function start(environment: Readonly<Record<string, string>> = {}, dataDir
       })
     }
   })
-  await Promise.race([told, exit])
+  await Promise.race([ready, exit])
   return { child, url: `http://127.0.0.1:${port}`, dataDir, output: () => output, exit }
 }
 
@@ -154,13 +154,13 @@ test('what is in flight when a server is stopped is answered', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user_id: 'nobody@haru.test', user_pw: 'x' }),
     }).then(({ status }) => status)
-  const asked = Array.from({ length: 10 }, logIn)
-  const answers = Promise.allSettled(asked)
+  const requests = Array.from({ length: 10 }, logIn)
+  const responses = Promise.allSettled(requests)
   // Few are hashed at a time: when the first is answered, others are under way.
-  await Promise.race(asked)
+  await Promise.race(requests)
   const stopped = performance.now()
   child.kill('SIGTERM')
-  const statuses = (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))
+  const statuses = (await responses).map((response) => (response.status === 'fulfilled' ? response.value : 'refused'))
   expect(statuses.filter((status) => status !== 'refused' && status !== 200)).toEqual([])
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
   expect(await exit).toBe(0)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { openLog } from '@haru/server/src/log.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .split('\n')
       .map((line) => JSON.parse(line))
   }
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind], listen: true, log })
   })

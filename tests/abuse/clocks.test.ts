@@ -1,11 +1,11 @@
-import { proveAddress } from '@haru/server/src/testing/proving.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
@@ -51,7 +51,7 @@ test('a clock that was set forward ends no session and no device for good', asyn
 test('a proved address does not stay proved because the clock was set back', async () => {
   const { loginId } = await app.signUp()
   const browser = app.client()
-  await proveAddress(app, browser, loginId, 'resetPw')
+  await verifyAddress(app, browser, loginId, 'resetPw')
   const reset = () => browser.post('/user/resetPw', { user_id: loginId, OBJECT: { user_pw: 'Another-horse8!' } })
   expect((await withClockSet(-2 * day, reset)).body.code).toBe('notVerified')
   expect((await reset()).body.status).toBe('success')

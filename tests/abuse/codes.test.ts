@@ -1,12 +1,12 @@
-import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { requestCode, verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 const newPassword = 'Another-horse8!'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })
@@ -42,8 +42,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('the code of the owner works after a stranger has asked for codes of the same address', async () => {
     const user = await app.signUp()
     const owner = app.client()
-    const code = await askForCode(app, owner, user.loginId, 'resetPw')
-    for (let i = 0; i < 3; i += 1) await askForCode(app, app.client(), user.loginId, 'resetPw')
+    const code = await requestCode(app, owner, user.loginId, 'resetPw')
+    for (let i = 0; i < 3; i += 1) await requestCode(app, app.client(), user.loginId, 'resetPw')
     const verified = await owner.post('/user/email/verify', { user_id: user.loginId, verify_code: code })
     expect(verified.body.status).toBe('success')
   })
@@ -52,9 +52,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a finished verification lasts after a stranger has asked for codes, and wrong guesses of theirs, for the address', async () => {
     const user = await app.signUp()
     const owner = app.client()
-    await proveAddress(app, owner, user.loginId, 'resetPw')
+    await verifyAddress(app, owner, user.loginId, 'resetPw')
     const anonymous = app.client()
-    await askForCode(app, anonymous, user.loginId, 'resetPw')
+    await requestCode(app, anonymous, user.loginId, 'resetPw')
     for (let i = 0; i < 6; i += 1) {
       await anonymous.post('/user/email/verify', { user_id: user.loginId, verify_code: '00000000' })
     }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { expect, test } from 'vitest'
 
 /** How many of so many connections the server leaves open. */
-async function openConnections(app: Running, count: number): Promise<number> {
+async function openConnections(app: TestApp, count: number): Promise<number> {
   const { port, hostname } = new URL(app.url)
   const sockets: Socket[] = []
   for (let i = 0; i < count; i += 1) {

@@ -1,4 +1,4 @@
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type Asked, everyCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A88, A90, A91, A93: what a device is told when somebody leaves it, and what an old one may still do.
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })

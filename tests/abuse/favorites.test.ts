@@ -1,4 +1,4 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const favorite = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_coun
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     stage = await setStage(kind)
   })

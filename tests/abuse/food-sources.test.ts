@@ -1,5 +1,12 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { drips, openStranger, type Stranger, saysNothing, sends, sendsJson } from '@haru/server/src/testing/stranger.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import {
+  neverRespond,
+  respondBody,
+  respondJson,
+  respondSlowly,
+  startTestHttpServer,
+  type TestHttpServer,
+} from '@haru/server/src/testing/test-http-server.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,13 +29,13 @@ function somethingNew(): string {
   return `zzyx${queries}`
 }
 
-let foreignSource: Stranger
-let bystander: Stranger
+let foreignSource: TestHttpServer
+let bystander: TestHttpServer
 let stage: Stage
-let kim: SignedUp
+let kim: UserClient
 beforeAll(async () => {
-  foreignSource = await openStranger()
-  bystander = await openStranger()
+  foreignSource = await startTestHttpServer()
+  bystander = await startTestHttpServer()
   const environment = {
     ...{ HARU_OFF: 'yes', HARU_OFF_URL: foreignSource.origin, HARU_CONTACT: 'kim@haru.test' },
     ...{ HARU_MFDS_KEY: 'abcdefghijklmnopqrstuv', HARU_MFDS_URL: bystander.origin },
@@ -41,7 +48,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   // Whoever was away before is looked for again, and back.
-  foreignSource.behave(sendsJson({ hits: [] }))
+  foreignSource.respondWith(respondJson({ hits: [] }))
   for (let i = 0; i < 2; i += 1) {
     stage.app.clocks.advance(90 * seconds)
     kim = await stage.somebody()
@@ -49,8 +56,8 @@ beforeEach(async () => {
   }
   await expect.poll(async () => (await find(somethingNew())).body.note).toBe('')
   stage.app.clocks.advance(90 * seconds)
-  foreignSource.forget()
-  bystander.forget()
+  foreignSource.reset()
+  bystander.reset()
 })
 
 const find = (query: string, isoCode = 'us') => kim.get('/food/find/list', { PAGING: { query, page: 0 }, isoCode })
@@ -61,8 +68,8 @@ const namesOf = (body: { result: { food_name: string }[] }) => body.result.map((
 test('a food of another database is found beside those here, and only asked for where these are few', async () => {
   const query = somethingNew()
   await makeOwn(`${query} of mine`)
-  foreignSource.behave(
-    sendsJson({ hits: [product('96385074', `${query} bar`), product('8801043014830', 'Elsewhere')] }),
+  foreignSource.respondWith(
+    respondJson({ hits: [product('96385074', `${query} bar`), product('8801043014830', 'Elsewhere')] }),
   )
   const { body } = await find(query)
   expect(namesOf(body)).toEqual([`${query} of mine`, `${query} bar`])
@@ -71,23 +78,23 @@ test('a food of another database is found beside those here, and only asked for 
   await find('')
   for (let i = 0; i < 10; i += 1) await makeOwn(`${query} number ${i}`)
   await find(`${query} number`)
-  expect(foreignSource.connections()).toBe(1)
+  expect(foreignSource.connectionCount()).toBe(1)
 })
 
 test('what is found by its barcode is kept here, also when the other database is gone', async () => {
   const barcode = '8801117534912'
   expect((await lookUp(barcode)).body).toMatchObject({ status: 'success', result: null, note: '' })
   stage.app.clocks.advance(86_400 * seconds)
-  foreignSource.behave(sendsJson({ product: product(barcode, 'Pie') }))
+  foreignSource.respondWith(respondJson({ product: product(barcode, 'Pie') }))
   kim = await stage.somebody()
   const { body } = await lookUp(barcode)
   expect(body.result).toMatchObject({ food_name: 'Pie', food_barcode: barcode, food_source: 'off' })
-  foreignSource.behave(saysNothing)
-  foreignSource.forget()
+  foreignSource.respondWith(neverRespond)
+  foreignSource.reset()
   kim = await stage.somebody()
   expect((await lookUp(barcode)).body).toEqual(body)
   expect(namesOf((await find(barcode)).body)).toEqual(['Pie'])
-  expect(foreignSource.connections()).toBe(0)
+  expect(foreignSource.connectionCount()).toBe(0)
 })
 
 test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nhost: evil', '../kr', 'kr/', '%6b%72', 'KRR', '한국'])(
@@ -96,33 +103,33 @@ test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nhost: evil', '../kr',
     const evil = isoCode.replace('22', String(bystander.port))
     const { status, body } = await find(`${somethingNew()} 국밥`, evil)
     expect({ status, note: body.note }).toEqual({ status: 200, note: '' })
-    expect(foreignSource.asked.map(({ headers }) => headers.host)).toEqual([`127.0.0.1:${foreignSource.port}`])
-    expect(bystander.connections()).toBe(0)
+    expect(foreignSource.requests.map(({ headers }) => headers.host)).toEqual([`127.0.0.1:${foreignSource.port}`])
+    expect(bystander.connectionCount()).toBe(0)
   },
 )
 
 test('A77: a redirection is not followed, to this machine or anywhere', async () => {
   for (const to of ['http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', bystander.origin]) {
-    foreignSource.behave(sendsJson({ hits: [] }, { location: to }, 302))
+    foreignSource.respondWith(respondJson({ hits: [] }, { location: to }, 302))
     expect((await find(somethingNew())).body).toMatchObject({ status: 'success', note })
   }
-  expect(bystander.connections()).toBe(0)
-  expect(foreignSource.connections()).toBe(3)
+  expect(bystander.connectionCount()).toBe(0)
+  expect(foreignSource.connectionCount()).toBe(3)
 })
 
 test.each([
-  ['100 MB', drips('x'.repeat(256 * 1024), 0)],
-  ['a byte now and then', drips('[', 300)],
-  ['a page instead of data', sends('<script>alert(1)</script>', { 'content-type': 'text/html' })],
-  ['something else', sendsJson({ hits: 'many' })],
-  ['a list', sendsJson([])],
-  ['what is much too deep', sends('['.repeat(200_000), { 'content-type': 'application/json' })],
+  ['100 MB', respondSlowly('x'.repeat(256 * 1024), 0)],
+  ['a byte now and then', respondSlowly('[', 300)],
+  ['a page instead of data', respondBody('<script>alert(1)</script>', { 'content-type': 'text/html' })],
+  ['something else', respondJson({ hits: 'many' })],
+  ['a list', respondJson([])],
+  ['what is much too deep', respondBody('['.repeat(200_000), { 'content-type': 'application/json' })],
 ])('A78: of one that sends %s nothing is seen but a note, within three seconds', async (_what, manners) => {
   // Somebody whose answers are not looked at: those of the stage have two seconds.
   kim = await stage.app.signUp()
   const query = somethingNew()
   await makeOwn(query)
-  foreignSource.behave(manners)
+  foreignSource.respondWith(manners)
   const began = performance.now()
   const { status, body } = await find(query)
   expect(performance.now() - began).toBeLessThan(3700)
@@ -133,7 +140,7 @@ test.each([
 test('A72, A78: a script in a name is text', async () => {
   const query = somethingNew()
   const name = `${query} <img src=x onerror=alert(1)>`
-  foreignSource.behave(sendsJson({ hits: [{ ...product('96385074', `${name}\u0000\u202e`), brands: '<b>' }] }))
+  foreignSource.respondWith(respondJson({ hits: [{ ...product('96385074', `${name}\u0000\u202e`), brands: '<b>' }] }))
   const { body, headers } = await find(query)
   expect(body.result[0]).toMatchObject({ food_name_en: name, food_brand: '<b>' })
   expect(headers).toMatchObject({
@@ -143,10 +150,10 @@ test('A72, A78: a script in a name is text', async () => {
 })
 
 test('A80: one that is down is asked every 30 seconds, and people are answered at once', async () => {
-  foreignSource.behave(sends('', {}, 500))
+  foreignSource.respondWith(respondBody('', {}, 500))
   for (let i = 0; i < 3; i += 1) await find(somethingNew())
-  foreignSource.behave(saysNothing)
-  foreignSource.forget()
+  foreignSource.respondWith(neverRespond)
+  foreignSource.reset()
   const times: number[] = []
   for (let i = 0; i < 6; i += 1) {
     stage.app.clocks.advance(10 * seconds)
@@ -156,7 +163,7 @@ test('A80: one that is down is asked every 30 seconds, and people are answered a
   }
   // The middle one: the machine may be busy with something else now and then.
   expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(50)
-  expect(foreignSource.connections()).toBeLessThanOrEqual(2)
+  expect(foreignSource.connectionCount()).toBeLessThanOrEqual(2)
 })
 
 test('R19: who asks more than 30 times a minute is told to wait, and may still look for what is known', async () => {
@@ -166,7 +173,7 @@ test('R19: who asks more than 30 times a minute is told to wait, and may still l
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await find('')).status).toBe(200)
   // However often one is asked, the other database is spared.
-  expect(foreignSource.connections()).toBeLessThanOrEqual(15)
+  expect(foreignSource.connectionCount()).toBeLessThanOrEqual(15)
 })
 
 /** A barcode of a shop's own, with its check digit. */

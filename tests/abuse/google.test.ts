@@ -1,5 +1,5 @@
 import type { Client, Reply } from '@haru/server/src/testing/client.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goAndComeBack, signInWithGoogle, tell, visit } from '../support/api/google-sign-in.ts'
 import { watched } from '../support/api/victim-and-attacker.ts'
@@ -9,7 +9,7 @@ import { clientSecret, startProvider, type TestProvider } from '../support/serve
 // SAFETY A60 to A70, A31, F32, R5, R6: everybody between the browser, Haru and the provider lies.
 
 let provider: TestProvider
-let app: Running
+let app: TestApp
 const logged: string[] = []
 beforeAll(async () => {
   provider = await startProvider()

@@ -1,5 +1,5 @@
 import type { Client, Reply } from '@haru/server/src/testing/client.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
@@ -21,8 +21,8 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 let provider: TestProvider
-let secure: Running
-let plain: Running
+let secure: TestApp
+let plain: TestApp
 beforeAll(async () => {
   provider = await startProvider()
   secure = await startApp({ environment: { ...provider.environment, HARU_PUBLIC_ORIGIN: 'https://haru.example' } })
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** One response of each kind: public, authenticated, refused, not found, malformed, and outside the API. */
-async function responsesOfEveryKind(app: Running): Promise<readonly Reply[]> {
+async function responsesOfEveryKind(app: TestApp): Promise<readonly Reply[]> {
   const user = await app.signUp()
   const anonymous = app.client()
   const get = (path: string) => anonymous.send({ method: 'GET', path })
@@ -97,7 +97,7 @@ describe('every cookie', () => {
   }
 
   /** The Set-Cookie lines of each call that sets one: session, device, code flow, provider flow, passkey flow. */
-  async function collectCookies(app: Running): Promise<readonly string[]> {
+  async function collectCookies(app: TestApp): Promise<readonly string[]> {
     const { loginId, password } = await app.signUp()
     const browser = app.client()
     const replies = [

@@ -1,5 +1,5 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Oddities } from '../support/api/authenticator.ts'
 import { addPasskey, beginMaking, phone, sendMade } from '../support/api/sign-in-methods.ts'
@@ -8,13 +8,13 @@ import { databaseKinds, databases } from '../support/servers/databases.ts'
 // Whose passkeys are whose: a way in that somebody else could add, or take away, would be the weakest of all.
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })
   afterAll(() => app.close())
 
-  const readSignInMethods = async (user: SignedUp) => (await user.get('/user/ways')).body.result
+  const readSignInMethods = async (user: UserClient) => (await user.get('/user/ways')).body.result
 
   test.each<[string, Oddities]>([
     ['on the page of another site', { origin: 'http://localhost:3001' }],

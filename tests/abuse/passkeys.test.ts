@@ -1,5 +1,5 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Made, Oddities } from '../support/api/authenticator.ts'
 import { addPasskey, beginMaking, phone, signInByPasskey } from '../support/api/sign-in-methods.ts'
@@ -8,7 +8,7 @@ import { databaseKinds, databases } from '../support/servers/databases.ts'
 // SAFETY A22: a passkey proves who one is as strictly as a password does, and is counted with it.
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const isIn = async ({ browser }: Awaited<ReturnType<typeof signIn>>) =>
     (await browser.get('/user/detail')).status === 200
-  const subjectTo = (user: SignedUp) => app.letterTo(user.loginId)?.kind
+  const subjectTo = (user: UserClient) => app.findEmailTo(user.loginId)?.kind
 
   test('somebody adds a passkey, signs in with it without an id, renames and removes it', async () => {
     const kim = await app.signUp()

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { blackPng } from '@haru/server/src/testing/pictures.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseKind, databaseKinds, databases } from '../support/servers/databases.ts'
 
@@ -87,8 +87,8 @@ const waysUp = [
 ]
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
-  let kim: SignedUp
+  let app: TestApp
+  let kim: UserClient
   let path: string
   let close: () => Promise<void>
   beforeAll(async () => ({ app, kim, path, close } = await setUp(kind)))

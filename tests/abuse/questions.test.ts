@@ -1,12 +1,12 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // B5: what is asked again is answered out of memory, however it is written.
 
-let app: Running
+let app: TestApp
 let queries = 0
-let kim: SignedUp
+let kim: UserClient
 beforeAll(async () => {
   app = await startApp({
     onQuery: () => {

@@ -1,5 +1,5 @@
 import { recountBytes } from '@haru/server/src/db/account-bytes.ts'
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const first = day('2026-01-01')
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     stage = await setStage(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
   })
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   const usage = async () => (await kim.get('/user/usage')).body.result
-  const bytesOf = async ({ id }: SignedUp) => {
+  const bytesOf = async ({ id }: UserClient) => {
     const account = stage.app.db.selectFrom('account').select('bytes').where('id', '=', id)
     return (await account.executeTakeFirstOrThrow()).bytes
   }

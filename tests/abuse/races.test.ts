@@ -1,4 +1,4 @@
-import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
@@ -18,7 +18,7 @@ const together = <T>(count: number, work: (i: number) => Promise<T>) =>
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     stage = await setStage(kind)
   })

@@ -1,4 +1,4 @@
-import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import type { RefusedRow } from '@haru/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
@@ -11,7 +11,7 @@ import { databaseKinds } from '../support/servers/databases.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     stage = await setStage(kind)
     kim = await stage.somebody()

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
-import { unpack } from '@haru/server/src/testing/unpack.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
+import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canary, type Stage, setStage } from '../support/api/victim-and-attacker.ts'
 import { day, empty, exportWith, type Json, spend } from '../support/data/restore-files.ts'
@@ -12,13 +12,13 @@ import { databaseKinds } from '../support/servers/databases.ts'
 // SAFETY A73 to A75: what is taken away begins no formula, and whatever is sent to be brought back is taken whole or not at all.
 
 async function unpacked(zip: Buffer): Promise<Readonly<Record<string, string>>> {
-  const files = [...(await unpack(zip))]
+  const files = [...(await unzip(zip))]
   return Object.fromEntries(files.map(([name, text]) => [name, withoutTime(text)]))
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     stage = await setStage(kind)
   })
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const texts = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', `'=1`, '＝1']
     const money = texts.map((content, i) => day(i + 1, { values: {}, items: [{ ...spend, content }] }))
     expect((await bringBack(kim, exportWith({ money }))).status).toBe(200)
-    const taken = await unpack((await kim.get('/user/export')).bytes)
+    const taken = await unzip((await kim.get('/user/export')).bytes)
     const again: Json = JSON.parse(taken.get('haru.json') ?? '')
     const rows = again['money'] as readonly { readonly items: readonly { readonly content: string }[] }[]
     expect(rows.map(({ items }) => items[0]?.content)).toEqual(texts)
@@ -158,13 +158,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     const theirs = body.result[0]._id
     expect((await bringBack(kim, exportWith({ exercise: [day(1, { id: theirs })] }))).status).toBe(200)
-    const files = await unpack((await kim.get('/user/export')).bytes)
+    const files = await unzip((await kim.get('/user/export')).bytes)
     expect([...files.values()].join('')).toContain(theirs)
     expect([...files.values()].join('')).not.toContain(canary)
   })
 
   test('nothing secret is taken away', async () => {
-    const files = [...(await unpack((await kim.get('/user/export')).bytes)).values()].join('')
+    const files = [...(await unzip((await kim.get('/user/export')).bytes)).values()].join('')
     const tables = ['session', 'account', 'device'] as const
     const rows = await Promise.all(tables.map((table) => stage.app.db.selectFrom(table).selectAll().execute()))
     const secrets = rows

@@ -1,7 +1,7 @@
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   // The limits as they are by default.
   app = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '300' } })

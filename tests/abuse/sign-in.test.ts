@@ -1,8 +1,8 @@
 import { openLog } from '@haru/server/src/log.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
-import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
-import { askForCode, proveAddress } from '@haru/server/src/testing/proving.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { Client, Reply, UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { requestCode, verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countHashes } from '../support/api/count-hashes.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
@@ -18,9 +18,9 @@ const together = <T>(count: number, work: (i: number) => Promise<T>) =>
 const codes = (replies: readonly Reply[]) => replies.map(({ status, body }) => `${status} ${body.code ?? body.status}`)
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   let queries = 0
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     app = await startApp({
       open: databases[kind],
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const reset = (browser: Client, user_id: string, more: object = {}) =>
     browser.post('/user/resetPw', { user_id, OBJECT: { user_pw: next, ...more } })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
-  const hashOf = async ({ id }: SignedUp) =>
+  const hashOf = async ({ id }: UserClient) =>
     (await app.db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
       .password_hash
 
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   // SAFETY A22
   test('all the ways of trying a password are counted together', async () => {
-    await proveAddress(app, kim, kim.loginId, 'delete')
+    await verifyAddress(app, kim, kim.loginId, 'delete')
     const attempts = [
       ...Array(3).fill(() => logIn(kim, kim.loginId, wrong)),
       () => kim.post('/user/login', { user_id: kim.loginId, isAutoLogin: true, quick: true }),
@@ -154,9 +154,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await kim.remove('/user/delete', { user_pw: kim.password, ...flags }),
     ]
     expect(codes(await attempts())).toEqual(Array(3).fill('403 notVerified'))
-    await askForCode(app, kim, newcomer, 'signup')
-    await askForCode(app, kim, kim.loginId, 'resetPw')
-    await askForCode(app, kim, kim.loginId, 'delete')
+    await requestCode(app, kim, newcomer, 'signup')
+    await requestCode(app, kim, kim.loginId, 'resetPw')
+    await requestCode(app, kim, kim.loginId, 'delete')
     expect(codes(await attempts())).toEqual(Array(3).fill('403 notVerified'))
     expect(await hashOf(kim)).toBe(before)
     expect(await isIn(kim)).toBe(true)
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a proof counts in the browser that made it and in no other', async () => {
     const before = await hashOf(kim)
     const owner = app.client()
-    await proveAddress(app, owner, kim.loginId, 'resetPw')
+    await verifyAddress(app, owner, kim.loginId, 'resetPw')
     const thief = app.client()
     expect(codes([await reset(thief, kim.loginId)])).toEqual(['403 notVerified'])
     thief.cookies.set('haru-flow', 'guessed')
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await hashOf(kim)).toBe(before)
 
     // Whoever holds the session, and has the proof in another browser, does not delete.
-    await proveAddress(app, owner, kim.loginId, 'delete')
+    await verifyAddress(app, owner, kim.loginId, 'delete')
     expect(codes([await kim.remove('/user/delete', { user_pw: kim.password })])).toEqual(['403 notVerified'])
     expect(await isIn(kim)).toBe(true)
   })
@@ -184,12 +184,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const lee = await app.signUp()
     const before = await hashOf(lee)
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     expect(codes([await reset(browser, lee.loginId)])).toEqual(['403 notVerified'])
-    await proveAddress(app, browser, lee.loginId, 'delete')
+    await verifyAddress(app, browser, lee.loginId, 'delete')
     expect(codes([await reset(browser, lee.loginId)])).toEqual(['403 notVerified'])
     const unknownId = `x-${lee.loginId}`.slice(-30)
-    await proveAddress(app, browser, unknownId, 'signup')
+    await verifyAddress(app, browser, unknownId, 'signup')
     expect(codes([await reset(browser, unknownId), await reset(browser, lee.loginId)])).toEqual(
       Array(2).fill('403 notVerified'),
     )
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // SAFETY A35
   test('of sixty guesses at once five are compared, and then the right code is dead', async () => {
     const browser = app.client()
-    const code = await askForCode(app, browser, kim.loginId, 'resetPw')
+    const code = await requestCode(app, browser, kim.loginId, 'resetPw')
     const guesses = await together(60, (i) =>
       verify(browser, kim.loginId, String((Number(code) + i + 1) % 10 ** 8).padStart(8, '0')),
     )
@@ -213,8 +213,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // SAFETY A36
   test('a code that was followed by another, or is old, proves nothing', async () => {
     const browser = app.client()
-    const first = await askForCode(app, browser, kim.loginId, 'resetPw')
-    const second = await askForCode(app, browser, kim.loginId, 'resetPw')
+    const first = await requestCode(app, browser, kim.loginId, 'resetPw')
+    const second = await requestCode(app, browser, kim.loginId, 'resetPw')
     expect(codes([await verify(browser, kim.loginId, first)])).toEqual(['200 authenticationFailed'])
     app.clocks.jump(601_000)
     expect(codes([await verify(browser, kim.loginId, second)])).toEqual(['200 authenticationFailed'])
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // SAFETY A37
   test('a proof is used once, however often it is sent, and the first password stands', async () => {
     const browser = app.client()
-    const code = await askForCode(app, browser, kim.loginId, 'resetPw')
+    const code = await requestCode(app, browser, kim.loginId, 'resetPw')
     await verify(browser, kim.loginId, code)
     const copies = Array.from({ length: 8 }, () => browser.copy())
     const replies = await together(8, (i) => reset(copies[i] as Client, kim.loginId, { user_pw: `Another-horse${i}!` }))
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await phone.post('/user/logout')
     expect(codes([await copied.get('/user/detail')])).toEqual(['401 unauthorized'])
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     await reset(browser, kim.loginId)
     expect(codes([await laptop.get('/user/detail'), await kim.get('/user/detail')])).toEqual(
       Array(2).fill('401 unauthorized'),
@@ -306,7 +306,7 @@ describe('with a mail server', () => {
     const known = await up.signUp()
     const row = await up.db.selectFrom('account').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
     await down.db.insertInto('account').values(row).execute()
-    const requestCode = (app: Running, user_id: string, type: string) =>
+    const requestCode = (app: TestApp, user_id: string, type: string) =>
       app.client().post('/user/email/send', { user_id, type })
     for (const type of ['signup', 'resetPw', 'delete']) {
       for (const address of [known.loginId, 'nobody@haru.test']) {

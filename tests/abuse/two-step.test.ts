@@ -1,8 +1,8 @@
 import { accountCommands } from '@haru/server/src/account/commands.ts'
-import type { Client, SignedUp } from '@haru/server/src/testing/client.ts'
-import { proveAddress } from '@haru/server/src/testing/proving.ts'
+import type { Client, UserClient } from '@haru/server/src/testing/client.ts'
 import { runCommand } from '@haru/server/src/testing/run-command.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Careful, signUpCareful, stepMs } from '../support/api/sign-in-methods.ts'
@@ -11,7 +11,7 @@ import { databaseKinds, databases } from '../support/servers/databases.ts'
 // SAFETY A21 to A23 for the second step: a code counts once, and guessing one is no easier than guessing a password.
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   let url = ''
   const logged: string[] = []
   const listen = (event: string, fields: object = {}) => logged.push(JSON.stringify([event, fields]))
@@ -33,11 +33,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
+  const logIn = (browser: Client, { loginId, password }: UserClient, more: object = {}) =>
     browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false, ...more })
   const codeOf = async (reply: ReturnType<typeof logIn>) => (await reply).body.code ?? (await reply).body.status
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
-  const newest = ({ loginId }: SignedUp) => app.letterTo(loginId)?.kind
+  const newest = ({ loginId }: UserClient) => app.findEmailTo(loginId)?.kind
   const left = async (user: Client) => (await user.get('/user/twoStep/detail')).body.result.left
   /** Six digits that are right at no time near now. */
   const wrong = ({ code }: Careful) => {
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
   })
 
-  async function hashOf({ id }: SignedUp): Promise<string | null> {
+  async function hashOf({ id }: UserClient): Promise<string | null> {
     const found = await app.db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
     return found?.password_hash ?? null
   }
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a new password, reset by mail, still asks for a code', async () => {
     const kim = await signUpCareful(app)
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     const password = 'Another-horse8!'
     const { body } = await browser.post('/user/resetPw', { user_id: kim.loginId, OBJECT: { user_pw: password } })
     expect(body.status).toBe('success')

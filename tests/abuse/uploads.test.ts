@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
-import { blackPng } from '@haru/server/src/testing/pictures.ts'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bringBack } from '../support/data/varied-account.ts'
 import { emptyExport } from '../support/data/wire-samples.ts'
 
 // B6: uploads are counted before they are read, and what is withheld holds nothing for long.
 
-let app: Running
+let app: TestApp
 const sockets: Socket[] = []
 beforeAll(async () => {
   app = await startApp({ listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000000' } })
@@ -25,7 +25,7 @@ interface PartialUpload {
   readonly waitForReply: (pattern: RegExp) => Promise<string>
 }
 
-function announce(user: SignedUp, [method, path, type]: readonly string[], size: number): PartialUpload {
+function announce(user: UserClient, [method, path, type]: readonly string[], size: number): PartialUpload {
   const { host, hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
@@ -47,7 +47,7 @@ function announce(user: SignedUp, [method, path, type]: readonly string[], size:
 }
 
 /** Announces a file, sends its first bytes, and then nothing more; resolves when the server has begun with it. */
-async function withhold(user: SignedUp, ...request: readonly string[]): Promise<PartialUpload> {
+async function withhold(user: UserClient, ...request: readonly string[]): Promise<PartialUpload> {
   const withheld = announce(user, request, 900_000)
   await withheld.waitForReply(/100 Continue/)
   return withheld
@@ -55,12 +55,12 @@ async function withhold(user: SignedUp, ...request: readonly string[]): Promise<
 
 const uploads = {
   restore: {
-    withheld: (user: SignedUp) => withhold(user, 'POST', '/user/restore', 'application/json'),
-    whole: (user: SignedUp) => bringBack(user, emptyExport),
+    withheld: (user: UserClient) => withhold(user, 'POST', '/user/restore', 'application/json'),
+    whole: (user: UserClient) => bringBack(user, emptyExport),
   },
   picture: {
-    withheld: (user: SignedUp) => withhold(user, 'PUT', '/user/image', 'image/png'),
-    whole: (user: SignedUp) =>
+    withheld: (user: UserClient) => withhold(user, 'PUT', '/user/image', 'image/png'),
+    whole: (user: UserClient) =>
       user.send({
         method: 'PUT',
         path: '/haru/api/user/image',

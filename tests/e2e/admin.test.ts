@@ -1,4 +1,4 @@
-import { rememberBackup } from '@haru/server/src/ops/backups.ts'
+import { saveLastBackup } from '@haru/server/src/ops/last-backup.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
@@ -49,12 +49,12 @@ describe.each(languages)('in %s', (language) => {
     expect(await told()).toContain(kim.t('admin.backup.never.text'))
     expect(await told()).toContain('npm run haru -- backup --to FILE')
     expect(await violationsOn(kim.page)).toEqual([])
-    await rememberBackup(app.db, { at: app.clocks.now() - 9 * day, bytes: 12_345_678 })
+    await saveLastBackup(app.db, { at: app.clocks.now() - 9 * day, bytes: 12_345_678 })
     await kim.page.reload()
     await expect.poll(told).toContain(kim.t('admin.ago.days', { count: 9 }))
     expect(await told()).toContain(kim.t('admin.backup.old.text'))
     expect(await told()).toContain(kim.format.bytes(12_345_678))
-    await rememberBackup(app.db, { at: app.clocks.now() - 5 * 60 * minute, bytes: 12_345_678 })
+    await saveLastBackup(app.db, { at: app.clocks.now() - 5 * 60 * minute, bytes: 12_345_678 })
     await kim.page.reload()
     await expect.poll(told).toContain(kim.t('admin.ago.hours', { count: 5 }))
     expect(await told()).not.toContain('npm run')
@@ -176,7 +176,7 @@ describe.each(languages)('in %s', (language) => {
     await Promise.all([page.waitForResponse(/user\/login$/), tapTitle(5)])
     await expect.poll(form).toEqual(before)
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('')
-    expect(app.letterTo(person.loginId)?.kind).toBe('device')
+    expect(app.findEmailTo(person.loginId)?.kind).toBe('device')
     expect(kim.refusals.splice(0)).toEqual(['401 POST /haru/api/user/login'])
     app.clocks.jump(-11_000)
 

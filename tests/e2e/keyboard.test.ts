@@ -1,4 +1,4 @@
-import { codeIn } from '@haru/server/src/testing/client.ts'
+import { readCode } from '@haru/server/src/testing/client.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
@@ -89,8 +89,8 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await press(page, page.getByRole('link', { name: lee.t('login.toSignup') }))
     await typeInto(page, box('login.id'), id)
     await press(page, button('signup.send'))
-    await expect.poll(() => codeIn(app.letterTo(id))).not.toBe('')
-    await typeInto(page, box('signup.code'), codeIn(app.letterTo(id)))
+    await expect.poll(() => readCode(app.findEmailTo(id))).not.toBe('')
+    await typeInto(page, box('signup.code'), readCode(app.findEmailTo(id)))
     await press(page, button('signup.verify'))
     await button('signup.verified').waitFor()
     await typeInto(page, box('signup.password'), password)

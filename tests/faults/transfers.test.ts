@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
-import { unpack } from '@haru/server/src/testing/unpack.ts'
+import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely } from '../bench/data.ts'
@@ -68,7 +68,7 @@ async function take(cookie: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function dataIn(zip: Uint8Array): Promise<string> {
-  return withoutTime((await unpack(Buffer.from(zip))).get('haru.json'))
+  return withoutTime((await unzip(Buffer.from(zip))).get('haru.json'))
 }
 
 test('a small file that is a large one costs a server less than 64 MB', async () => {

@@ -1,5 +1,5 @@
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
@@ -40,7 +40,7 @@ const ownBread = {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let stage: Stage
-  let kim: SignedUp
+  let kim: UserClient
   beforeAll(async () => {
     stage = await setStage(kind)
     await openCatalogue(stage.app.db).put([rice, ...others])

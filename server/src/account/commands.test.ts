@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 import { accountCommands } from './commands.ts'
 
 describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
-  let app: Running
+  let app: TestApp
   let url = ''
   beforeAll(async () => {
     const open = async () => {

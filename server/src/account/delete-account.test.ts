@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import type { Database, Tables } from '../db/schema.ts'
-import type { Client, SignedUp } from '../testing/client.ts'
-import { proveAddress } from '../testing/proving.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import type { Client, UserClient } from '../testing/client.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+import { verifyAddress } from '../testing/verify-address.ts'
 
 const day = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 const spends = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
@@ -25,17 +25,17 @@ const owners = [
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
 describe.each(Object.entries(databases))('on %s', (kind, open) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
   })
   afterAll(() => app.close())
 
   const remove = (browser: Client, input: object) => browser.remove('/user/delete', input)
-  const verifyAddress = (user: SignedUp) => proveAddress(app, user, user.loginId, 'delete')
+  const verifyForDeletion = (user: UserClient) => verifyAddress(app, user, user.loginId, 'delete')
 
   /** How many rows of each table are theirs. */
-  async function rowsOf({ id }: SignedUp): Promise<Record<string, number>> {
+  async function rowsOf({ id }: UserClient): Promise<Record<string, number>> {
     const counted = owners.map(async ([table, column]) => {
       const { n } = await app.db
         .selectFrom(table)
@@ -48,7 +48,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
   }
 
   /** Somebody with a row in every table. */
-  async function settled(): Promise<SignedUp> {
+  async function settled(): Promise<UserClient> {
     const kim = await app.signUp()
     await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
     const operationId = '0193e9c0-0000-7000-8000-000000000001'
@@ -78,7 +78,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect(await rowsOf(kim)).toEqual(before)
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
     const browser = kim.copy()
-    await verifyAddress(kim)
+    await verifyForDeletion(kim)
     const { status, body, headers } = await remove(kim, { user_id: kim.loginId, user_pw: kim.password })
     expect([status, body, headers['clear-site-data']]).toEqual([
       200,
@@ -98,7 +98,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
       status: 401,
       body: { code: 'accountGone' },
     })
-    expect(app.letterTo(kim.loginId)).toMatchObject({ kind: 'farewell', subject: '하루 계정을 삭제했어요' })
+    expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'farewell', subject: '하루 계정을 삭제했어요' })
   })
 
   test('every table that belongs to people is known here', async () => {
@@ -112,10 +112,10 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
 
   test('the address can sign up again, and is somebody new', async () => {
     const kim = await app.signUp()
-    await verifyAddress(kim)
+    await verifyForDeletion(kim)
     await remove(kim, { user_pw: kim.password })
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'signup')
+    await verifyAddress(app, browser, kim.loginId, 'signup')
     const OBJECT = { user_pw: kim.password, user_initScale: 70, user_initAvgKcalIntake: 1, user_initProperty: 1 }
     expect((await browser.post('/user/signup', { user_id: kim.loginId, OBJECT })).body.status).toBe('success')
     const { body } = await browser.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
@@ -126,9 +126,9 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     const kim = await app.signUp()
     const right = { user_pw: kim.password }
     expect(await remove(kim, right)).toMatchObject({ status: 403, body: { code: 'notVerified' } })
-    await proveAddress(app, kim, kim.loginId, 'resetPw')
+    await verifyAddress(app, kim, kim.loginId, 'resetPw')
     expect(await remove(kim, right)).toMatchObject({ status: 403, body: { code: 'notVerified' } })
-    await verifyAddress(kim)
+    await verifyForDeletion(kim)
     for (const input of [{ user_pw: 'Wrong-horse7!' }, {}, { user_pw: '' }]) {
       expect(await remove(kim, input)).toMatchObject({
         status: 403,
@@ -152,7 +152,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
 
   test('of two that delete at once one does, and a record that is saved meanwhile is gone too', async () => {
     const kim = await app.signUp()
-    await verifyAddress(kim)
+    await verifyForDeletion(kim)
     const [one, other, save] = await Promise.all([
       remove(kim.copy(), { user_pw: kim.password }),
       remove(kim.copy(), { user_pw: kim.password }),
@@ -166,7 +166,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
 
   test('sessions of an account that is gone go, too, once they are over', async () => {
     const kim = await app.signUp()
-    await verifyAddress(kim)
+    await verifyForDeletion(kim)
     await remove(kim, { user_pw: kim.password })
     const left = () => app.db.selectFrom('session').select('token_hash').where('account_id', '=', kim.id).execute()
     expect(await left()).toHaveLength(1)

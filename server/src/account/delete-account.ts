@@ -4,7 +4,7 @@ import { largeTransaction } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, Exchange } from '../http/exchange.ts'
 import { admitProved } from '../http/guard.ts'
-import { farewellLetter } from '../mail/letters.ts'
+import { composeAccountDeletedEmail } from '../mail/emails.ts'
 import { refuseWrongPassword } from './password/reauthenticate.ts'
 import { accountLanguage, findAccount, removeAccount } from './profile/accounts.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
@@ -48,7 +48,7 @@ export async function deleteAccount(
   })
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
   context.setHeader('clear-site-data', '"cache"')
-  mailer.post(farewellLetter(caller.loginId, accountLanguage(account)))
+  mailer.send(composeAccountDeletedEmail(caller.loginId, accountLanguage(account)))
   log.info('accountDeleted', { requestId: context.requestId, account: log.nameOf(caller.ownerId) })
   return { status: 'success', msg: 'account.deleteSuccessful' }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Options, startApp } from '../testing/start-app.ts'
+import { startApp, type TestAppOptions } from '../testing/start-app.ts'
 
-async function policyOf(environment: Options['environment'] = {}) {
+async function policyOf(environment: TestAppOptions['environment'] = {}) {
   const app = await startApp({ environment })
   try {
     return (await app.client().get('/user/policy')).body.result

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '../../../tests/support/api/sign-in-methods.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import type { Client, SignedUp } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import type { Client, UserClient } from '../testing/client.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open })
   })
   afterAll(() => app.close())
 
-  const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
+  const logIn = (browser: Client, { loginId, password }: UserClient, more: object = {}) =>
     browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false, ...more })
-  const logInByDevice = (browser: Client, { loginId }: SignedUp) =>
+  const logInByDevice = (browser: Client, { loginId }: UserClient) =>
     browser.post('/user/login', { user_id: loginId, user_pw: '', isAutoLogin: true })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
 
@@ -110,7 +110,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(11_000)
     const stolen = await logInByDevice(thief, kim)
     expect([stolen.status, stolen.body.code]).toEqual([401, 'unauthorized'])
-    expect(app.letterTo(kim.loginId)?.kind).toBe('device')
+    expect(app.findEmailTo(kim.loginId)?.kind).toBe('device')
     expect(await isIn(phone)).toBe(false)
     expect((await logInByDevice(phone, kim)).status).toBe(401)
     expect(await isIn(kim)).toBe(true)

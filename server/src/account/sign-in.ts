@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { deviceLetter } from '../mail/letters.ts'
+import { composeCopiedDeviceKeyEmail } from '../mail/emails.ts'
 import { isPassword } from './password/passwords.ts'
 import { accountLanguage, findAccount } from './profile/accounts.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
@@ -149,5 +149,5 @@ async function warnAboutCopiedKey({ db, mailer }: Deps, accountId: string): Prom
     .select(['login_id', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (owner !== undefined) mailer.post(deviceLetter(owner.login_id, accountLanguage(owner)))
+  if (owner !== undefined) mailer.send(composeCopiedDeviceKeyEmail(owner.login_id, accountLanguage(owner)))
 }

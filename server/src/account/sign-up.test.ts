@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import { type Client, codeIn } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { type Client, readCode } from '../testing/client.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
 const minute = 60_000
 const form = {
@@ -14,7 +14,7 @@ const form = {
 const newAddress = () => `new${randomInt(2 ** 47).toString(36)}@haru.test`
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open })
   })
@@ -23,7 +23,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   async function requestCode(browser: Client, address: string, type = 'signup'): Promise<string> {
     const { body } = await browser.post('/user/email/send', { user_id: address, type })
     expect(body).toMatchObject({ status: 'success', msg: 'account.emailSendSuccessful' })
-    return codeIn(app.letterTo(address))
+    return readCode(app.findEmailTo(address))
   }
   const verify = (browser: Client, address: string, code: string) =>
     browser.post('/user/email/verify', { user_id: address, verify_code: code })

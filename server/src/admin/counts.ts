@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 // No zone is off by less than a quarter of an hour: everybody of one signed up in the same month, wherever one looks from.
 const msPerQuarter = 900_000
 
-export async function countPeople(db: Database): Promise<number> {
+export async function countUsers(db: Database): Promise<number> {
   const { n } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -37,7 +37,7 @@ export async function countSignUps(
   return counts
 }
 
-interface Lately {
+interface ActivityWindow {
   readonly areas: readonly string[]
   /** An instant, and the day that it is on. */
   readonly since: number
@@ -45,7 +45,7 @@ interface Lately {
 }
 
 /** How many have a session that was used since then, or have logged a day since then. */
-export async function countActive(db: Database, { areas, since, sinceDay }: Lately): Promise<number> {
+export async function countActive(db: Database, { areas, since, sinceDay }: ActivityWindow): Promise<number> {
   const { n } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('n'))

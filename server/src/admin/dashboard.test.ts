@@ -2,16 +2,16 @@ import { addDays, today } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onWire, spends } from '../../../tests/support/browser/signed-in-page.ts'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import { rememberBackup } from '../ops/backups.ts'
-import type { SignedUp } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { saveLastBackup } from '../ops/last-backup.ts'
+import type { UserClient } from '../testing/client.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 import { version } from '../version.ts'
 
 const msPerDay = 86_400_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
-  let admin: SignedUp
+  let app: TestApp
+  let admin: UserClient
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
     app.clocks.jump(Date.parse('2026-11-21T12:00:00Z') - app.clocks.now())
@@ -20,24 +20,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const change = ({ id }: SignedUp, values: object) =>
+  const change = ({ id }: UserClient, values: object) =>
     app.db.updateTable('account').set(values).where('id', '=', id).execute()
-  const registeredAt = (person: SignedUp, instant: string) => change(person, { registered_at: Date.parse(instant) })
-  const ask = async (person = admin) => (await person.get('/admin/dashboard')).body.result
+  const registeredAt = (user: UserClient, instant: string) => change(user, { registered_at: Date.parse(instant) })
+  const readDashboard = async (user = admin) => (await user.get('/admin/dashboard')).body.result
 
   test('an administrator learns how many people have an account', async () => {
     const { result } = (await admin.get('/admin/userCount')).body
     await app.signUp()
     expect((await admin.get('/admin/userCount')).body.result).toBe(result + 1)
-    expect((await ask()).userCount).toBe(result + 1)
+    expect((await readDashboard()).userCount).toBe(result + 1)
   })
 
   // B1
   test('an administrator sees how much the accounts take, the largest one, and what one may take', async () => {
     const kim = await app.signUp()
-    const before = (await ask()).accounts
+    const before = (await readDashboard()).accounts
     await kim.post('/money/create', { DATE: onWire('day', '2026-03-01'), OBJECT: spends(1, 2, 3) })
-    const after = (await ask()).accounts
+    const after = (await readDashboard()).accounts
     expect(after.maxBytes).toBe(50_000_000)
     expect(after.bytes).toBeGreaterThan(before.bytes)
     expect(after.largestBytes).toBe(after.bytes)
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('sign-ups stand in the month that it was for whoever asks', async () => {
     const eve = Date.parse('2026-02-28T16:00:00Z')
     const of = async (month: string) => {
-      const { signUps } = await ask()
+      const { signUps } = await readDashboard()
       expect(signUps).toHaveLength(12)
       expect([signUps[0].month, signUps[11].month]).toEqual(['2025-12', '2026-11'])
       return signUps.find((each: { readonly month: string }) => each.month === month).count
@@ -63,26 +63,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('active is whoever was here or logged something in the last 30 days', async () => {
-    const { activeCount: before } = await ask()
-    const [seen, logged, gone] = [await app.signUp(), await app.signUp(), await app.signUp()]
+    const { activeCount: before } = await readDashboard()
+    const [seen, logged, inactive] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const day = addDays(today('Asia/Seoul', new Date(app.clocks.now())), -20)
     await logged.post('/money/create', { DATE: onWire('day', day), OBJECT: spends(1000) })
-    await gone.post('/money/create', { DATE: onWire('day', addDays(day, -20)), OBJECT: spends(1000) })
-    expect((await ask()).activeCount).toBe(before + 3)
-    await Promise.all([logged.post('/user/logout'), gone.post('/user/logout')])
-    expect((await ask()).activeCount).toBe(before + 2)
+    await inactive.post('/money/create', { DATE: onWire('day', addDays(day, -20)), OBJECT: spends(1000) })
+    expect((await readDashboard()).activeCount).toBe(before + 3)
+    await Promise.all([logged.post('/user/logout'), inactive.post('/user/logout')])
+    expect((await readDashboard()).activeCount).toBe(before + 2)
     const monthAgo = app.clocks.now() - 31 * msPerDay
     await app.db.updateTable('session').set({ seen_at: monthAgo }).where('account_id', '=', seen.id).execute()
-    expect((await ask()).activeCount).toBe(before + 1)
+    expect((await readDashboard()).activeCount).toBe(before + 1)
   })
 
   test('the database, its last backup and the server are told', async () => {
-    const { database, backup, version: told, uptimeSeconds } = await ask()
-    expect([database.kind, backup, told]).toEqual([kind, null, version])
+    const { database, backup, version: reportedVersion, uptimeSeconds } = await readDashboard()
+    expect([database.kind, backup, reportedVersion]).toEqual([kind, null, version])
     expect(database.bytes).toBeGreaterThan(100_000)
-    await rememberBackup(app.db, { at: app.clocks.now() - 9 * msPerDay, bytes: 4096 })
+    await saveLastBackup(app.db, { at: app.clocks.now() - 9 * msPerDay, bytes: 4096 })
     app.clocks.advance(3_600_000)
-    const later = await ask()
+    const later = await readDashboard()
     expect(later.backup).toEqual({
       at: expect.stringMatching(/^2026-11-12T1/),
       ageSeconds: expect.any(Number),

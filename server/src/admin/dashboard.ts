@@ -4,22 +4,22 @@ import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { kindOf } from '../db/kind.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/exchange.ts'
-import { readLastBackup } from '../ops/backups.ts'
+import { readLastBackup } from '../ops/last-backup.ts'
 import { version } from '../version.ts'
-import { countActive, countPeople, countSignUps, databaseSize, sumAccountBytes } from './counts.ts'
+import { countActive, countSignUps, countUsers, databaseSize, sumAccountBytes } from './counts.ts'
 
 const months = 12
 const activeDays = 30
 const msPerDay = 86_400_000
 
 /** Tells an administrator how the server is doing, by the days of their own zone. */
-export function openDashboard({
+export function createDashboard({
   db,
   areas,
   clocks,
   config,
 }: Deps): (caller: Pick<Caller, 'timeZone'>) => Promise<Dashboard> {
-  const began = clocks.monotonic()
+  const startedAtMs = clocks.monotonic()
 
   return async ({ timeZone }) => {
     const now = clocks.now()
@@ -27,7 +27,7 @@ export function openDashboard({
     const since = now - activeDays * msPerDay
     const ids = areas.map(({ id }) => id)
     const [userCount, activeCount, signUps, bytes, accounts, last] = await Promise.all([
-      countPeople(db),
+      countUsers(db),
       countActive(db, { areas: ids, since, sinceDay: addDays(day, -activeDays) }),
       countSignUps(db, now - (months * 31 + 1) * msPerDay, timeZone),
       databaseSize(db),
@@ -46,7 +46,7 @@ export function openDashboard({
         bytes: last.bytes,
       },
       version,
-      uptimeSeconds: Math.floor((clocks.monotonic() - began) / 1000),
+      uptimeSeconds: Math.floor((clocks.monotonic() - startedAtMs) / 1000),
     }
   }
 }

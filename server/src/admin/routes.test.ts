@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   app = await startApp({ environment: { HARU_ENV: 'test' } })
 })

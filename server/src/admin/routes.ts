@@ -2,17 +2,17 @@ import { adminCalls } from '@haru/shared/contract/server/admin.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer } from '../http/answer.ts'
 import { builtOn, license, version } from '../version.ts'
-import { countPeople } from './counts.ts'
-import { openDashboard } from './dashboard.ts'
+import { countUsers } from './counts.ts'
+import { createDashboard } from './dashboard.ts'
 
 /** What Haru says of itself, and what only an administrator may ask. */
 export function adminRoutes(app: App, deps: Deps): void {
   const { config, db, clocks, log } = deps
-  const dashboard = openDashboard(deps)
+  const dashboard = createDashboard(deps)
 
   answer(app, adminCalls.appInfo, async () => ({ version, license, date: builtOn(clocks.now()) }))
   answer(app, adminCalls.curEnv, async () => ({ env: config.env }))
-  answer(app, adminCalls.userCount, () => countPeople(db))
+  answer(app, adminCalls.userCount, () => countUsers(db))
   answer(app, adminCalls.dashboard, (_input, caller, { requestId }) => {
     log.info('adminViewed', { requestId, account: log.nameOf(caller.ownerId) })
     return dashboard(caller)

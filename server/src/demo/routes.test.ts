@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 import { makeDemo } from './people.ts'
 
 const day = 86_400_000
@@ -10,7 +10,7 @@ const wholeYear = (now: number) => ({
 })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })

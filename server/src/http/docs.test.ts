@@ -1,9 +1,9 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-web-'))
 const script = `console.log("${'a'.repeat(2000)}")`
-let app: Running
+let app: TestApp
 let browser: Client
 beforeAll(async () => {
   const web = join(folder, 'dist')

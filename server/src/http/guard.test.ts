@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import type { SignedUp } from '../testing/client.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import type { UserClient } from '../testing/client.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 import type { Caller } from './exchange.ts'
 import { admit, admitProved, nobody } from './guard.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
-  let kim: SignedUp
-  let lee: SignedUp
+  let app: TestApp
+  let kim: UserClient
+  let lee: UserClient
   beforeAll(async () => {
     app = await startApp({ open })
     kim = await app.signUp()

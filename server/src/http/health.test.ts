@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
@@ -26,7 +26,7 @@ test('a server that cannot write is not ready, and is again when it can', async 
 })
 
 test('a server that is about to stop is not ready', async () => {
-  app.beginToStop()
+  app.beginShutdown()
   const { status, text } = await app.client().get('/health/ready')
   expect([status, text]).toEqual([503, '{"status":"fail"}'])
 })

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
-let app: Running
-let limited: Running
+let app: TestApp
+let limited: TestApp
 beforeAll(async () => {
   app = await startApp({ listen: true })
   limited = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '100' } })

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type Log, type LogFields, silentLog } from '../log.ts'
 import { systemClocks } from '../runtime/clocks.ts'
-import { codeLetter, noticeLetter } from './letters.ts'
+import { composeCodeEmail, composeSecurityNoticeEmail } from './emails.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const closing: (() => void)[] = []
@@ -10,17 +10,17 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-const letter = codeLetter({ to: 'kim@haru.test', language: 'ko', type: 'signup', code: '01234567', minutes: 10 })
+const email = composeCodeEmail({ to: 'kim@haru.test', language: 'ko', type: 'signup', code: '01234567', minutes: 10 })
 
-interface Post {
+interface TestSmtpServer {
   readonly url: string
-  readonly mails: string[]
+  readonly messages: string[]
   readonly recipients: string[]
 }
 
 /** A real mail server; `refuse` says what it answers to the n-th letter instead of taking it. */
-function startPost(refuse: (count: number) => number | null = () => null): Promise<Post> {
-  const mails: string[] = []
+function startSmtpServer(refuse: (count: number) => number | null = () => null): Promise<TestSmtpServer> {
+  const messages: string[] = []
   const recipients: string[] = []
   let count = 0
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ function startPost(refuse: (count: number) => number | null = () => null): Promi
       let mail = ''
       stream.on('data', (part) => (mail += part))
       stream.on('end', () => {
-        mails.push(mail)
+        messages.push(mail)
         done()
       })
     },
@@ -47,7 +47,7 @@ function startPost(refuse: (count: number) => number | null = () => null): Promi
     const listening = server.listen(0, '127.0.0.1', () => {
       const address = listening.address()
       const port = typeof address === 'object' ? address?.port : 0
-      resolve({ url: `smtp://127.0.0.1:${port}`, mails, recipients })
+      resolve({ url: `smtp://127.0.0.1:${port}`, messages, recipients })
     })
   })
 }
@@ -73,11 +73,11 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test('a letter arrives as a letter of a machine, with the code on a line of its own', async () => {
-  const post = await startPost()
-  const { mailer, logged } = openMailer(post.url)
-  mailer.post(letter)
-  await until(() => post.mails.length === 1)
-  const [mail = ''] = post.mails
+  const smtpServer = await startSmtpServer()
+  const { mailer, logged } = openMailer(smtpServer.url)
+  mailer.send(email)
+  await until(() => smtpServer.messages.length === 1)
+  const [mail = ''] = smtpServer.messages
   expect(mail).toMatch(/^From: Haru <hello@haru\.example>$/m)
   expect(mail).toMatch(/^To: kim@haru\.test$/m)
   expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m)
@@ -86,7 +86,7 @@ test('a letter arrives as a letter of a machine, with the code on a line of its 
   expect(mail).toMatch(/text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
   const text = Buffer.from(/base64\s+([\w+/=\r\n]+?)\r?\n--/.exec(mail)?.[1] ?? '', 'base64').toString()
   expect(text).toMatch(/^01234567$/m)
-  expect(text + letter.html).not.toMatch(/https?:|href/)
+  expect(text + email.html).not.toMatch(/https?:|href/)
   await mailer.idle()
   expect(logged()).toContain('letterSent')
   expect(logged()).not.toMatch(/01234567|kim@/)
@@ -95,64 +95,65 @@ test('a letter arrives as a letter of a machine, with the code on a line of its 
 test('posting takes no time, even when nobody answers', async () => {
   const { mailer } = openMailer('smtp://127.0.0.1:1')
   const started = performance.now()
-  for (let i = 0; i < 20; i += 1) mailer.post(letter)
+  for (let i = 0; i < 20; i += 1) mailer.send(email)
   expect(performance.now() - started).toBeLessThan(300)
 })
 
 test('a letter that is put off is sent again, and arrives once', async () => {
-  const post = await startPost((count) => (count < 3 ? 451 : null))
-  const { mailer, logged } = openMailer(post.url)
-  mailer.post(letter)
-  await until(() => post.mails.length === 1)
+  const smtpServer = await startSmtpServer((count) => (count < 3 ? 451 : null))
+  const { mailer, logged } = openMailer(smtpServer.url)
+  mailer.send(email)
+  await until(() => smtpServer.messages.length === 1)
   await mailer.idle()
   expect(logged().match(/letterDelayed/g)).toHaveLength(2)
-  expect(post.mails).toHaveLength(1)
+  expect(smtpServer.messages).toHaveLength(1)
 })
 
 test('a letter that nobody takes is given up after four tries, and the log does not hold the code', async () => {
-  const post = await startPost(() => 451)
-  const { mailer, logged } = openMailer(post.url)
-  mailer.post(letter)
+  const smtpServer = await startSmtpServer(() => 451)
+  const { mailer, logged } = openMailer(smtpServer.url)
+  mailer.send(email)
   await until(() => logged().includes('letterLost'))
   expect(logged().match(/letterDelayed/g)).toHaveLength(3)
   expect(logged()).not.toContain('01234567')
 })
 
 test('an address that does not exist is not asked again', async () => {
-  const post = await startPost(() => 550)
-  const { mailer, logged } = openMailer(post.url)
-  mailer.post(letter)
+  const smtpServer = await startSmtpServer(() => 550)
+  const { mailer, logged } = openMailer(smtpServer.url)
+  mailer.send(email)
   await until(() => logged().includes('letterLost'))
   expect(logged()).not.toContain('letterDelayed')
 })
 
 test('nothing in an address is taken for a second one', async () => {
-  const post = await startPost()
-  const { mailer } = openMailer(post.url)
-  mailer.post({ ...letter, to: 'kim@haru.test, evil@haru.test' })
-  mailer.post({ ...letter, to: 'kim@haru.test\r\nBcc: evil@haru.test' })
+  const smtpServer = await startSmtpServer()
+  const { mailer } = openMailer(smtpServer.url)
+  mailer.send({ ...email, to: 'kim@haru.test, evil@haru.test' })
+  mailer.send({ ...email, to: 'kim@haru.test\r\nBcc: evil@haru.test' })
   await mailer.idle()
-  expect(post.recipients).not.toContain('evil@haru.test')
-  expect(post.mails.join('')).not.toMatch(/^Bcc:/im)
+  expect(smtpServer.recipients).not.toContain('evil@haru.test')
+  expect(smtpServer.messages.join('')).not.toMatch(/^Bcc:/im)
 })
 
 test('without a mail server the letter is in the log, and kept for the mail page', () => {
   const { mailer, logged } = openMailer(null)
-  mailer.post(letter)
+  mailer.send(email)
   expect(logged()).toContain('01234567')
-  expect(mailer.kept()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
+  expect(mailer.recentEmails()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
 })
 
 // B9
 test('a user gets five notices of a kind in an hour, and each other kind and the codes all the same', async () => {
   const { mailer, logged } = openMailer(null)
-  const notice = (kind: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') => noticeLetter(to, 'en', kind)
-  for (let i = 0; i < 12; i += 1) mailer.post(notice('passkeyAdded'))
-  mailer.post(notice('passkeyRemoved'))
-  mailer.post(notice('passkeyAdded', 'lee@haru.test'))
-  for (let i = 0; i < 6; i += 1) mailer.post(letter)
+  const notice = (kind: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') =>
+    composeSecurityNoticeEmail(to, 'en', kind)
+  for (let i = 0; i < 12; i += 1) mailer.send(notice('passkeyAdded'))
+  mailer.send(notice('passkeyRemoved'))
+  mailer.send(notice('passkeyAdded', 'lee@haru.test'))
+  for (let i = 0; i < 6; i += 1) mailer.send(email)
   await mailer.idle()
-  const sent = mailer.kept().map(({ kind, to }) => `${kind} ${to}`)
+  const sent = mailer.recentEmails().map(({ kind, to }) => `${kind} ${to}`)
   const count = (name: string) => sent.filter((each) => each === name).length
   expect(count('passkeyAdded kim@haru.test')).toBe(5)
   expect(count('passkeyRemoved kim@haru.test')).toBe(1)

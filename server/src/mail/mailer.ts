@@ -4,24 +4,24 @@ import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import type { Log } from '../log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { isLoopback } from '../runtime/settings.ts'
-import type { Letter } from './letters.ts'
+import type { Email } from './emails.ts'
 
 /** Sends letters without letting anybody wait for them. */
 export interface Mailer {
   /** Takes a letter and returns at once: whoever asked learns nothing from how long sending takes. */
-  readonly post: (letter: Letter) => void
+  readonly send: (email: Email) => void
   /** The last letters, newest first, where there is no mail server to hand them to. */
-  readonly kept: () => readonly KeptLetter[]
+  readonly recentEmails: () => readonly RecentEmail[]
   /** Resolves when no letter is on its way. */
   readonly idle: () => Promise<void>
   readonly close: () => void
 }
 
-export interface KeptLetter extends Letter {
+export interface RecentEmail extends Email {
   readonly at: number
 }
 
-interface Options {
+interface MailerOptions {
   readonly smtpUrl: string | null
   readonly from: string
   readonly log: Log
@@ -30,37 +30,40 @@ interface Options {
   readonly retryAfterMs?: readonly number[]
 }
 
-const mostKept = 20
+const maxRecentEmails = 20
 const timeoutMs = 10_000
 /** Three more tries within ten minutes; after that the code would be dead anyway. */
-const retries = [15_000, 90_000, 420_000]
+const retryDelaysMs = [15_000, 90_000, 420_000]
 
-export function createMailer(options: Options): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl } = options
-  return limitNotices(smtpUrl === null ? keepingMailer(options) : smtpMailer({ ...options, smtpUrl }), options)
+  return limitNotices(
+    smtpUrl === null ? createLocalMailer(options) : createSmtpMailer({ ...options, smtpUrl }),
+    options,
+  )
 }
 
 /** What the limits of codes count already. */
-const countedElsewhere: readonly Letter['kind'][] = ['code', 'exists', 'elsewhere', 'passkey', 'unknown']
+const countedElsewhere: readonly Email['kind'][] = ['code', 'exists', 'elsewhere', 'passkey', 'unknown']
 /** Of each kind, so that many notices of one kind cannot keep another kind from the user. */
 const maxNoticesPerHour = 5
 
 /** Sends a user a few notices of each kind in an hour: who is signed in can cause as many as they like. */
-function limitNotices(mailer: Mailer, { clocks, log }: Pick<Options, 'clocks' | 'log'>): Mailer {
+function limitNotices(mailer: Mailer, { clocks, log }: Pick<MailerOptions, 'clocks' | 'log'>): Mailer {
   const limiter = createAttemptLimiter(clocks.monotonic, { max: maxNoticesPerHour, windowMs: 3_600_000 })
   const pending = new Set<Promise<void>>()
 
-  async function postWithinLimit(letter: Letter): Promise<void> {
-    if ((await limiter.take(`${letter.kind} ${letter.to}`)) === 0) mailer.post(letter)
-    else log.info('noticeLeftOut', { kind: letter.kind, to: log.nameOf(letter.to) })
+  async function sendWithinLimit(email: Email): Promise<void> {
+    if ((await limiter.take(`${email.kind} ${email.to}`)) === 0) mailer.send(email)
+    else log.info('noticeLeftOut', { kind: email.kind, to: log.nameOf(email.to) })
   }
 
   return {
     ...mailer,
-    post: (letter) => {
-      if (countedElsewhere.includes(letter.kind)) return mailer.post(letter)
-      const posting = postWithinLimit(letter).finally(() => pending.delete(posting))
-      pending.add(posting)
+    send: (email) => {
+      if (countedElsewhere.includes(email.kind)) return mailer.send(email)
+      const sending = sendWithinLimit(email).finally(() => pending.delete(sending))
+      pending.add(sending)
     },
     idle: async () => {
       await Promise.all(pending)
@@ -70,67 +73,72 @@ function limitNotices(mailer: Mailer, { clocks, log }: Pick<Options, 'clocks' | 
 }
 
 /** For a machine of one's own: letters go to the log and to the mail page, and to nobody else. */
-function keepingMailer({ log, clocks }: Options): Mailer {
-  const letters: KeptLetter[] = []
+function createLocalMailer({ log, clocks }: MailerOptions): Mailer {
+  const emails: RecentEmail[] = []
   return {
-    post: (letter) => {
-      letters.unshift({ ...letter, at: clocks.now() })
-      letters.length = Math.min(letters.length, mostKept)
-      log.say(`A letter to ${letter.to} (no HARU_SMTP_URL is set): ${letter.subject}\n${letter.text}`)
+    send: (email) => {
+      emails.unshift({ ...email, at: clocks.now() })
+      emails.length = Math.min(emails.length, maxRecentEmails)
+      log.say(`A letter to ${email.to} (no HARU_SMTP_URL is set): ${email.subject}\n${email.text}`)
     },
-    kept: () => letters,
+    recentEmails: () => emails,
     idle: async () => undefined,
     close: () => undefined,
   }
 }
 
-function smtpMailer({ smtpUrl, from, log, retryAfterMs = retries }: Options & { readonly smtpUrl: string }): Mailer {
-  const transport = createTransport(connection(smtpUrl))
+function createSmtpMailer({
+  smtpUrl,
+  from,
+  log,
+  retryAfterMs = retryDelaysMs,
+}: MailerOptions & { readonly smtpUrl: string }): Mailer {
+  const transport = createTransport(smtpOptions(smtpUrl))
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const underway = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
 
-  function attempt(letter: Letter, messageId: string, tries: number): void {
+  function attempt(email: Email, messageId: string, attemptCount: number): void {
     const sending = transport
       .sendMail({
         from,
         // An object, so that nothing in an address is read as a second one.
-        to: { name: '', address: letter.to },
-        subject: letter.subject,
-        text: letter.text,
-        html: letter.html,
+        to: { name: '', address: email.to },
+        subject: email.subject,
+        text: email.text,
+        html: email.html,
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      .then(() => log.info('letterSent', { kind: letter.kind, tries }))
-      .catch((error: unknown) => later(letter, messageId, tries, error))
+      .then(() => log.info('letterSent', { kind: email.kind, tries: attemptCount }))
+      .catch((error: unknown) => retryLater(email, messageId, attemptCount, error))
       .finally(() => underway.delete(sending))
     underway.add(sending)
   }
 
-  function later(letter: Letter, messageId: string, tries: number, error: unknown): void {
-    const wait = isFinal(error) ? undefined : retryAfterMs[tries - 1]
+  function retryLater(email: Email, messageId: string, attemptCount: number, error: unknown): void {
+    const wait = isPermanentFailure(error) ? undefined : retryAfterMs[attemptCount - 1]
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     log.warn(wait === undefined ? 'letterLost' : 'letterDelayed', {
-      kind: letter.kind,
-      to: log.nameOf(letter.to),
-      tries,
+      kind: email.kind,
+      to: log.nameOf(email.to),
+      tries: attemptCount,
       why,
     })
     if (wait === undefined) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      attempt(letter, messageId, tries + 1)
+      attempt(email, messageId, attemptCount + 1)
     }, wait).unref()
     timers.add(timer)
   }
 
   return {
     // One Message-ID for all tries: if one arrived after all, the other is known as its double.
-    post: (letter) => attempt(letter, `<${randomUUID()}@${domain}>`, 1),
-    kept: () => [],
+    send: (email) => attempt(email, `<${randomUUID()}@${domain}>`, 1),
+    recentEmails: () => [],
     idle: async () => {
       await Promise.all(underway)
     },
@@ -142,11 +150,11 @@ function smtpMailer({ smtpUrl, from, log, retryAfterMs = retries }: Options & { 
 }
 
 // 5xx: the address does not exist, or nothing of ours is wanted. Asking again would not change it.
-function isFinal(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
 
-function connection(smtpUrl: string) {
+function smtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'
   return {

@@ -10,11 +10,11 @@ import { onWire, spends } from '../../../tests/support/browser/signed-in-page.ts
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { migrate, migrations } from '../db/migrations.ts'
 import { openSqlite } from '../db/sqlite.ts'
-import type { SignedUp } from '../testing/client.ts'
+import type { UserClient } from '../testing/client.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
-import { readLastBackup } from './backups.ts'
-import { backUp } from './command.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+import { backupCommand } from './command.ts'
+import { readLastBackup } from './last-backup.ts'
 
 // SAFETY A96, F17 and F18: a backup is whole, holds nothing that lets anybody in, and never spoils the one before.
 
@@ -30,17 +30,17 @@ afterEach(async () => {
 })
 
 const haru = (url: string, to: string) =>
-  runCommand([backUp], `backup --to ${to}`, { environment: { HARU_DATABASE_URL: url } })
+  runCommand([backupCommand], `backup --to ${to}`, { environment: { HARU_DATABASE_URL: url } })
 
-async function serve(url: string): Promise<Running> {
+async function serve(url: string): Promise<TestApp> {
   const app = await startApp({ open: async () => ({ url, remove: async () => undefined }) })
   ends.push(app.close)
   return app
 }
 
 const first = day('2020-01-01')
-const save = (person: SignedUp, days: number) =>
-  person.post('/money/create', { DATE: onWire('day', addDays(first, days)), OBJECT: spends(days + 1) })
+const save = (user: UserClient, days: number) =>
+  user.post('/money/create', { DATE: onWire('day', addDays(first, days)), OBJECT: spends(days + 1) })
 
 function rowsIn(file: string, query: string): readonly Readonly<Record<string, unknown>>[] {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -116,9 +116,9 @@ test('a backup in the place of the database is everything again, and people log 
   for (const [name, value] of kim.cookies) phone.cookies.set(name, value)
   expect((await phone.get('/user/detail')).status).toBe(401)
   await phone.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
-  const asked = { DATE: onWire('day', first) }
-  const { body } = await phone.get('/money/detail', asked)
-  expect(body.result).toEqual((await kim.get('/money/detail', asked)).body.result)
+  const query = { DATE: onWire('day', first) }
+  const { body } = await phone.get('/money/detail', query)
+  expect(body.result).toEqual((await kim.get('/money/detail', query)).body.result)
 })
 
 test('the server knows of the last backup', async () => {
@@ -173,10 +173,10 @@ test.each([
 test('where the disk is full, the backup from before stays and nothing else is left', async () => {
   const dataDir = join(folder, 'data')
   await (await serve(`sqlite:${join(dataDir, 'haru.db')}`)).signUp()
-  const kept = join(folder, 'kept.db')
-  writeFileSync(kept, 'SQLite format 3\0 from yesterday', { mode: 0o600 })
+  const backupFile = join(folder, 'kept.db')
+  writeFileSync(backupFile, 'SQLite format 3\0 from yesterday', { mode: 0o600 })
   // No file of the process may grow beyond 64 kB.
-  const call = `ulimit -f 128; exec "${process.execPath}" cli.ts backup --to "${kept}"`
+  const call = `ulimit -f 128; exec "${process.execPath}" cli.ts backup --to "${backupFile}"`
   const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], HARU_DATA_DIR: dataDir }
     execFile('sh', ['-c', call], { env, cwd: join(import.meta.dirname, '..') }, (error, _out, err) =>
@@ -184,7 +184,7 @@ test('where the disk is full, the backup from before stays and nothing else is l
     )
   })
   expect([code, err]).toEqual([1, expect.stringMatching(/^There is no room for .*kept\.db, or its disk fails/)])
-  expect(readFileSync(kept, 'utf8')).toContain('from yesterday')
+  expect(readFileSync(backupFile, 'utf8')).toContain('from yesterday')
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'kept.db'])
 })
 
@@ -214,16 +214,16 @@ test('PostgreSQL is backed up by its own program, which is told what to leave ou
     pg_dump: dumps,
     pg_restore: `echo "1; 0 1 TABLE DATA $(sed 's/.*schema="\\([^"]*\\).*/\\1/' "${'$'}(dirname "${'$'}0")/pg_dump.asked") account haru"`,
   })
-  const kept = join(folder, 'kept.dump')
-  expect(await haru(url, kept)).toMatchObject({ code: 0, err: '' })
-  expect([readFileSync(kept, 'utf8'), statSync(kept).mode & 0o777]).toEqual(['PGDMP\n', 0o600])
-  const asked = readFileSync(join(folder, 'pg_dump.asked'), 'utf8')
+  const backupFile = join(folder, 'kept.dump')
+  expect(await haru(url, backupFile)).toMatchObject({ code: 0, err: '' })
+  expect([readFileSync(backupFile, 'utf8'), statSync(backupFile).mode & 0o777]).toEqual(['PGDMP\n', 0o600])
+  const query = readFileSync(join(folder, 'pg_dump.asked'), 'utf8')
   for (const table of ['session', 'device', 'code', 'ticket']) {
-    expect(asked).toMatch(new RegExp(`--exclude-table-data="test_\\w+"\\."${table}"`))
+    expect(query).toMatch(new RegExp(`--exclude-table-data="test_\\w+"\\."${table}"`))
   }
   const { password } = new URL(url)
   expect(password).not.toBe('')
-  expect(asked).not.toContain(password)
+  expect(query).not.toContain(password)
   expect(readFileSync(join(folder, 'pg_dump.password'), 'utf8')).toBe(`*:*:*:*:${password}\n`)
   const modes = readFileSync(join(folder, 'pg_dump.modes'), 'utf8').trim().split('\n').slice(1)
   expect(modes.map((line) => line.slice(0, 10))).toEqual(['-rw-------', '-rw-------'])
@@ -232,21 +232,21 @@ test('PostgreSQL is backed up by its own program, which is told what to leave ou
 
 test('where pg_dump is not there, or fails, that is said and the backup from before stays', async () => {
   const { url, db } = await freshPostgres()
-  const kept = join(folder, 'kept.dump')
-  writeFileSync(kept, 'PGDMP from yesterday')
+  const backupFile = join(folder, 'kept.dump')
+  writeFileSync(backupFile, 'PGDMP from yesterday')
   vi.stubEnv('PATH', folder)
-  const none = await haru(url, kept)
+  const none = await haru(url, backupFile)
   expect([none.code, none.err]).toEqual([
     1,
     expect.stringMatching(/^pg_dump is not there\. Install PostgreSQL's client/),
   ])
   installPrograms({ pg_dump: 'echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1' })
-  const old = await haru(url, kept)
+  const old = await haru(url, backupFile)
   expect([old.code, old.err]).toEqual([
     1,
     'pg_dump failed: pg_dump: error: aborting because of server version mismatch\n',
   ])
-  expect(readFileSync(kept, 'utf8')).toBe('PGDMP from yesterday')
+  expect(readFileSync(backupFile, 'utf8')).toBe('PGDMP from yesterday')
   expect(existsSync(join(folder, 'haru.db'))).toBe(false)
   expect(await readLastBackup(db)).toBeNull()
 })

@@ -8,13 +8,13 @@ import { connect, fileOf } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
-import { rememberBackup } from './backups.ts'
-import { CannotBackUp } from './cannot-back-up.ts'
-import { checkPlace, place } from './placing.ts'
+import { BackupError } from './backup-error.ts'
+import { checkBackupTarget, writeBackupTarget } from './backup-target.ts'
+import { saveLastBackup } from './last-backup.ts'
 import { backUpPostgres } from './postgres-backup.ts'
 import { backUpSqlite } from './sqlite-backup.ts'
 
-export const backUp: Command = {
+export const backupCommand: Command = {
   name: 'backup',
   takes: '--to FILE',
   about: 'Puts everything that people have logged into one file.',
@@ -23,15 +23,15 @@ there before stays. Sessions, devices and codes are left out: after a restore pe
 
 From SQLite it is a database again, which is restored by putting it in the place of haru.db while Haru is stopped. From
 PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restore.`,
-  run: async (args, surroundings) => {
+  run: async (args, context) => {
     const { values, positionals } = readArguments(args, { to: { type: 'string' } })
     if (values.to === undefined || positionals.length > 0) throw new Misused('Where to? Say --to FILE.')
     try {
-      await backUpTo(resolve(surroundings.folder, values.to), surroundings)
+      await backUpTo(resolve(context.folder, values.to), context)
       return 0
     } catch (error) {
-      if (!(error instanceof CannotBackUp)) throw error
-      surroundings.err.write(`${error.message}\n`)
+      if (!(error instanceof BackupError)) throw error
+      context.err.write(`${error.message}\n`)
       return 1
     }
   },
@@ -40,28 +40,28 @@ PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restor
 async function backUpTo(target: string, { config, out }: Surroundings): Promise<void> {
   const { databaseUrl } = config
   refuseAbsent(databaseUrl)
-  checkPlace(target, fileOf(databaseUrl))
+  checkBackupTarget(target, fileOf(databaseUrl))
   // With the schema that it has: a backup before an update must not begin with the update.
   const database = await connect(databaseUrl, { allowShared: true, isFrugal: true })
   try {
     await refuseNewer(database.db)
     const at = systemClocks.now()
-    const bytes = await place(target, (folder) => make(database, databaseUrl, folder))
-    if (await isUpToDate(database.db)) await rememberBackup(database.db, { at, bytes })
-    out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${keyOf(config)} with it.\n`)
+    const bytes = await writeBackupTarget(target, (folder) => createBackupFile(database, databaseUrl, folder))
+    if (await isUpToDate(database.db)) await saveLastBackup(database.db, { at, bytes })
+    out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${serverKeyLocation(config)} with it.\n`)
   } finally {
     // On a full disk its log cannot be put away either: that would hide what has gone wrong first.
     await database.close().catch(() => undefined)
   }
 }
 
-async function make({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
+async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
   if (kind === 'sqlite') return backUpSqlite(fileOf(databaseUrl) ?? '', folder)
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   return backUpPostgres(databaseUrl, folder, rows[0]?.schema ?? 'public')
 }
 
 // What two-step codes are encrypted with: a backup without it is not whole.
-function keyOf({ secretKey, dataDir }: Config): string {
+function serverKeyLocation({ secretKey, dataDir }: Config): string {
   return secretKey === null ? join(dataDir, 'server.key') : 'HARU_SECRET_KEY'
 }

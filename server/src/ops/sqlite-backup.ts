@@ -1,41 +1,41 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { CannotBackUp } from './cannot-back-up.ts'
-import { leftOut } from './left-out.ts'
-import { makePrivate } from './placing.ts'
+import { BackupError } from './backup-error.ts'
+import { createPrivateFile } from './backup-target.ts'
+import { tablesWithoutBackup } from './tables-without-backup.ts'
 
 /** How many pages are copied before the process may do something else. */
-const pagesAtOnce = 5000
+const pagesPerStep = 5000
 
 /**
  * Copies a database that a server may be writing to, as it is at one moment, without what lets people in, and looks at every
  * page of the result. Answers the file, in `folder`.
  */
 export async function backUpSqlite(path: string, folder: string): Promise<string> {
-  const [copy, whole] = [makePrivate(join(folder, 'copy.db')), makePrivate(join(folder, 'whole.db'))]
-  const rows = await copyAsOfNow(path, copy)
+  const [copy, compacted] = [createPrivateFile(join(folder, 'copy.db')), createPrivateFile(join(folder, 'whole.db'))]
+  const rows = await copySnapshot(path, copy)
   withDatabase(copy, {}, (database) => {
     // Nothing here needs to survive a crash: the copy is thrown away.
     database.exec('pragma journal_mode = off; pragma synchronous = off')
-    for (const table of tablesOf(database)) if (isLeftOut(table)) database.exec(`delete from "${table}"`)
+    for (const table of tablesOf(database)) if (isWithoutBackup(table)) database.exec(`delete from "${table}"`)
     // What was deleted is still on its pages; a database that is written anew has none of them.
-    database.prepare('vacuum into ?').run(whole)
+    database.prepare('vacuum into ?').run(compacted)
   })
-  withDatabase(whole, { readOnly: true }, (database) => verify(database, rows))
-  flush(whole)
-  return whole
+  withDatabase(compacted, { readOnly: true }, (database) => verify(database, rows))
+  flush(compacted)
+  return compacted
 }
 
 type Rows = ReadonlyMap<string, number>
 
 // One transaction from the first count to the last page: what is written meanwhile is in neither.
-async function copyAsOfNow(path: string, copy: string): Promise<Rows> {
+async function copySnapshot(path: string, copy: string): Promise<Rows> {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {
     source.exec('begin')
     const rows = countRows(source)
-    await backup(source, copy, { rate: pagesAtOnce })
+    await backup(source, copy, { rate: pagesPerStep })
     return rows
   } finally {
     source.close()
@@ -45,10 +45,10 @@ async function copyAsOfNow(path: string, copy: string): Promise<Rows> {
 function verify(database: DatabaseSync, expected: Rows): void {
   const [checked] = database.prepare('pragma integrity_check').all()
   const found = countRows(database)
-  const wrong = [...expected].filter(([table, rows]) => found.get(table) !== (isLeftOut(table) ? 0 : rows))
+  const wrong = [...expected].filter(([table, rows]) => found.get(table) !== (isWithoutBackup(table) ? 0 : rows))
   if (checked?.['integrity_check'] === 'ok' && wrong.length === 0) return
   const what = wrong.length === 0 ? String(checked?.['integrity_check']) : wrong.map(([table]) => table).join(', ')
-  throw new CannotBackUp(`The backup is not what the database is (${what}), and was thrown away. Look at the disk.`)
+  throw new BackupError(`The backup is not what the database is (${what}), and was thrown away. Look at the disk.`)
 }
 
 function countRows(database: DatabaseSync): Rows {
@@ -67,8 +67,8 @@ function tablesOf(database: DatabaseSync): readonly string[] {
   return found.map(({ name }) => String(name))
 }
 
-function isLeftOut(table: string): boolean {
-  return leftOut.some((one) => one === table)
+function isWithoutBackup(table: string): boolean {
+  return tablesWithoutBackup.some((one) => one === table)
 }
 
 function withDatabase(path: string, options: { readonly readOnly?: boolean }, work: (of: DatabaseSync) => void): void {

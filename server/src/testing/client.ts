@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Letter } from '../mail/letters.ts'
+import type { Email } from '../mail/emails.ts'
 
 type Headers = Readonly<Record<string, string>>
 /** As an answer of the API is: anything may be looked for in it. */
@@ -15,7 +15,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
-export interface Ask {
+export interface ClientRequest {
   readonly method: string
   /** Below the server, such as `/haru/api/user/detail`. */
   readonly path: string
@@ -26,7 +26,7 @@ export interface Ask {
 
 /** A browser: it keeps cookies, and sends JSON from the server's own origin unless told otherwise. */
 export interface Client {
-  readonly send: (ask: Ask) => Promise<Reply>
+  readonly send: (request: ClientRequest) => Promise<Reply>
   /** Paths of the rest are below the API: `/user/detail`. A query is written with brackets. */
   readonly get: (path: string, query?: Readonly<Record<string, unknown>>, headers?: Headers) => Promise<Reply>
   readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
@@ -37,7 +37,7 @@ export interface Client {
   readonly copy: () => Client
 }
 
-interface Injected {
+interface InjectedResponse {
   readonly statusCode: number
   readonly rawPayload: Buffer
   readonly headers: Reply['headers']
@@ -51,16 +51,16 @@ interface Transport {
     headers: Record<string, string>
     payload?: string | Buffer
     remoteAddress: string
-  }) => Promise<Injected>
+  }) => Promise<InjectedResponse>
 }
 
 const api = '/haru/api'
 
-export function openClient(transport: Transport, kept: ReadonlyMap<string, string> = new Map()): Client {
-  const cookies = new Map(kept)
+export function createClient(transport: Transport, initialCookies: ReadonlyMap<string, string> = new Map()): Client {
+  const cookies = new Map(initialCookies)
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-  async function send({ method, path, body, headers = {} }: Ask): Promise<Reply> {
+  async function send({ method, path, body, headers = {} }: ClientRequest): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const isReady = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
     const payload = isReady ? body : JSON.stringify(body)
@@ -73,16 +73,16 @@ export function openClient(transport: Transport, kept: ReadonlyMap<string, strin
     const {
       statusCode,
       rawPayload: bytes,
-      headers: answered,
+      headers: responseHeaders,
     } = await deliver(transport, { method, path, payload, headers: all, address })
-    keepCookies(cookies, answered['set-cookie'])
+    storeCookies(cookies, responseHeaders['set-cookie'])
     const text = bytes.toString()
     return {
       status: statusCode,
       text,
       bytes,
-      headers: answered,
-      body: isJson(answered) && text !== '' ? JSON.parse(text) : null,
+      headers: responseHeaders,
+      body: isJson(responseHeaders) && text !== '' ? JSON.parse(text) : null,
     }
   }
 
@@ -93,7 +93,7 @@ export function openClient(transport: Transport, kept: ReadonlyMap<string, strin
     put: (path, body = {}, headers = {}) => send({ method: 'PUT', path: api + path, body, headers }),
     remove: (path, body = {}, headers = {}) => send({ method: 'DELETE', path: api + path, body, headers }),
     cookies,
-    copy: () => openClient(transport, cookies),
+    copy: () => createClient(transport, cookies),
   }
 }
 
@@ -107,15 +107,15 @@ export function queryOf(query: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-export interface SignedUp extends Client {
+export interface UserClient extends Client {
   readonly id: string
   readonly loginId: string
   readonly password: string
 }
 
 /** What the code of a letter is. */
-export function codeIn(letter: Letter | undefined): string {
-  return /^\d{8}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+export function readCode(email: Email | undefined): string {
+  return /^\d{8}$/m.exec(email?.text ?? '')?.[0] ?? ''
 }
 
 /** The password of everybody who signs up here. */
@@ -124,12 +124,12 @@ export const password = 'Correct-horse7!'
 /** A person who has never been here: asks for a code, types it back, signs up and in. */
 export async function signUp(
   client: Client,
-  letterTo: (address: string) => Letter | undefined,
+  findEmailTo: (address: string) => Email | undefined,
   form: Readonly<Record<string, unknown>> = {},
-): Promise<SignedUp> {
+): Promise<UserClient> {
   const loginId = `p${randomInt(2 ** 47).toString(36)}@haru.test`
   await client.post('/user/email/send', { user_id: loginId, type: 'signup' })
-  await client.post('/user/email/verify', { user_id: loginId, verify_code: codeIn(letterTo(loginId)) })
+  await client.post('/user/email/verify', { user_id: loginId, verify_code: readCode(findEmailTo(loginId)) })
   const signedUp = await client.post('/user/signup', {
     user_id: loginId,
     OBJECT: {
@@ -159,7 +159,7 @@ interface Delivery {
 async function deliver(
   { url, inject }: Transport,
   { method, path, payload, headers, address }: Delivery,
-): Promise<Injected> {
+): Promise<InjectedResponse> {
   if (inject !== undefined) {
     const request = { method: method as never, url: path, headers, remoteAddress: address }
     return inject(payload === undefined ? request : { ...request, payload })
@@ -170,11 +170,15 @@ async function deliver(
     redirect: 'manual',
     ...(payload === undefined ? {} : { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
   })
-  const answered = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() }
-  return { statusCode: response.status, rawPayload: Buffer.from(await response.arrayBuffer()), headers: answered }
+  const responseHeaders = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() }
+  return {
+    statusCode: response.status,
+    rawPayload: Buffer.from(await response.arrayBuffer()),
+    headers: responseHeaders,
+  }
 }
 
-function keepCookies(cookies: Map<string, string>, set: Reply['headers'][string]): void {
+function storeCookies(cookies: Map<string, string>, set: Reply['headers'][string]): void {
   for (const line of [set ?? []].flat().map(String)) {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split('=')

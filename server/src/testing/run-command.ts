@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Command, Misused } from '../command.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 
-interface Ended {
+interface CommandResult {
   readonly code: number
   readonly out: string
   readonly err: string
@@ -15,15 +15,15 @@ export async function runCommand(
   commands: readonly Command[],
   line: string,
   { environment = {}, typed }: { readonly environment?: Environment; readonly typed?: string } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const words = line.split(' ')
   const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `))
   if (command === undefined) throw new Misused(line)
   const folder = await mkdtemp(join(tmpdir(), 'haru-command-'))
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const into = (stream: 'out' | 'err') => ({
     write: (text: string) => {
-      said[stream] += text
+      output[stream] += text
     },
   })
   try {
@@ -34,7 +34,7 @@ export async function runCommand(
       err: into('err'),
       ask: typed === undefined ? null : async () => typed,
     })
-    return { code, ...said }
+    return { code, ...output }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

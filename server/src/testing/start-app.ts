@@ -8,22 +8,22 @@ import { createApp } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { type Log, silentLog } from '../log.ts'
-import type { Letter } from '../mail/letters.ts'
+import type { Email } from '../mail/emails.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
-import { type Client, openClient, type SignedUp, signUp } from './client.ts'
+import { type Client, createClient, signUp, type UserClient } from './client.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
 /** A database that nobody else uses, and how to be rid of it. */
-export interface FreshDatabase {
+export interface TestDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
 }
 
-export interface Options {
+export interface TestAppOptions {
   /** SQLite in a folder of its own unless it says otherwise. */
-  readonly open?: () => Promise<FreshDatabase>
+  readonly open?: () => Promise<TestDatabase>
   /** Listens on a port instead of being handed requests. */
   readonly listen?: boolean
   readonly environment?: Environment
@@ -35,7 +35,7 @@ export interface Options {
 }
 
 /** A whole server on a real database, with a clock that a test can move. */
-export interface Running {
+export interface TestApp {
   /** Such as http://127.0.0.1:41234 */
   readonly url: string
   readonly db: Database
@@ -43,16 +43,16 @@ export interface Running {
   /** A browser that has never been here, on a network of its own. */
   readonly client: () => Client
   /** A new person, signed in. Each test makes its own: people's data cannot meet. */
-  readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<SignedUp>
+  readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<UserClient>
   /** The newest letter to that address. */
-  readonly letterTo: (address: string) => Letter | undefined
+  readonly findEmailTo: (address: string) => Email | undefined
   /** Every route, such as `GET /haru/api/user/detail`. */
   readonly routes: () => readonly string[]
-  readonly beginToStop: () => void
+  readonly beginShutdown: () => void
   readonly close: () => Promise<void>
 }
 
-export async function startApp(options: Options = {}): Promise<Running> {
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-app-'))
   const fresh = await options.open?.()
   const port = options.listen ? await freePort() : 3000
@@ -71,22 +71,22 @@ export async function startApp(options: Options = {}): Promise<Running> {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks })
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
-  const db = options.onQuery === undefined ? database.db : heard(database.db, options.onQuery)
+  const db = options.onQuery === undefined ? database.db : withQueryHook(database.db, options.onQuery)
   const app = await createApp({ config, areas, db, clocks, keys, log, mailer, webFolder })
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin
-  const letterTo = (address: string) => mailer.kept().find(({ to }) => to === address)
-  const client = () => openClient(options.listen ? { url } : { url, inject: (request) => app.server.inject(request) })
+  const findEmailTo = (address: string) => mailer.recentEmails().find(({ to }) => to === address)
+  const client = () => createClient(options.listen ? { url } : { url, inject: (request) => app.server.inject(request) })
   return {
     url,
     db: database.db,
     clocks,
     client,
-    signUp: (form) => signUp(client(), letterTo, form),
-    letterTo,
+    signUp: (form) => signUp(client(), findEmailTo, form),
+    findEmailTo,
     routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
-    beginToStop: app.beginShutdown,
+    beginShutdown: app.beginShutdown,
     close: async () => {
       await app.server.close()
       mailer.close()
@@ -109,7 +109,7 @@ function readRoutes(tree: string): readonly string[] {
 }
 
 /** The same database, whose every answer is heard: of queries that are built once, too, and within transactions. */
-function heard(db: Database, onQuery: () => void): Database {
+function withQueryHook(db: Database, onQuery: () => void): Database {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

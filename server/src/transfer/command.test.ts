@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
-import { unpack } from '../testing/unpack.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+import { unzip } from '../testing/unzip.ts'
 import { exportUser } from './command.ts'
 
 describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
-  let app: Running
+  let app: TestApp
   let url = ''
   let folder = ''
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(JSON.parse(err)).toMatchObject({ event: 'exported', by: 'command line', account: expect.any(String) })
     expect(err).not.toContain(kim.id)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const files = await unpack(await readFile(file))
+    const files = await unzip(await readFile(file))
     expect(files.get('haru.json')).toContain('현미밥')
     expect(files.get('favorites.csv')).toContain('현미밥')
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringBack } from '../../../tests/support/data/varied-account.ts'
 import { type LogFields, silentLog } from '../log.ts'
-import { type Running, startApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
 
-let app: Running
+let app: TestApp
 const events: (readonly [string, LogFields | undefined])[] = []
 beforeAll(async () => {
   const log = { ...silentLog, info: (event: string, fields?: LogFields) => void events.push([event, fields]) }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openClient, password, type Reply } from '@haru/server/src/testing/client.ts'
+import { createClient, password, type Reply } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flood, medianMs, postRequest, startFlood } from '../../support/api/flood.ts'
 import { ratioRetries } from '../../support/api/other-user.ts'
@@ -44,7 +44,7 @@ async function signUpLogAndReset(): Promise<void> {
   userCount += 1
   const user_id = `user${userCount}@haru.test`
   const from = { 'x-forwarded-for': `198.51.${userCount}.1` }
-  const browser = openClient({ url: server.url })
+  const browser = createClient({ url: server.url })
   const succeed = async (reply: Promise<Reply>) => expect((await reply).body).toMatchObject({ status: 'success' })
   const verifyAddress = async (type: string) => {
     await succeed(browser.post('/user/email/send', { user_id, type }, from))
@@ -67,7 +67,7 @@ async function openSessions(from: Readonly<Record<string, string>>): Promise<rea
   const user_id = 'user1@haru.test'
   const cookies: string[] = []
   for (let i = 0; i < 3; i += 1) {
-    const browser = openClient({ url: server.url })
+    const browser = createClient({ url: server.url })
     await browser.post('/user/login', { user_id, user_pw: 'Another-horse8!' }, from)
     cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
   }

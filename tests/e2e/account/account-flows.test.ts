@@ -1,4 +1,4 @@
-import { codeIn, password, type SignedUp } from '@haru/server/src/testing/client.ts'
+import { password, readCode, type UserClient } from '@haru/server/src/testing/client.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
@@ -18,7 +18,7 @@ const next = 'Another-horse8!'
 keepSecret('password', next)
 
 describe.each(languages)('the account, in %s', (language) => {
-  let kim: SignedUp
+  let kim: UserClient
   let phone: Visitor
   let form: Form
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe.each(languages)('the account, in %s', (language) => {
   const refused = () => phone.refusals.splice(0)
   const link = (key: Parameters<Visitor['t']>[0]) => phone.page.getByRole('link', { name: phone.t(key), exact: true })
   const codeFor = (address: string) => {
-    const code = codeIn(app.letterTo(address))
+    const code = readCode(app.findEmailTo(address))
     keepSecret('code', code)
     return code
   }

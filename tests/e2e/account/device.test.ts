@@ -1,4 +1,4 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function logInHere({ loginId, password } = kim.person, page = kim.page): P
 }
 
 /** Takes the way out of the question who one is that leads to a tab of its own. */
-async function logInInAnotherTab(again: Locator, person: SignedUp): Promise<void> {
+async function logInInAnotherTab(again: Locator, person: UserClient): Promise<void> {
   const [other] = await Promise.all([
     kim.context.waitForEvent('page'),
     again.getByRole('link', { name: kim.t('again.otherWay') }).click(),
@@ -84,7 +84,7 @@ const typedAmount = () =>
     .inputValue()
 
 /** Amounts of the day as they are on the server. */
-async function spentBy({ id }: SignedUp): Promise<readonly number[]> {
+async function spentBy({ id }: UserClient): Promise<readonly number[]> {
   const rows = await app.db.selectFrom('entry').select('m1').where('owner_id', '=', id).execute()
   return rows.map(({ m1 }) => Number(m1))
 }
@@ -218,7 +218,7 @@ describe.each(languages)('a device, in %s', (language) => {
 })
 
 describe('a device that several people use', () => {
-  let lee: SignedUp
+  let lee: UserClient
   beforeEach(async () => {
     await begin('ko')
     lee = await app.signUp({ user_lang: 'ko' })

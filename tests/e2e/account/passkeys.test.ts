@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -14,7 +14,7 @@ import { type Guest, startServed, welcome } from '../../support/browser/signed-i
 import { photographFailure } from '../../support/browser/test-page.ts'
 import { addVirtualAuthenticator } from '../../support/browser/virtual-authenticator.ts'
 
-let app: Running
+let app: TestApp
 let browser: Browser
 beforeAll(async () => {
   const served = await startServed()
@@ -79,7 +79,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     await finger.recognise(true)
     await press('passkey.continue')
     await on.readToast(kim, 'passkey.added')
-    expect(app.letterTo(kim.person.loginId)?.kind).toBe('passkeyAdded')
+    expect(app.findEmailTo(kim.person.loginId)?.kind).toBe('passkeyAdded')
 
     // One for each device is enough.
     await press('passkey.add')
@@ -196,7 +196,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     await box.fill(codes[0]?.toLowerCase() ?? '')
     await press('login.submit')
     await seeToday()
-    expect(app.letterTo(loginId)?.kind).toBe('recoveryUsed')
+    expect(app.findEmailTo(loginId)?.kind).toBe('recoveryUsed')
     await openSecurity()
     await card('twoStep.card')
       .getByText(kim.t('twoStep.left', { count: 9 }))

@@ -1,4 +1,4 @@
-import { colourAt, twoFields } from '@haru/server/src/testing/pictures.ts'
+import { colourAt, twoFields } from '@haru/server/src/testing/test-images.ts'
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Locator } from 'playwright-core'

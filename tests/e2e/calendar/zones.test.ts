@@ -1,4 +1,4 @@
-import type { SignedUp } from '@haru/server/src/testing/client.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, type Day, day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function leave({ context, faults, refusals }: Guest): Promise<void> {
 }
 
 /** The days on which that person has spent something, of two months around today. */
-async function daysOfSpends(person: SignedUp): Promise<readonly string[]> {
+async function daysOfSpends(person: UserClient): Promise<readonly string[]> {
   const { body } = await person.get('/money/exist', {
     DATE: { ...onWire('day', today), dateType: '', dateEnd: '2025-04-30', dateStart: '2025-03-01' },
   })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const pie = '8801117534912'
 const unknown = '8801043014830'
 const still: Print = { width: 640, height: 480, module: 4 }
 
-let app: Running
+let app: TestApp
 let folder: string
 let withCamera: Browser
 let without: Browser

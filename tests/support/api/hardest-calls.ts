@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Client, password, type Reply } from '@haru/server/src/testing/client.ts'
-import { blackPng } from '@haru/server/src/testing/pictures.ts'
+import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'

@@ -1,4 +1,4 @@
-import { type Client, openClient } from '@haru/server/src/testing/client.ts'
+import { type Client, createClient } from '@haru/server/src/testing/client.ts'
 import type { MeasuredServer, Piece } from '../servers/measured-server.ts'
 
 /** The longest piece of the event loop of one request. */
@@ -36,7 +36,7 @@ export function createPieceLog(server: MeasuredServer, nameOf: (method: string, 
   }
 
   return {
-    openClient: () => openClient({ url: server.url, inject }),
+    openClient: () => createClient({ url: server.url, inject }),
     take: () => {
       const taken = pieces
       pieces = []

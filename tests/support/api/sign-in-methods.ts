@@ -1,5 +1,5 @@
-import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { Client, Reply, UserClient } from '@haru/server/src/testing/client.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { PasskeyCreationOptions } from '@haru/shared/contract/account/passkeys.ts'
 import { Secret, TOTP } from 'otpauth'
 import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
@@ -34,7 +34,7 @@ export async function signInByPasskey(browser: Client, made: Made, odd: Oddities
 }
 
 /** Somebody whose password asks for a code. */
-export interface Careful extends SignedUp {
+export interface Careful extends UserClient {
   /** What their app shows, so many steps of half a minute from now. */
   readonly code: (steps?: number) => string
   readonly secret: string
@@ -43,7 +43,7 @@ export interface Careful extends SignedUp {
 
 export const stepMs = 30_000
 
-export async function signUpCareful({ signUp, clocks }: Running): Promise<Careful> {
+export async function signUpCareful({ signUp, clocks }: TestApp): Promise<Careful> {
   const person = await signUp()
   const { token, secret } = (await person.post('/user/twoStep/create/begin')).body.result
   const code = (steps = 0) =>

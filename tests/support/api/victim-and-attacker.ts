@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Client, Reply, SignedUp } from '@haru/server/src/testing/client.ts'
-import { blackPng } from '@haru/server/src/testing/pictures.ts'
-import { type Options, type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import type { Client, Reply, UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
+import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { errorStatus, isErrorCode } from '@haru/shared/errors.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
@@ -14,23 +14,23 @@ export const canary = 'Kanarienvogel🐤'
 
 /** A server with somebody on it whose data nobody else may read or change. */
 export interface Stage {
-  readonly app: Running
-  readonly victim: SignedUp
+  readonly app: TestApp
+  readonly victim: UserClient
   /** Somebody else, signed in, whose every answer is looked at. */
-  readonly attacker: SignedUp
+  readonly attacker: UserClient
   /** A browser without a session, whose every answer is looked at. */
   readonly stranger: () => Client
   /** Another person like the attacker. */
-  readonly somebody: () => Promise<SignedUp>
+  readonly somebody: () => Promise<UserClient>
   /** Somebody who may ask what only an administrator may. */
-  readonly administrator: () => Promise<SignedUp>
+  readonly administrator: () => Promise<UserClient>
   /** The end, at which the victim has everything as it was. */
   readonly close: () => Promise<void>
 }
 
 export const shelves = listCollections(areas)
 
-export async function setStage(kind: DatabaseKind, options: Options = {}): Promise<Stage> {
+export async function setStage(kind: DatabaseKind, options: TestAppOptions = {}): Promise<Stage> {
   const app = await startApp({ open: databases[kind], ...options })
   const victim = await app.signUp()
   for (const shelf of shelves) {
@@ -66,7 +66,7 @@ export async function setStage(kind: DatabaseKind, options: Options = {}): Promi
 }
 
 // Changes with anything the victim has.
-async function hashOf({ db }: Running, id: string): Promise<string> {
+async function hashOf({ db }: TestApp, id: string): Promise<string> {
   const rows = await Promise.all([
     ...(['entry', 'removed', 'operation', 'category', 'favorite', 'own_food', 'picture'] as const).map((table) =>
       db.selectFrom(table).selectAll().where('owner_id', '=', id).execute(),

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { readStarterFoods, starterBeside } from '@haru/server/src/food/starter.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 
 const folder = starterBeside(join(import.meta.dirname, '../../../server/src'))
 
 /** Puts the foods that Haru brings into the catalogue of a server, at once: nobody else is waiting for an answer. */
-export async function stock({ db }: Running): Promise<void> {
+export async function stock({ db }: TestApp): Promise<void> {
   await openCatalogue(db).put(await readStarterFoods(folder))
 }

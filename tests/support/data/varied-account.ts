@@ -1,7 +1,7 @@
 import { inTurn } from '@haru/server/src/db/turns.ts'
 import { generateYear } from '@haru/server/src/demo/year.ts'
-import type { Reply, SignedUp } from '@haru/server/src/testing/client.ts'
-import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
@@ -25,7 +25,7 @@ const settingsOf = {
 } as const satisfies Record<string, Settings>
 
 /** A year of somebody's life, with everything else a person can have: a part of their own, foods, favourites, a picture. */
-export async function fillRichly(app: Running, person: SignedUp, language: 'ko' | 'en'): Promise<void> {
+export async function fillRichly(app: TestApp, person: UserClient, language: 'ko' | 'en'): Promise<void> {
   const settings = settingsOf[language]
   await person.put('/user/update', { OBJECT: wireSettings(settings) })
   await live(app, person.id, settings)
@@ -75,7 +75,7 @@ function wireSettings({ language, timeZone, currency, weight, country }: Setting
   }
 }
 
-async function live({ db }: Running, ownerId: string, settings: Settings): Promise<void> {
+async function live({ db }: TestApp, ownerId: string, settings: Settings): Promise<void> {
   const year = [...generateYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })]
   await inTurn(db, ownerId, async (transaction, seq) => {
     const written = year.map(({ collection, entry }, i) => ({
@@ -89,7 +89,7 @@ async function live({ db }: Running, ownerId: string, settings: Settings): Promi
   })
 }
 
-async function nameThings({ db }: Running, ownerId: string): Promise<void> {
+async function nameThings({ db }: TestApp, ownerId: string): Promise<void> {
   const own: Part = {
     id: ownPart,
     kind: 'strength',
@@ -128,7 +128,7 @@ function renamed([first, ...others]: readonly Part[], name: string): readonly Pa
 const api = '/haru/api'
 
 /** Brings a file back, as the pages do. */
-export function bringBack(person: Pick<SignedUp, 'send'>, file: Buffer | string): Promise<Reply> {
+export function bringBack(person: Pick<UserClient, 'send'>, file: Buffer | string): Promise<Reply> {
   const type = typeof file === 'string' ? 'application/json' : 'application/zip'
   return person.send({ method: 'POST', path: `${api}/user/restore`, body: file, headers: { 'content-type': type } })
 }

@@ -1,6 +1,6 @@
 import { generateYear } from '@haru/server/src/demo/year.ts'
 import { type Client, password } from '@haru/server/src/testing/client.ts'
-import { blackPng } from '@haru/server/src/testing/pictures.ts'
+import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as registered } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'

@@ -2,7 +2,7 @@
 // that it can be asked in a process whose own zone is another one.
 
 import { pathToFileURL } from 'node:url'
-import { type Running, startApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { listDays, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { setClock } from '../servers/set-clock.ts'
@@ -70,7 +70,7 @@ const monday = day('2026-11-02')
  * due: the income is reached and the expenses are not exceeded. On Saturday the
  * 500 of the days before are; a day later, or earlier without what was earned that day, the income would fall short.
  */
-async function goalOfAWeek(app: Running, zone: string): Promise<unknown> {
+async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
   const seen: unknown[] = []
   for (const [of, clock, amount] of [
     [monday, '00:05', 100],
@@ -98,7 +98,7 @@ async function goalOfAWeek(app: Running, zone: string): Promise<unknown> {
 }
 
 /** Whose month it is: the score of November at five to December, and of December at five past, with a record in November. */
-async function monthThatEnds(app: Running, zone: string): Promise<unknown> {
+async function monthThatEnds(app: TestApp, zone: string): Promise<unknown> {
   const last = day('2026-11-30')
   setClock(app, instantOf(zone, last, '23:55'))
   const person = await app.signUp({ user_timeZone: zone })
@@ -113,7 +113,7 @@ async function monthThatEnds(app: Running, zone: string): Promise<unknown> {
 }
 
 /** How many days of that week can be logged and are listed, and how long a night from 23:00 to 07:00 is on each. */
-async function week(app: Running, zone: string, of: Day): Promise<unknown> {
+async function week(app: TestApp, zone: string, of: Day): Promise<unknown> {
   setClock(app, instantOf(zone, of, '12:00'))
   const person = await app.signUp({ user_timeZone: zone })
   const period = periodAround('week', of)
@@ -134,7 +134,7 @@ async function week(app: Running, zone: string, of: Day): Promise<unknown> {
 }
 
 /** Goals of the month and the year around the 29th of February 2028, with a record on it. */
-async function leapDay(app: Running): Promise<unknown> {
+async function leapDay(app: TestApp): Promise<unknown> {
   const of = day('2028-02-29')
   setClock(app, instantOf('Asia/Seoul', of, '23:55'))
   const person = await app.signUp()

@@ -1,6 +1,6 @@
-import type { Running } from '@haru/server/src/testing/start-app.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 
 /** Sets the server's clock. */
-export function setClock({ clocks }: Running, instant: number): void {
+export function setClock({ clocks }: TestApp, instant: number): void {
   clocks.jump(instant - clocks.now())
 }

@@ -3,13 +3,13 @@ import { goAndComeBack, signInWithGoogle, tell, visit } from '../../../../tests/
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import { startProvider, type TestProvider } from '../../../../tests/support/servers/oidc-provider.ts'
 import type { Client } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let userCount = 0
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let provider: TestProvider
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     provider = await startProvider()
     app = await startApp({ open, environment: provider.environment })
@@ -165,7 +165,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await lee.post('/user/prove', { user_pw: lee.password })
     expect((await goTo(lee, 'link')).body).toMatchObject({ status: 'success', msg: 'account.googleLinked' })
     expect((await lee.get('/auth/google/detail')).body.result).toMatchObject({ google_email: email })
-    expect(app.letterTo(lee.loginId)?.kind).toBe('googleLinked')
+    expect(app.findEmailTo(lee.loginId)?.kind).toBe('googleLinked')
     // Once more is no harm; another of the same provider is one too many.
     expect((await goTo(lee, 'link')).body.status).toBe('success')
     newIdentity()
@@ -174,7 +174,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await lee.remove('/auth/google/unlink')).body.code).toBe('reauthRequired')
     await lee.post('/user/prove', { user_pw: lee.password })
     expect((await lee.remove('/auth/google/unlink')).body).toMatchObject({ msg: 'account.googleUnlinked' })
-    expect(app.letterTo(lee.loginId)?.kind).toBe('googleUnlinked')
+    expect(app.findEmailTo(lee.loginId)?.kind).toBe('googleUnlinked')
     expect((await lee.get('/auth/google/detail')).body.result).toBeNull()
   })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
-import type { Client, SignedUp } from '../../testing/client.ts'
-import { proveAddress } from '../../testing/proving.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { Client, UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { verifyAddress } from '../../testing/verify-address.ts'
 
 const next = 'Another-horse8!'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
   })
@@ -16,14 +16,14 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   const reset = (browser: Client, user_id: string, OBJECT: object = { user_pw: next }) =>
     browser.post('/user/resetPw', { user_id, OBJECT })
   const change = (browser: Client, OBJECT: object = { user_pw: next }) => browser.put('/user/password', { OBJECT })
-  const logIn = (browser: Client, { loginId }: SignedUp, user_pw: string, more: object = {}) =>
+  const logIn = (browser: Client, { loginId }: UserClient, user_pw: string, more: object = {}) =>
     browser.post('/user/login', { user_id: loginId, user_pw, ...more })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
 
   test('a password is reset by whoever proves the address, and only the new one lets in', async () => {
     const kim = await app.signUp()
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     const { status, body } = await reset(browser, ` ${kim.loginId.toUpperCase()}`)
     expect([status, body]).toEqual([200, { status: 'success', msg: 'account.resetPwSuccessful' }])
     expect((await logIn(app.client(), kim, kim.password)).body.code).toBe('theIdOrPwIsIncorrect')
@@ -35,18 +35,18 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const phone = app.client()
     await logIn(phone, kim, kim.password, { isAutoLogin: true })
     const browser = phone.copy()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     await reset(browser, kim.loginId)
     expect(await Promise.all([kim, phone, browser].map(isIn))).toEqual([false, false, false])
     expect((await phone.post('/user/login', { user_id: kim.loginId, isAutoLogin: true })).status).toBe(401)
     expect([...browser.cookies.keys()]).toEqual([])
-    expect(app.letterTo(kim.loginId)).toMatchObject({ kind: 'password', subject: '하루 비밀번호가 바뀌었어요' })
+    expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'password', subject: '하루 비밀번호가 바뀌었어요' })
   })
 
   test('letters about a password are in the person’s language, with no link and no password in them', async () => {
     const kim = await app.signUp({ user_lang: 'en' })
     await change(kim)
-    const email = app.letterTo(kim.loginId)
+    const email = app.findEmailTo(kim.loginId)
     expect(email?.subject).toBe('Your Haru password was changed')
     expect(`${email?.text}${email?.html}`).not.toMatch(/https?:|href|horse/)
   })
@@ -56,7 +56,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const browser = app.client()
     for (let i = 0; i < 11; i += 1) await logIn(browser, kim, `Forgotten-${i}!`)
     expect((await logIn(browser, kim, kim.password)).status).toBe(429)
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     await reset(browser, kim.loginId)
     expect((await logIn(browser, kim, next)).body.status).toBe('success')
   })
@@ -64,7 +64,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   test('whoever signs in with the old password while it is reset is not in afterwards', async () => {
     const kim = await app.signUp()
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     const thieves = Array.from({ length: 8 }, () => app.client())
     await Promise.all([
       reset(browser, kim.loginId),
@@ -78,7 +78,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   test('an account that signs in elsewhere has no password to reset or to change', async () => {
     const kim = await app.signUp()
     const browser = app.client()
-    await proveAddress(app, browser, kim.loginId, 'resetPw')
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const { status, body } of [await reset(browser, kim.loginId), await change(kim)]) {
       expect([status, body]).toEqual([200, { status: 'isGoogle', msg: 'account.isGoogle', code: 'isGoogle' }])
@@ -96,7 +96,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const { status, body } = await change(laptop)
     expect([status, body]).toEqual([200, { status: 'success', msg: 'account.changePwSuccessful' }])
     expect(await Promise.all([laptop, copied, phone, kim].map(isIn))).toEqual([true, false, false, false])
-    expect(app.letterTo(kim.loginId)?.kind).toBe('password')
+    expect(app.findEmailTo(kim.loginId)?.kind).toBe('password')
 
     // It still signs in by itself, and its old key, which somebody may have copied, does not.
     laptop.cookies.delete('haru')

@@ -2,7 +2,7 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, Exchange } from '../../http/exchange.ts'
-import { passwordLetter } from '../../mail/letters.ts'
+import { composePasswordChangedEmail } from '../../mail/emails.ts'
 import { accountLanguage, setPassword } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { findSignInAccount, resultWithoutPassword } from '../security/sign-in-account.ts'
@@ -48,7 +48,7 @@ export async function resetPassword(
   })
   await attempts.reset(loginId, context)
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
-  mailer.post(passwordLetter(loginId, accountLanguage(account)))
+  mailer.send(composePasswordChangedEmail(loginId, accountLanguage(account)))
   log.info('passwordReset', { requestId: context.requestId, account: log.nameOf(account.id) })
   return { status: 'success', msg: 'account.resetPwSuccessful' }
 }
@@ -77,7 +77,7 @@ export async function changePassword(
   })
   context.cookies.set('session', rotated.token, rotated.days)
   if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), deviceDays)
-  mailer.post(passwordLetter(loginId, accountLanguage(account)))
+  mailer.send(composePasswordChangedEmail(loginId, accountLanguage(account)))
   log.info('passwordChanged', { requestId: context.requestId, account: log.nameOf(ownerId) })
   return { status: 'success', msg: 'account.changePwSuccessful' }
 }

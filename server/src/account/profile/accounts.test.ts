@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
-let app: Running
+let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })

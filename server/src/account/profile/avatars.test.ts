@@ -2,32 +2,32 @@ import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
-import type { SignedUp } from '../../testing/client.ts'
-import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/pictures.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/test-images.ts'
 import { removeAccount } from './accounts.ts'
 
 // SAFETY A83 and A84: what may become somebody's picture, what is left of it, and who sees it.
 
-const upload = (user: SignedUp, picture: Buffer | string, type = 'image/png') =>
+const upload = (user: UserClient, picture: Buffer | string, type = 'image/png') =>
   user.send({ method: 'PUT', path: '/haru/api/user/image', body: picture, headers: { 'content-type': type } })
 
 /** Sets a picture, and answers its path. */
-async function setAvatar(user: SignedUp, picture: Buffer): Promise<string> {
+async function setAvatar(user: UserClient, picture: Buffer): Promise<string> {
   const { status, body } = await upload(user, picture)
   expect([status, body.msg]).toEqual([200, 'account.updateSuccessful'])
   return body.result.user_image
 }
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open, listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
   })
   afterAll(() => app.close())
 
   /** As the browser gets it. */
-  async function fetchPicture(user: SignedUp, path: string) {
+  async function fetchPicture(user: UserClient, path: string) {
     const cookie = [...user.cookies].map((pair) => pair.join('=')).join('; ')
     const response = await fetch(app.url + path, { headers: { cookie } })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Notice, noticeLetter } from '../../mail/letters.ts'
+import { composeSecurityNoticeEmail, type SecurityNotice } from '../../mail/emails.ts'
 import { accountLanguage } from '../profile/accounts.ts'
 
 interface NoticeRecipient {
@@ -11,7 +11,7 @@ interface NoticeRecipient {
 export function sendSecurityNotice(
   { mailer }: Pick<Deps, 'mailer'>,
   { login_id, language }: NoticeRecipient,
-  notice: Notice,
+  notice: SecurityNotice,
 ): void {
-  mailer.post(noticeLetter(login_id, accountLanguage({ language }), notice))
+  mailer.send(composeSecurityNoticeEmail(login_id, accountLanguage({ language }), notice))
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import { openLog } from '../../log.ts'
 import { systemClocks } from '../../runtime/clocks.ts'
-import type { Client, SignedUp } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { Client, UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 // SAFETY R1, and A22 and A28 to A30 for quick sign-in.
 
 const minute = 60_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   const lines: string[] = []
   const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)
   beforeAll(async () => {
@@ -18,23 +18,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const setRole = ({ id }: SignedUp, is_admin: 0 | 1) =>
+  const setRole = ({ id }: UserClient, is_admin: 0 | 1) =>
     app.db.updateTable('account').set({ is_admin }).where('id', '=', id).execute()
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
   const turn = (browser: Client, on: boolean) => browser.put('/user/quick', { on })
-  const logIn = (browser: Client, { loginId, password }: SignedUp, more: object = {}) =>
+  const logIn = (browser: Client, { loginId, password }: UserClient, more: object = {}) =>
     browser.post('/user/login', { user_id: loginId, user_pw: password, ...more })
-  const tap = (browser: Client, { loginId }: SignedUp) =>
+  const tap = (browser: Client, { loginId }: UserClient) =>
     browser.post('/user/login', { user_id: loginId, isAutoLogin: true, quick: true })
 
-  async function newAdmin(): Promise<SignedUp> {
+  async function newAdmin(): Promise<UserClient> {
     const admin = await app.signUp()
     await setRole(admin, 1)
     return admin
   }
 
   /** An administrator who is logged out of a browser in which quick sign-in is on. */
-  async function newQuickAdmin(): Promise<SignedUp> {
+  async function newQuickAdmin(): Promise<UserClient> {
     const admin = await newAdmin()
     await turn(admin, true)
     await admin.post('/user/logout')
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await tap(admin, admin)).body.status).toBe('success')
     app.clocks.jump(11_000)
     expect(await tap(thief, admin)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
-    expect(app.letterTo(admin.loginId)?.kind).toBe('device')
+    expect(app.findEmailTo(admin.loginId)?.kind).toBe('device')
     expect(await isIn(admin)).toBe(false)
     expect((await tap(admin, admin)).body.status).toBe('fail')
     app.clocks.jump(-11_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
-import type { Client, SignedUp } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { Client, UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const agents = {
   phone:
@@ -11,13 +11,13 @@ const agents = {
 const day = 86_400_000
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open })
   })
   afterAll(() => app.close())
 
-  const logIn = async ({ loginId, password }: SignedUp, agent: string, isAutoLogin = false) => {
+  const logIn = async ({ loginId, password }: UserClient, agent: string, isAutoLogin = false) => {
     const browser = app.client()
     await browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin }, { 'user-agent': agent })
     return browser
@@ -25,7 +25,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   const listDevices = async (browser: Client) => (await browser.get('/user/sessions')).body.result
   const end = (browser: Client, id: unknown) => browser.remove('/user/sessions', { id })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
-  const signInWithDevice = ({ loginId }: SignedUp, browser: Client) =>
+  const signInWithDevice = ({ loginId }: UserClient, browser: Client) =>
     browser.post('/user/login', { user_id: loginId, isAutoLogin: true })
 
   test('a person sees where they are signed in, this browser first, and nothing that opens anything', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '../../../../tests/support/api/sign-in-methods.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
-let open: Running
-let quiet: Running
+let open: TestApp
+let quiet: TestApp
 beforeAll(async () => {
   open = await startApp()
   quiet = await startApp({ environment: { HARU_ACCOUNT_STATUS: 'quiet' } })
@@ -13,7 +13,7 @@ afterAll(async () => {
   await quiet.close()
 })
 
-const send = (app: Running, address: unknown, type: unknown = 'signup') =>
+const send = (app: TestApp, address: unknown, type: unknown = 'signup') =>
   app.client().post('/user/email/send', { user_id: address, type })
 
 describe('a server that tells who it knows', () => {
@@ -27,7 +27,7 @@ describe('a server that tells who it knows', () => {
   test.each(['resetPw', 'delete'])('says to %s that there is no such account', async (type) => {
     const { status, body } = await send(open, `nobody-${type}@haru.test`, type)
     expect([status, body.status, body.msg]).toEqual([200, 'notExist', 'account.notExist'])
-    expect(open.letterTo(`nobody-${type}@haru.test`)).toBeUndefined()
+    expect(open.findEmailTo(`nobody-${type}@haru.test`)).toBeUndefined()
   })
 
   test('says that an account signs in elsewhere', async () => {
@@ -59,16 +59,16 @@ describe('a quiet server', () => {
       send(quiet, 'stranger2@haru.test', 'resetPw'),
     ])
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(quiet.letterTo(kim.loginId)?.kind).toBe('exists')
-    expect(quiet.letterTo('stranger1@haru.test')?.kind).toBe('code')
-    expect(quiet.letterTo('stranger2@haru.test')?.kind).toBe('unknown')
+    expect(quiet.findEmailTo(kim.loginId)?.kind).toBe('exists')
+    expect(quiet.findEmailTo('stranger1@haru.test')?.kind).toBe('code')
+    expect(quiet.findEmailTo('stranger2@haru.test')?.kind).toBe('unknown')
   })
 
   test('tells the owner of an account that signs in elsewhere so by mail, and sends no code', async () => {
     const kim = await quiet.signUp()
     await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const type of ['resetPw', 'delete']) expect((await send(quiet, kim.loginId, type)).body.status).toBe('success')
-    const email = quiet.letterTo(kim.loginId)
+    const email = quiet.findEmailTo(kim.loginId)
     expect(email?.kind).toBe('elsewhere')
     expect(email?.text).not.toMatch(/\d{8}/)
 
@@ -76,7 +76,7 @@ describe('a quiet server', () => {
     await addPasskey(lee)
     await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', lee.id).execute()
     expect((await send(quiet, lee.loginId, 'resetPw')).body.status).toBe('success')
-    expect(quiet.letterTo(lee.loginId)?.kind).toBe('passkey')
+    expect(quiet.findEmailTo(lee.loginId)?.kind).toBe('passkey')
   })
 })
 
@@ -97,7 +97,7 @@ test.each([
 ])('an id of %s is refused', async (_, address) => {
   const { status, body } = await send(open, address)
   expect([status, body.code]).toEqual([400, 'idFormat'])
-  expect(open.letterTo('b@x.com')).toBeUndefined()
+  expect(open.findEmailTo('b@x.com')).toBeUndefined()
 })
 
 test('a code is sent for what it may be used for only', async () => {
@@ -152,7 +152,7 @@ test('twenty tries an hour are made at the code of one address from one network'
 // SAFETY A39
 test('the code is in the letter, and nowhere else', async () => {
   const reply = await send(open, 'secret@haru.test')
-  const email = open.letterTo('secret@haru.test')
+  const email = open.findEmailTo('secret@haru.test')
   const code = /^\d{8}$/m.exec(email?.text ?? '')?.[0] ?? 'none'
   expect(email?.html).toContain(code)
   expect(email?.subject).not.toContain(code)
@@ -164,8 +164,8 @@ test('the code is in the letter, and nowhere else', async () => {
 test('a letter is in the reader’s language', async () => {
   const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }
   await open.client().post('/user/email/send', { user_id: 'korean@haru.test', type: 'signup' }, korean)
-  expect(open.letterTo('korean@haru.test')?.subject).toBe('하루 인증번호예요')
-  expect(open.letterTo('secret@haru.test')?.subject).toBe('Your Haru verification code')
+  expect(open.findEmailTo('korean@haru.test')?.subject).toBe('하루 인증번호예요')
+  expect(open.findEmailTo('secret@haru.test')?.subject).toBe('Your Haru verification code')
 })
 
 test('a closed server lets nobody sign up', async () => {

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../../http/attempt-limiter.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import {
-  codeLetter,
-  elsewhereLetter,
-  existsLetter,
-  type Letter,
-  passkeyLetter,
-  unknownLetter,
-} from '../../mail/letters.ts'
+  composeAccountExistsEmail,
+  composeCodeEmail,
+  composeNoAccountEmail,
+  composeNoPasswordEmail,
+  composePasskeyOnlyEmail,
+  type Email,
+} from '../../mail/emails.ts'
 import { accountLanguage } from '../profile/accounts.ts'
 import {
   findSignInAccount,
@@ -84,9 +84,9 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: Exchange)
   const isReturned = objection !== null && config.accountStatus === 'open'
   const email =
     objection === null
-      ? codeLetter({ to: user_id, language, type, code, minutes: codeMinutes })
+      ? composeCodeEmail({ to: user_id, language, type, code, minutes: codeMinutes })
       : composeObjectionEmail(objection, user_id, language)
-  if (!isReturned) mailer.post(email)
+  if (!isReturned) mailer.send(email)
   log.info('codeAsked', {
     requestId: context.requestId,
     type,
@@ -104,11 +104,11 @@ function findObjection(type: CodeType, account: SignInAccount | null): AccountRe
   return resultWithoutPassword(account, 'reset')
 }
 
-function composeObjectionEmail(objection: AccountResult, to: string, language: 'ko' | 'en'): Letter {
+function composeObjectionEmail(objection: AccountResult, to: string, language: 'ko' | 'en'): Email {
   const { status } = objection
-  if (objection === passkeyOnlyResult) return passkeyLetter(to, language)
-  if (status === 'notExist') return unknownLetter(to, language)
-  return status === 'isGoogle' ? elsewhereLetter(to, language) : existsLetter(to, language)
+  if (objection === passkeyOnlyResult) return composePasskeyOnlyEmail(to, language)
+  if (status === 'notExist') return composeNoAccountEmail(to, language)
+  return status === 'isGoogle' ? composeNoPasswordEmail(to, language) : composeAccountExistsEmail(to, language)
 }
 
 async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, context: Exchange): Promise<AccountResult> {

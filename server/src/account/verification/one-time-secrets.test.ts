@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { checkVerificationCode, createVerificationCode, redeemVerifiedCode } from './verification-codes.ts'
 
 // The last check before the work, which the calls make a second time earlier on.
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
-  let app: Running
+  let app: TestApp
   const key = Buffer.alloc(32, 1)
   const now = 1_800_000_000_000
   beforeAll(async () => {

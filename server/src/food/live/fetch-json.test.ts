@@ -1,12 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { drips, openStranger, type Stranger, saysNothing, sends, sendsJson } from '../../testing/stranger.ts'
+import {
+  neverRespond,
+  respondBody,
+  respondJson,
+  respondSlowly,
+  startTestHttpServer,
+  type TestHttpServer,
+} from '../../testing/test-http-server.ts'
 import { fetchJson, fetchTimeoutMs, maxResponseBytes, type ResolveHost, resolveWithSystem } from './fetch-json.ts'
 
-let foodServer: Stranger
+let foodServer: TestHttpServer
 beforeAll(async () => {
-  foodServer = await openStranger()
+  foodServer = await startTestHttpServer()
 })
-afterEach(() => foodServer.forget())
+afterEach(() => foodServer.reset())
 afterAll(() => foodServer.close())
 
 const fetchFromServer = (path = '/search?q=kimchi', resolve: ResolveHost = resolveWithSystem) =>
@@ -14,9 +21,9 @@ const fetchFromServer = (path = '/search?q=kimchi', resolve: ResolveHost = resol
 const json = { 'content-type': 'application/json' }
 
 test('JSON is read, and the question says nothing but what it has to', async () => {
-  foodServer.behave(sendsJson({ hits: ['김치'] }))
+  foodServer.respondWith(respondJson({ hits: ['김치'] }))
   expect(await fetchFromServer()).toEqual({ status: 200, json: { hits: ['김치'] } })
-  expect(foodServer.asked).toEqual([
+  expect(foodServer.requests).toEqual([
     {
       url: '/search?q=kimchi',
       headers: {
@@ -31,42 +38,42 @@ test('JSON is read, and the question says nothing but what it has to', async () 
 })
 
 test('that something is not there is an answer', async () => {
-  foodServer.behave(sendsJson({ status: 0 }, {}, 404))
+  foodServer.respondWith(respondJson({ status: 0 }, {}, 404))
   expect(await fetchFromServer()).toEqual({ status: 404, json: { status: 0 } })
 })
 
 test.each([
-  ['status302', sends('', { location: 'http://169.254.169.254/latest' }, 302)],
-  ['status301', sendsJson({}, { location: 'http://[::ffff:127.0.0.1]/' }, 301)],
-  ['status503', sends('', {}, 503)],
-  ['status206', sendsJson({}, {}, 206)],
-  ['wrongType', sends('<html>', { 'content-type': 'text/html' })],
-  ['wrongType', sends('{}', {})],
-  ['wrongType', sends('{}', { 'content-type': 'text/plain; application/json' })],
-  ['packed', sends(Buffer.from('1f8b', 'hex'), { ...json, 'content-encoding': 'gzip' })],
-  ['notJson', sends('{"hits": [', json)],
-  ['notJson', sends(Buffer.from([0x22, 0xff, 0x22]), json)],
-  ['large', sends(`"${'x'.repeat(maxResponseBytes)}"`, json)],
-  ['large', drips('x'.repeat(64 * 1024), 1)],
+  ['status302', respondBody('', { location: 'http://169.254.169.254/latest' }, 302)],
+  ['status301', respondJson({}, { location: 'http://[::ffff:127.0.0.1]/' }, 301)],
+  ['status503', respondBody('', {}, 503)],
+  ['status206', respondJson({}, {}, 206)],
+  ['wrongType', respondBody('<html>', { 'content-type': 'text/html' })],
+  ['wrongType', respondBody('{}', {})],
+  ['wrongType', respondBody('{}', { 'content-type': 'text/plain; application/json' })],
+  ['packed', respondBody(Buffer.from('1f8b', 'hex'), { ...json, 'content-encoding': 'gzip' })],
+  ['notJson', respondBody('{"hits": [', json)],
+  ['notJson', respondBody(Buffer.from([0x22, 0xff, 0x22]), json)],
+  ['large', respondBody(`"${'x'.repeat(maxResponseBytes)}"`, json)],
+  ['large', respondSlowly('x'.repeat(64 * 1024), 1)],
 ] as const)('an answer that is %s is refused', async (why, manners) => {
-  foodServer.behave(manners)
+  foodServer.respondWith(manners)
   const began = performance.now()
   await expect(fetchFromServer()).rejects.toThrow(why)
   expect(performance.now() - began).toBeLessThan(fetchTimeoutMs)
   // A redirection would have come back to the same listener.
-  expect(foodServer.connections()).toBe(1)
+  expect(foodServer.connectionCount()).toBe(1)
 })
 
 test('an answer of half a megabyte is read to its end', async () => {
-  foodServer.behave(sends(`"${'x'.repeat(maxResponseBytes - 2)}"`, json))
+  foodServer.respondWith(respondBody(`"${'x'.repeat(maxResponseBytes - 2)}"`, json))
   expect((await fetchFromServer()).json).toHaveLength(maxResponseBytes - 2)
 })
 
 test.each([
-  ['a byte now and then', drips(' ', 200)],
-  ['nothing at all', saysNothing],
+  ['a byte now and then', respondSlowly(' ', 200)],
+  ['nothing at all', neverRespond],
 ] as const)('who sends %s is waited for no longer than three seconds', async (_what, manners) => {
-  foodServer.behave(manners)
+  foodServer.respondWith(manners)
   const began = performance.now()
   await expect(fetchFromServer()).rejects.toThrow('slow')
   expect(performance.now() - began).toBeGreaterThan(fetchTimeoutMs - 200)
@@ -94,7 +101,7 @@ test('a name that leads to this machine, or a private network, is not followed t
     'closedAddress',
   )
   await expect(fetchJson(new URL('https://foods.example/'), {}, async () => [])).rejects.toThrow('closedAddress')
-  expect(foodServer.connections()).toBe(0)
+  expect(foodServer.connectionCount()).toBe(0)
 })
 
 test('a name is resolved for each question, so that what it once was counts for nothing', async () => {
@@ -107,7 +114,7 @@ test('a name is resolved for each question, so that what it once was counts for 
   const url = new URL(`https://foods.example:${foodServer.port}/`)
   for (const _time of [1, 2]) await expect(fetchJson(url, {}, resolve)).rejects.toThrow('closedAddress')
   expect(resolvedHosts).toEqual(['foods.example', 'foods.example'])
-  expect(foodServer.connections()).toBe(0)
+  expect(foodServer.connectionCount()).toBe(0)
 })
 
 test('an address in place of a name is judged as well, and nothing goes out unencrypted', async () => {
@@ -116,5 +123,5 @@ test('an address in place of a name is judged as well, and nothing goes out unen
     await expect(fetchJson(url, {}, resolveWithSystem), host).rejects.toThrow('closedAddress')
   }
   await expect(fetchJson(new URL('http://foods.example/'), {}, resolveWithSystem)).rejects.toThrow('insecure')
-  expect(foodServer.connections()).toBe(0)
+  expect(foodServer.connectionCount()).toBe(0)
 })

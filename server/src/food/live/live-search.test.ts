@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
-import { openStranger, type Stranger, saysNothing, sends, sendsJson } from '../../testing/stranger.ts'
 import { createTestClocks, type TestClocks } from '../../testing/test-clocks.ts'
+import {
+  neverRespond,
+  respondBody,
+  respondJson,
+  startTestHttpServer,
+  type TestHttpServer,
+} from '../../testing/test-http-server.ts'
 import { resolveWithSystem } from './fetch-json.ts'
 import { type LiveSearch, type LiveSearchOptions, openLiveSearch } from './live-search.ts'
 
@@ -16,12 +22,12 @@ const barcode = '8801117534912'
 const contact = 'kim@haru.test'
 const seconds = 1000
 
-let foodServer: Stranger
+let foodServer: TestHttpServer
 let clocks: TestClocks
 let warnings: LogFields[]
 let typingPause: () => Promise<unknown>
 beforeEach(async () => {
-  foodServer = await openStranger(sendsJson({ hits: [pie] }))
+  foodServer = await startTestHttpServer(respondJson({ hits: [pie] }))
   clocks = createTestClocks()
   warnings = []
   typingPause = async () => undefined
@@ -35,7 +41,7 @@ function open(options: Partial<LiveSearchOptions> = {}): LiveSearch {
 }
 
 const kim = { ownerId: 'kim', isoCode: 'us' }
-const readSearchParams = (received: Stranger['asked'][number] | undefined) =>
+const readSearchParams = (received: TestHttpServer['requests'][number] | undefined) =>
   new URL(received?.url ?? '', foodServer.origin).searchParams
 
 describe('Open Food Facts', () => {
@@ -45,39 +51,39 @@ describe('Open Food Facts', () => {
       { id: `off:${barcode}`, names: { ko: '초코파이', en: '' }, kcal: 440, portions: [{ ko: '100g', grams: 100 }] },
     ])
     expect(note).toBe('')
-    const [received] = foodServer.asked
+    const [received] = foodServer.requests
     expect(received?.url).toMatch(/^\/search\?/)
     expect(readSearchParams(received).get('q')).toBe('choco pie and field x')
     expect(readSearchParams(received).get('langs')).toBe('en,ko')
     expect(received?.headers['user-agent']).toMatch(/^Haru\/\d+\.\d+\.\d+ \(kim@haru\.test\)$/)
-    expect(JSON.stringify(foodServer.asked)).not.toContain('kim"')
+    expect(JSON.stringify(foodServer.requests)).not.toContain('kim"')
   })
 
   test('is asked in Korean first by who looks for food in Korea', async () => {
     await open().search('초코파이', { ...kim, isoCode: 'kr' })
-    expect(readSearchParams(foodServer.asked[0]).get('langs')).toBe('ko,en')
+    expect(readSearchParams(foodServer.requests[0]).get('langs')).toBe('ko,en')
   })
 
   test('tells the product with a barcode, and only that one', async () => {
     const live = open()
-    foodServer.behave(sendsJson({ status: 1, product: pie }))
+    foodServer.respondWith(respondJson({ status: 1, product: pie }))
     expect((await live.byBarcode(barcode, kim)).foods).toMatchObject([{ barcode, brand: '오리온' }])
-    expect(foodServer.asked[0]?.url).toMatch(`/api/v2/product/${barcode}.json?fields=code%2C`)
+    expect(foodServer.requests[0]?.url).toMatch(`/api/v2/product/${barcode}.json?fields=code%2C`)
     expect(await live.byBarcode('8801043014830', kim)).toEqual({ foods: [], note: '' })
-    foodServer.behave(sendsJson({ status: 0, status_verbose: 'product not found' }, {}, 404))
+    foodServer.respondWith(respondJson({ status: 0, status_verbose: 'product not found' }, {}, 404))
     expect(await live.byBarcode('96385074', kim)).toEqual({ foods: [], note: '' })
   })
 
   test('may tell what is no product, which is left out', async () => {
     const script = { ...pie, code: 96385074, product_name: '<script>alert(1)</script>\u0000\u202e' }
-    foodServer.behave(sendsJson({ hits: [null, 5, { code: {} }, script, { ...pie, brands: 5 }, pie] }))
+    foodServer.respondWith(respondJson({ hits: [null, 5, { code: {} }, script, { ...pie, brands: 5 }, pie] }))
     const { foods } = await open().search('pie', kim)
     expect(foods.map(({ names }) => names.ko || names.en)).toEqual(['<script>alert(1)</script>', '초코파이'])
   })
 
   test.each(['가', ' ', 'ㅊㅋㅍㅇ', '!!', ''])('is not asked for %j, which says too little', async (query) => {
     expect(await open().search(query, kim)).toEqual({ foods: [], note: '' })
-    expect(foodServer.connections()).toBe(0)
+    expect(foodServer.connectionCount()).toBe(0)
   })
 })
 
@@ -94,14 +100,14 @@ describe('the Korean ministry', () => {
     AMT_NUM4: '5.16',
     AMT_NUM6: '15.94',
   }
-  const sendsRows = (items: unknown, resultCode = '00') => sendsJson({ header: { resultCode }, body: { items } })
+  const sendsRows = (items: unknown, resultCode = '00') => respondJson({ header: { resultCode }, body: { items } })
   const openMinistry = (key = 'abcdefghijklmnopqrstuv') => open({ off: null, mfds: { key, origin: foodServer.origin } })
 
   test('is asked with the key, as it is or with its signs escaped', async () => {
-    foodServer.behave(sendsRows([row]))
+    foodServer.respondWith(sendsRows([row]))
     await openMinistry('abcdefghijklmnop+/==').search('국밥', { ...kim, isoCode: 'kr' })
     await openMinistry('abcdefghijklmnop%2B%2F%3D%3D').search('국밥', { ...kim, isoCode: 'kr' })
-    for (const received of foodServer.asked) {
+    for (const received of foodServer.requests) {
       expect(received.url).toMatch(/^\/1471000\/FoodNtrCpntDbInfo02\/getFoodNtrCpntDbInq02\?/)
       expect(readSearchParams(received).get('serviceKey')).toBe('abcdefghijklmnop+/==')
       expect(readSearchParams(received).get('FOOD_NM_KR')).toBe('국밥')
@@ -110,7 +116,7 @@ describe('the Korean ministry', () => {
 
   test('tells foods of 100 g or ml, and what it leaves empty is unknown', async () => {
     const drink = { ...row, FOOD_CD: 'P1', SERVING_SIZE: '100ml', MAKER_NM: '어느 카페', AMT_NUM6: '', AMT_NUM4: null }
-    foodServer.behave(sendsRows([row, { ...drink, NUTRI_AMOUNT_SERVING: '200ml', Z10500: '1,000ml' }]))
+    foodServer.respondWith(sendsRows([row, { ...drink, NUTRI_AMOUNT_SERVING: '200ml', Z10500: '1,000ml' }]))
     const { foods } = await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })
     expect(foods).toMatchObject([
       {
@@ -132,7 +138,7 @@ describe('the Korean ministry', () => {
     ['without a name', { ...row, FOOD_NM_KR: ' ' }],
     ['of more than there is', { ...row, AMT_NUM6: '101' }],
   ])('may tell a food %s, which is left out', async (_what, wrong) => {
-    foodServer.behave(sendsRows([wrong]))
+    foodServer.respondWith(sendsRows([wrong]))
     expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })
   })
 
@@ -141,15 +147,15 @@ describe('the Korean ministry', () => {
     for (const isoCode of ['us', '', '@127.0.0.1', 'kr.evil']) await live.search('국밥', { ...kim, isoCode })
     await live.search('soup', { ...kim, isoCode: 'kr' })
     await live.byBarcode(barcode, { ...kim, isoCode: 'kr' })
-    expect(foodServer.connections()).toBe(0)
+    expect(foodServer.connectionCount()).toBe(0)
   })
 
   test.each([
     ['nothing', sendsRows(''), ''],
     ['a refusal', sendsRows([row], '22'), 'find.note.silent'],
-    ['a refusal in XML', sends('<OpenAPI_ServiceResponse/>', { 'content-type': 'text/xml' }), 'find.note.silent'],
+    ['a refusal in XML', respondBody('<OpenAPI_ServiceResponse/>', { 'content-type': 'text/xml' }), 'find.note.silent'],
   ])('may answer %s', async (_what, manners, note) => {
-    foodServer.behave(manners)
+    foodServer.respondWith(manners)
     expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note })
   })
 })
@@ -159,24 +165,24 @@ describe('a food database of strangers', () => {
     const live = open({ off: null })
     expect(await live.search('pie', kim)).toEqual({ foods: [], note: '' })
     expect(await live.byBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
-    expect(foodServer.connections()).toBe(0)
+    expect(foodServer.connectionCount()).toBe(0)
   })
 
   test('is asked once a day for the same, whoever asks', async () => {
     const live = open()
     await Promise.all([live.search('pie', kim), live.search('Pie ', { ...kim, ownerId: 'lee' })])
     await live.search('PIE', kim)
-    expect(foodServer.connections()).toBe(1)
+    expect(foodServer.connectionCount()).toBe(1)
     clocks.advance(86_400 * seconds)
     await live.search('pie', kim)
-    expect(foodServer.connections()).toBe(2)
+    expect(foodServer.connectionCount()).toBe(2)
   })
 
   test('that fails leaves what it said before, and a note', async () => {
     const live = open()
     const { foods } = await live.search('pie', kim)
     clocks.advance(86_400 * seconds)
-    foodServer.behave(sends('', {}, 503))
+    foodServer.respondWith(respondBody('', {}, 503))
     expect(await live.search('pie', kim)).toEqual({ foods, note: 'find.note.silent' })
     expect(await live.search('cake', kim)).toEqual({ foods: [], note: 'find.note.silent' })
     expect(warnings).toEqual(Array(2).fill({ event: 'foodSourceFailed', source: 'off', why: 'status503' }))
@@ -190,14 +196,14 @@ describe('a food database of strangers', () => {
     const notes = (await Promise.all(typed)).map(({ note }) => note)
     await other
     expect(notes).toEqual([...Array(3).fill('find.note.silent'), ''])
-    expect(foodServer.asked.map((each) => readSearchParams(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
+    expect(foodServer.requests.map((each) => readSearchParams(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
   })
 
   test('is spared by the whole server, and the rest are told so', async () => {
     const live = open()
     const notes: string[] = []
     for (let i = 0; i < 12; i += 1) notes.push((await live.search(`pie ${i}`, { ...kim, ownerId: `p${i}` })).note)
-    expect(foodServer.connections()).toBe(10)
+    expect(foodServer.connectionCount()).toBe(10)
     expect(notes.slice(9)).toEqual(['', 'find.note.silent', 'find.note.silent'])
     clocks.advance(60 * seconds)
     expect((await live.search('pie 11', kim)).note).toBe('')
@@ -207,9 +213,9 @@ describe('a food database of strangers', () => {
 describe('one that is away for an hour', () => {
   test('is looked for every 30 seconds by nobody who waits, and is back at once', async () => {
     const live = open()
-    foodServer.behave(sends('', {}, 500))
+    foodServer.respondWith(respondBody('', {}, 500))
     for (const word of ['one', 'two', 'three']) await live.search(word, kim)
-    foodServer.forget()
+    foodServer.reset()
     let slowest = 0
     async function look(): Promise<void> {
       const began = performance.now()
@@ -222,9 +228,9 @@ describe('one that is away for an hour', () => {
       await sleep(3)
       clocks.advance(10 * seconds)
     }
-    expect(foodServer.connections()).toBeLessThanOrEqual(3600 / 30)
-    expect(foodServer.connections()).toBeGreaterThan(100)
-    foodServer.behave(saysNothing)
+    expect(foodServer.connectionCount()).toBeLessThanOrEqual(3600 / 30)
+    expect(foodServer.connectionCount()).toBeGreaterThan(100)
+    foodServer.respondWith(neverRespond)
     await look()
     await look()
     expect(slowest).toBeLessThan(50)
@@ -232,14 +238,14 @@ describe('one that is away for an hour', () => {
 
   test('answers again once somebody looked', async () => {
     const live = open()
-    foodServer.behave(sends('', {}, 500))
+    foodServer.respondWith(respondBody('', {}, 500))
     for (const word of ['one', 'two', 'three']) await live.search(word, kim)
-    foodServer.behave(sendsJson({ hits: [pie] }))
+    foodServer.respondWith(respondJson({ hits: [pie] }))
     expect((await live.search('pie', kim)).note).toBe('find.note.silent')
-    expect(foodServer.connections()).toBe(3)
+    expect(foodServer.connectionCount()).toBe(3)
     clocks.advance(30 * seconds)
     expect((await live.search('pie', kim)).note).toBe('find.note.silent')
     await expect.poll(async () => (await live.search('pie', kim)).foods.length).toBe(1)
-    expect(foodServer.connections()).toBe(4)
+    expect(foodServer.connectionCount()).toBe(4)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleSave } from '../../../../tests/support/data/wire-samples.ts'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import type { Client } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const on = (dateStart: string, dateEnd = dateStart, dateType = 'day') => ({ dateType, dateStart, dateEnd })
 const sunday = on('2026-03-01')
@@ -18,7 +18,7 @@ const item = (calendar_title: string, more: object = {}) => ({
 })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
-import type { SignedUp } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const noon = Date.parse('2027-01-01T12:00:00Z')
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
@@ -25,8 +25,8 @@ const slept = (sleep_bedTime: string, sleep_wakeTime: string) => ({
 })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
-  let kim: SignedUp
+  let app: TestApp
+  let kim: UserClient
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
     app.clocks.jump(noon - app.clocks.now())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import type { Client } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
@@ -14,7 +14,7 @@ const spend = (amount: number) => ({
 const spends = (...amounts: number[]) => ({ money_section: amounts.map(spend) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SignedUp } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const day = (dateStart: string) => ({ dateType: 'day', dateStart, dateEnd: dateStart })
 const november = { dateType: 'month', dateStart: '2026-11-01', dateEnd: '2026-11-30' }
@@ -19,8 +19,8 @@ const lifts = (kilograms: number) => ({
   ],
 })
 
-let app: Running
-let kim: SignedUp
+let app: TestApp
+let kim: UserClient
 beforeAll(async () => {
   app = await startApp()
 })
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 /** As of a user who has been here for long: nothing is due before the first record of an area. */
-async function begin(who: SignedUp): Promise<void> {
+async function begin(who: UserClient): Promise<void> {
   await who.post('/money/create', { DATE: day('2026-10-01'), OBJECT: spends(1) })
   await who.post('/exercise/create', { DATE: day('2026-10-01'), OBJECT: lifts(1) })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
-import type { SignedUp } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import type { UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const names = ['category', 'percent', 'scale', 'nutrition', 'favorite', 'property'] as const
 const korean = { user_unit: 'kg', user_currency: 'KRW', user_timeZone: 'Asia/Seoul' }
@@ -23,7 +23,7 @@ const ofNothing = { kcal: 0, carb: 0, protein: 0, fat: 0 }
 const noAverage = { kcal: null, carb: null, protein: null, fat: null }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   let queries = 0
   beforeAll(async () => {
     app = await startApp({
@@ -35,12 +35,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const resultOf = async (who: SignedUp, name: string) => (await who.get(`/user/sync/${name}`)).body.result
-  const spend = (who: SignedUp, day: string, ...items: object[]) =>
+  const resultOf = async (who: UserClient, name: string) => (await who.get(`/user/sync/${name}`)).body.result
+  const spend = (who: UserClient, day: string, ...items: object[]) =>
     who.post('/money/create', { DATE: on(day), OBJECT: { money_section: items } })
-  const weigh = (who: SignedUp, day: string, exercise_total_scale: number | null) =>
+  const weigh = (who: UserClient, day: string, exercise_total_scale: number | null) =>
     who.post('/exercise/create', { DATE: on(day), OBJECT: { exercise_section: [lift], exercise_total_scale } })
-  const eat = (who: SignedUp, day: string, ...foods: object[]) =>
+  const eat = (who: UserClient, day: string, ...foods: object[]) =>
     who.post('/food/create', { DATE: on(day), OBJECT: { food_section: foods.map((food) => ({ ...meal, ...food })) } })
 
   test('who has said and recorded nothing has nothing', async () => {

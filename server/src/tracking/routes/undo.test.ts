@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import { newId } from '../../../../tests/support/servers/stores.ts'
 import type { Client } from '../../testing/client.ts'
-import { type Running, startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { undoLifetimeMs } from '../undo-log.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
@@ -21,7 +21,7 @@ const unrestored = { revision: undefined, exercise_number: undefined, exercise_u
 
 // A10: replace, insert, move and delete can be undone.
 describe.each(databaseKinds)('on %s', (kind) => {
-  let app: Running
+  let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
   })

@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl'
 
 /** What stands in a zip, by name. */
-export async function unpack(zip: Buffer): Promise<ReadonlyMap<string, string>> {
+export async function unzip(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   const opened = await fromBufferPromise(zip)
   const files = new Map<string, string>()
   for await (const entry of opened.eachEntry()) {

@@ -3,17 +3,26 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { translators } from '../runtime/translators.ts'
 
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   /** The kind of letter, for the log: it is all that is said of it there. */
-  readonly kind: 'code' | 'exists' | 'elsewhere' | 'passkey' | 'unknown' | 'device' | 'password' | 'farewell' | Notice
+  readonly kind:
+    | 'code'
+    | 'exists'
+    | 'elsewhere'
+    | 'passkey'
+    | 'unknown'
+    | 'device'
+    | 'password'
+    | 'farewell'
+    | SecurityNotice
 }
 
 /** What somebody is told of their own account, in case it was not they who did it. */
-export type Notice =
+export type SecurityNotice =
   | 'googleLinked'
   | 'googleUnlinked'
   | 'passkeyAdded'
@@ -25,7 +34,7 @@ export type Notice =
   | 'recoveryRenewed'
   | 'codesTried'
 
-interface CodeLetter {
+interface CodeEmailInput {
   readonly to: string
   readonly language: Language
   readonly type: CodeType
@@ -34,9 +43,9 @@ interface CodeLetter {
 }
 
 /** The code stands on a line of its own, so that phones offer it; there is no link, so that nobody learns to follow one. */
-export function codeLetter({ to, language, type, code, minutes }: CodeLetter): Letter {
+export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmailInput): Email {
   const t = translators[language]
-  const [before, life, ignore] = [
+  const [before, expiry, ignore] = [
     t(`letter.code.${type}`),
     t('letter.code.life', { count: minutes }),
     t('letter.code.ignore'),
@@ -45,24 +54,28 @@ export function codeLetter({ to, language, type, code, minutes }: CodeLetter): L
     to,
     kind: 'code',
     subject: t('letter.code.subject'),
-    text: `${before}\n\n${code}\n\n${life}\n${ignore}\n`,
-    html: page(language, [
-      paragraph(before),
+    text: `${before}\n\n${code}\n\n${expiry}\n${ignore}\n`,
+    html: formatPage(language, [
+      formatParagraph(before),
       `<p style="font:700 28px/1.4 monospace;letter-spacing:4px">${code}</p>`,
-      paragraph(life),
-      paragraph(ignore),
+      formatParagraph(expiry),
+      formatParagraph(ignore),
     ]),
   }
 }
 
 /** Told by mail where the screen does not tell: the address already has an account. */
-export function existsLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'exists', ['letter.exists.subject', 'letter.exists.text', 'letter.exists.ignore'])
+export function composeAccountExistsEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'exists', [
+    'letter.exists.subject',
+    'letter.exists.text',
+    'letter.exists.ignore',
+  ])
 }
 
 /** Likewise: the account has no password that could be used. */
-export function elsewhereLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'elsewhere', [
+export function composeNoPasswordEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'elsewhere', [
     'letter.elsewhere.subject',
     'letter.elsewhere.text',
     'letter.elsewhere.ignore',
@@ -70,8 +83,8 @@ export function elsewhereLetter(to: string, language: Language): Letter {
 }
 
 /** Likewise: it logs in with a passkey. */
-export function passkeyLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'passkey', [
+export function composePasskeyOnlyEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'passkey', [
     'letter.passkey.subject',
     'letter.passkey.text',
     'letter.passkey.ignore',
@@ -79,8 +92,8 @@ export function passkeyLetter(to: string, language: Language): Letter {
 }
 
 /** Likewise: there is no account for the address. */
-export function unknownLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'unknown', [
+export function composeNoAccountEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'unknown', [
     'letter.unknown.subject',
     'letter.unknown.text',
     'letter.unknown.ignore',
@@ -88,13 +101,17 @@ export function unknownLetter(to: string, language: Language): Letter {
 }
 
 /** A device's key was used twice: it was copied. */
-export function deviceLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'device', ['letter.device.subject', 'letter.device.text', 'letter.device.advice'])
+export function composeCopiedDeviceKeyEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'device', [
+    'letter.device.subject',
+    'letter.device.text',
+    'letter.device.advice',
+  ])
 }
 
 /** A new password was chosen, by whoever. */
-export function passwordLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'password', [
+export function composePasswordChangedEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'password', [
     'letter.password.subject',
     'letter.password.text',
     'letter.password.advice',
@@ -102,8 +119,8 @@ export function passwordLetter(to: string, language: Language): Letter {
 }
 
 /** The account is gone. */
-export function farewellLetter(to: string, language: Language): Letter {
-  return plainLetter(to, language, 'farewell', [
+export function composeAccountDeletedEmail(to: string, language: Language): Email {
+  return composePlainEmail(to, language, 'farewell', [
     'letter.farewell.subject',
     'letter.farewell.text',
     'letter.farewell.advice',
@@ -111,31 +128,37 @@ export function farewellLetter(to: string, language: Language): Letter {
 }
 
 /** Something about the ways into an account has changed, or somebody tries them. */
-export function noticeLetter(to: string, language: Language, notice: Notice): Letter {
-  return plainLetter(to, language, notice, [
+export function composeSecurityNoticeEmail(to: string, language: Language, notice: SecurityNotice): Email {
+  return composePlainEmail(to, language, notice, [
     `letter.${notice}.subject`,
     `letter.${notice}.text`,
     'letter.notice.advice',
   ])
 }
 
-function plainLetter(
+function composePlainEmail(
   to: string,
   language: Language,
-  kind: Letter['kind'],
+  kind: Email['kind'],
   [subject, ...paragraphs]: readonly [TextKey, ...TextKey[]],
-): Letter {
+): Email {
   const t = translators[language]
   const lines = paragraphs.map((key) => t(key))
-  return { to, kind, subject: t(subject), text: `${lines.join('\n\n')}\n`, html: page(language, lines.map(paragraph)) }
+  return {
+    to,
+    kind,
+    subject: t(subject),
+    text: `${lines.join('\n\n')}\n`,
+    html: formatPage(language, lines.map(formatParagraph)),
+  }
 }
 
 // Only words of the catalogues and digits come in here: there is nothing that would need escaping.
-function paragraph(text: string): string {
+function formatParagraph(text: string): string {
   return `<p style="margin:0 0 12px">${text}</p>`
 }
 
-function page(language: Language, parts: readonly string[]): string {
+function formatPage(language: Language, parts: readonly string[]): string {
   const style = 'font:16px/1.6 system-ui,sans-serif;max-width:480px;margin:24px auto;padding:0 16px;word-break:keep-all'
   return `<!doctype html><html lang="${language}"><body style="${style}">${parts.join('')}</body></html>`
 }

@@ -13,7 +13,7 @@ export async function readLastBackup(db: Database): Promise<LastBackup | null> {
 }
 
 /** Remembers a backup in place of the one before. */
-export async function rememberBackup(db: Database, { at, bytes }: LastBackup): Promise<void> {
+export async function saveLastBackup(db: Database, { at, bytes }: LastBackup): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('backup').execute()
     await transaction.insertInto('backup').values({ at, bytes }).execute()

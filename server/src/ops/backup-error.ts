@@ -1,7 +1,7 @@
 /** Why a backup could not be made, for the person who asked for it. What was at its place before is still there. */
-export class CannotBackUp extends Error {
+export class BackupError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'CannotBackUp'
+    this.name = 'BackupError'
   }
 }

@@ -3,45 +3,45 @@ import { mkdtemp, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { CannotBackUp } from './cannot-back-up.ts'
+import { BackupError } from './backup-error.ts'
 
 /** 128 and SIGINT, as a shell counts it. */
-const interrupted = 130
+const interruptedExitCode = 130
 
 /** An empty file that nobody else on the machine may read, before anything is in it. */
-export function makePrivate(path: string): string {
+export function createPrivateFile(path: string): string {
   writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
   return path
 }
 
 /** How the files of backups begin: five bytes of each. */
-const beginnings = { sqlite: 'SQLit', postgres: 'PGDMP' } as const
+const fileSignatures = { sqlite: 'SQLit', postgres: 'PGDMP' } as const
 
 /** Refuses a place that a backup would do harm to: a folder, the database itself, and whatever is no backup. */
-export function checkPlace(target: string, database: string | null): void {
+export function checkBackupTarget(target: string, database: string | null): void {
   const found = statSync(target, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new CannotBackUp(`${target} is a folder. Name a file in it.`)
-  if (database !== null && isPartOf(target, database)) {
-    throw new CannotBackUp(`${target} is the database itself. Name another file.`)
+  if (found?.isDirectory()) throw new BackupError(`${target} is a folder. Name a file in it.`)
+  if (database !== null && isDatabaseFile(target, database)) {
+    throw new BackupError(`${target} is the database itself. Name another file.`)
   }
   if (found === undefined || isBackup(target)) return
-  throw new CannotBackUp(`${target} is there and is no backup. It was left as it is: name another file.`)
+  throw new BackupError(`${target} is there and is no backup. It was left as it is: name another file.`)
 }
 
 function isBackup(path: string): boolean {
-  const beginning = readBeginning(path)
-  return beginning === beginnings.postgres || (beginning === beginnings.sqlite && !isForeign(path))
+  const signature = readSignature(path)
+  return signature === fileSignatures.postgres || (signature === fileSignatures.sqlite && !isForeignDatabase(path))
 }
 
-const ours = ['account', 'migration']
+const haruTables = ['account', 'migration']
 
 // What SQLite cannot read is a backup that something has spoilt: it may be replaced.
-function isForeign(path: string): boolean {
+function isForeignDatabase(path: string): boolean {
   // As if nobody ever wrote to it: or SQLite would put files of its own beside it.
   const database = new DatabaseSync(new URL('?immutable=1', pathToFileURL(path)), { readOnly: true })
   try {
     const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
-    return !ours.every((table) => names.some(({ name }) => name === table))
+    return !haruTables.every((table) => names.some(({ name }) => name === table))
   } catch {
     return false
   } finally {
@@ -49,22 +49,22 @@ function isForeign(path: string): boolean {
   }
 }
 
-function isPartOf(target: string, database: string): boolean {
-  const parts = ['', '-wal', '-shm', '-journal', '.lock'].map((end) => realPath(database) + end)
-  return parts.includes(realPath(target))
+function isDatabaseFile(target: string, database: string): boolean {
+  const parts = ['', '-wal', '-shm', '-journal', '.lock'].map((end) => resolveRealPath(database) + end)
+  return parts.includes(resolveRealPath(target))
 }
 
 // Of a file that need not be there.
-function realPath(path: string): string {
+function resolveRealPath(path: string): string {
   try {
     return realpathSync(path)
   } catch {
     const folder = dirname(path)
-    return folder === path ? path : join(realPath(folder), basename(path))
+    return folder === path ? path : join(resolveRealPath(folder), basename(path))
   }
 }
 
-function readBeginning(path: string): string {
+function readSignature(path: string): string {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(5)
@@ -78,47 +78,50 @@ function readBeginning(path: string): string {
  * Puts the file that `make` answers at `target` at once, or not at all. It is made in a folder beside it that nobody else may
  * look into, and of which nothing is left. Answers its size in bytes.
  */
-export async function place(target: string, make: (folder: string) => Promise<string>): Promise<number> {
-  const folder = await makeFolder(dirname(target))
+export async function writeBackupTarget(
+  target: string,
+  createFile: (folder: string) => Promise<string>,
+): Promise<number> {
+  const folder = await createTemporaryFolder(dirname(target))
   const clean = () => rmSync(folder, { recursive: true, force: true })
   const stop = () => {
     clean()
-    process.exit(interrupted)
+    process.exit(interruptedExitCode)
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const made = await make(folder)
+    const made = await createFile(folder)
     const { size } = statSync(made)
     await rename(made, target)
     flushFolder(dirname(target))
     return size
   } catch (error) {
-    throw explain(error, target)
+    throw toBackupError(error, target)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     clean()
   }
 }
 
-async function makeFolder(beside: string): Promise<string> {
+async function createTemporaryFolder(beside: string): Promise<string> {
   try {
     return await mkdtemp(join(beside, '.haru-backup-'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written to (${code})`
-    throw new CannotBackUp(`${beside} ${why}.`)
+    throw new BackupError(`${beside} ${why}.`)
   }
 }
 
-const full = 13
-const notWritten = 10
+const sqliteFull = 13
+const sqliteIoError = 10
 
-function explain(error: unknown, target: string): unknown {
+function toBackupError(error: unknown, target: string): unknown {
   if (!(error instanceof Error)) return error
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null
   const code = 'code' in error ? error.code : null
-  if (sqlite === full || sqlite === notWritten || code === 'ENOSPC' || code === 'EFBIG') {
-    return new CannotBackUp(`There is no room for ${target}, or its disk fails: ${error.message}.`)
+  if (sqlite === sqliteFull || sqlite === sqliteIoError || code === 'ENOSPC' || code === 'EFBIG') {
+    return new BackupError(`There is no room for ${target}, or its disk fails: ${error.message}.`)
   }
   return error
 }
