@@ -4,8 +4,8 @@ import type { UserClient } from '../server/src/testing/client.ts'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { type Day, day } from '../shared/src/calendar/day.ts'
 import type { Language } from '../shared/src/i18n/languages.ts'
-import { type Guest, visitAs } from '../tests/support/browser/signed-in-page.ts'
-import type { screens } from '../tests/support/browser/test-page.ts'
+import { openPageAs, type SignedInPage } from '../tests/support/browser/signed-in-page.ts'
+import type { viewports } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scenes.ts'
 
 /** A Wednesday with a season behind it. */
@@ -14,7 +14,7 @@ const evening = Date.parse(`${today}T20:40:00+09:00`)
 
 export interface Look {
   readonly language: Language
-  readonly screen: keyof typeof screens
+  readonly screen: keyof typeof viewports
   readonly colorScheme: 'light' | 'dark'
 }
 
@@ -33,8 +33,8 @@ export async function madeUp(app: TestApp, language: Language): Promise<UserClie
 }
 
 /** Opens a browser in which it is always the same moment, and in which no scene finds what an earlier one has typed. */
-export async function visit(app: TestApp, browser: Browser, person: UserClient, look: Look): Promise<Guest> {
-  const visitor = await visitAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
+export async function visit(app: TestApp, browser: Browser, person: UserClient, look: Look): Promise<SignedInPage> {
+  const visitor = await openPageAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
   await visitor.context.addInitScript(() => sessionStorage.removeItem('haru-drafts'))
   return visitor
 }
@@ -44,15 +44,15 @@ const mostLooks = 20
 const aMoment = 200
 
 /** A picture of what is in view when it has come to rest. */
-export async function photograph(visitor: Guest, scene: Scene): Promise<Buffer> {
+export async function photograph(visitor: SignedInPage, scene: Scene): Promise<Buffer> {
   await openScene(visitor, scene)
   return still(visitor.page)
 }
 
 /** Opens the screen of a scene, does what the scene does there, and waits until everything is loaded. */
-export async function openScene(visitor: Guest, { path, act, isPublic = false }: Scene): Promise<void> {
-  const { page, context, person, url } = visitor
-  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
+export async function openScene(visitor: SignedInPage, { path, act, isPublic = false }: Scene): Promise<void> {
+  const { page, context, user, url } = visitor
+  const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
   if (isPublic) await context.clearCookies()
   else await context.addCookies(cookies)
   await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })

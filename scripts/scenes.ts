@@ -5,7 +5,7 @@ import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
 import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
-import type { Visitor } from '../tests/support/browser/test-page.ts'
+import type { TestPage } from '../tests/support/browser/test-page.ts'
 
 /** Something that can be looked at. */
 export interface Scene {
@@ -14,7 +14,7 @@ export interface Scene {
   /** Whether those see it who are not signed in. */
   readonly isPublic?: boolean
   /** What is done there before one looks. */
-  readonly act?: (visitor: Visitor) => Promise<unknown>
+  readonly act?: (visitor: TestPage) => Promise<unknown>
 }
 
 /** Every screen and what opens over it, in the order in which a person meets them. */
@@ -92,18 +92,18 @@ function placeOf(type: 'day' | 'week' | 'month' | 'year', of: Day): string {
   return `type=${type}&start=${start}&end=${end}`
 }
 
-async function logInWithNothing({ page, t }: Visitor): Promise<void> {
+async function logInWithNothing({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
   await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
 }
 
 /** The titles of a part, one of them open. */
-async function openTitles({ page, t }: Visitor): Promise<void> {
+async function openTitles({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${t('exercise.part.leg')}`) }).click()
   await page.getByRole('button', { name: t('exercise.title.frontSquat'), exact: true }).click()
 }
 
-async function typeName(visitor: Visitor): Promise<void> {
+async function typeName(visitor: TestPage): Promise<void> {
   await openTitles(visitor)
   await visitor.page
     .getByRole('button', { name: visitor.t('category.rename') })
@@ -112,13 +112,13 @@ async function typeName(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('textbox').fill(visitor.t('exercise.title.backSquat'))
 }
 
-async function addPart({ page, t }: Visitor): Promise<void> {
+async function addPart({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('category.add', { name: t('exercise.part') }) }).click()
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
 /** A name that is gone, and what can be done about it. */
-async function deleteName(visitor: Visitor): Promise<void> {
+async function deleteName(visitor: TestPage): Promise<void> {
   const { page, t } = visitor
   await openTitles(visitor)
   await on.remove(visitor)
@@ -129,43 +129,43 @@ async function deleteName(visitor: Visitor): Promise<void> {
   await page.getByText(t('category.removed', { count: 1 })).click()
 }
 
-async function failToDelete({ page, t }: Visitor): Promise<void> {
+async function failToDelete({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('delete.submit'), exact: true }).click()
   await page.getByText(t('error.notVerified'), { exact: true }).first().waitFor()
 }
 
-async function openPasswordSheet({ page, t }: Visitor): Promise<void> {
+async function openPasswordSheet({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('password.change'), exact: true }).click()
   await page.getByLabel(t('reset.confirm'), { exact: true }).waitFor()
 }
 
 /** The secret for an app, as a QR code. */
-async function beginTwoStep({ page, t }: Visitor): Promise<void> {
+async function beginTwoStep({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('twoStep.turnOn'), exact: true }).click()
   await page.getByRole('img', { name: t('twoStep.qr') }).waitFor()
 }
 
 /** What is to come for several days. */
-async function writeForDays({ page, t }: Visitor): Promise<void> {
+async function writeForDays({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('calendar.add.days'), exact: true }).click()
 }
 
 function scrollTo(heading: TextKey) {
-  return ({ page, t }: Visitor) =>
+  return ({ page, t }: TestPage) =>
     page
       .getByRole('heading', { level: 2, name: t(heading) })
       .evaluate((element) => element.closest('section, article, div')?.scrollIntoView())
 }
 
 /** The pie of a month and the line of a month. */
-async function showMonths({ page, t }: Visitor): Promise<void> {
+async function showMonths({ page, t }: TestPage): Promise<void> {
   for (const radio of await page.getByRole('radio', { name: t('ui.period.month'), exact: true }).all()) {
     await radio.click({ force: true })
   }
 }
 
 /** What a line says of one of its points. */
-async function readPoint(visitor: Visitor): Promise<void> {
+async function readPoint(visitor: TestPage): Promise<void> {
   const { page, t } = visitor
   await scrollTo('chart.line')(visitor)
   const name = t('chart.read', { chart: `${t('chart.line')}, ${t('exercise.volume')}` })
@@ -173,65 +173,65 @@ async function readPoint(visitor: Visitor): Promise<void> {
   await page.keyboard.press('ArrowLeft')
 }
 
-async function openTable(visitor: Visitor): Promise<void> {
+async function openTable(visitor: TestPage): Promise<void> {
   const { page, t } = visitor
   await page.getByText(t('ui.table'), { exact: true }).nth(1).click()
   await scrollTo('chart.line')(visitor)
 }
 
-async function openActions({ page, t }: Visitor): Promise<void> {
+async function openActions({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem').first().waitFor()
 }
 
 /** Opens the dialog that copies items of a day to another. */
-async function openCopy({ page, t }: Visitor): Promise<void> {
+async function openCopy({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: `${t('copy.to')}: ${t('area.food')}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
 }
 
-async function openShortcuts({ page, t }: Visitor): Promise<void> {
+async function openShortcuts({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${t('shortcuts.title')}`) }).click()
   await page.getByRole('dialog').getByRole('switch').waitFor()
 }
 
 /** What the smile in the top bar is made of. */
-async function openScore({ page }: Visitor): Promise<void> {
+async function openScore({ page }: TestPage): Promise<void> {
   await page.getByRole('banner').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('group').waitFor()
 }
 
-async function openSummaries({ page, t }: Visitor): Promise<void> {
+async function openSummaries({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
   await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
 }
 
 /** Two foods that are picked, and what is in a third. */
-async function pickSome(visitor: Visitor): Promise<void> {
+async function pickSome(visitor: TestPage): Promise<void> {
   const boxes = visitor.page.getByRole('main').getByRole('checkbox')
-  for (const place of [0, 2]) if (!(await boxes.nth(place).isChecked())) await at.press(visitor, place)
-  await at.foldRow(visitor, 1)
+  for (const place of [0, 2]) if (!(await boxes.nth(place).isChecked())) await at.pressFood(visitor, place)
+  await at.collapseRow(visitor, 1)
 }
 
-async function askHowMuch(visitor: Visitor): Promise<void> {
-  await at.rowOf(visitor, 0).locator('[aria-haspopup="dialog"]').click()
+async function askHowMuch(visitor: TestPage): Promise<void> {
+  await at.foodRow(visitor, 0).locator('[aria-haspopup="dialog"]').click()
   await visitor.page.getByRole('textbox', { name: visitor.t('find.many') }).waitFor()
 }
 
-async function seePicked(visitor: Visitor): Promise<void> {
+async function seePicked(visitor: TestPage): Promise<void> {
   await pickSome(visitor)
-  await at.barOf(visitor).getByRole('button').first().click()
+  await at.pickedBar(visitor).getByRole('button').first().click()
   await visitor.page.getByRole('button', { name: visitor.t('find.edit') }).waitFor()
 }
 
 /** What is seen of a picture. */
-async function choosePicture({ page, t }: Visitor): Promise<void> {
+async function choosePicture({ page, t }: TestPage): Promise<void> {
   const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await twoFields(900, 600).jpeg().toBuffer() }
   await page.locator('input[type="file"]').setInputFiles(picture)
   await page.getByRole('slider', { name: t('profile.crop.zoom') }).waitFor()
 }
 
-async function putPicture(visitor: Visitor): Promise<void> {
+async function putPicture(visitor: TestPage): Promise<void> {
   const { page, t } = visitor
   await choosePicture(visitor)
   await page.getByRole('button', { name: t('profile.crop.use') }).click()

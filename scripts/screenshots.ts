@@ -9,8 +9,8 @@ import type { UserClient } from '../server/src/testing/client.ts'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
 import { launchBrowser } from '../tests/support/browser/chromium.ts'
-import { startServed } from '../tests/support/browser/signed-in-page.ts'
-import { stock } from '../tests/support/data/starter-foods.ts'
+import { startAppWithPages } from '../tests/support/browser/signed-in-page.ts'
+import { loadStarterFoods } from '../tests/support/data/starter-foods.ts'
 import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
 import { writeReadmePictures } from './readme-pictures.ts'
 import { type Scene, scenesOn } from './scenes.ts'
@@ -21,10 +21,10 @@ const accessibilityScreens = ['narrow', 'large', 'short', 'forced'] as const
 
 const scenes = scenesOn(today)
 // With the buttons that a client of Google has; nobody presses them.
-const app = await startServed({
+const app = await startAppWithPages({
   environment: { HARU_OIDC_CLIENT_ID: 'looked-at', HARU_OIDC_CLIENT_SECRET: 'by-nobody' },
 })
-await stock(app)
+await loadStarterFoods(app)
 const browser = await launchBrowser()
 try {
   const count = words.includes('--readme') ? await writeReadmePictures(app, browser) : await photographAll(app, browser)

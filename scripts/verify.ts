@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { forgetLeftBehind } from '../tests/support/browser/left-behind.ts'
+import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { ensureTestTools } from './browser.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
@@ -52,7 +52,7 @@ export function verifyJourneys(args: readonly string[]): Promise<number> {
 }
 
 async function journeys(): Promise<number> {
-  forgetLeftBehind()
+  clearLeftBehind()
   return vitest(['e2e'])
 }
 

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode, encode } from 'zod/mini'
 import { someUnits } from './support/data/arbitraries.ts'
-import { keep, type Life, someLife } from './support/data/random-history.ts'
+import { type History, saveHistory, someHistory } from './support/data/random-history.ts'
 import { slowScores } from './support/reference/slow-scores.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
 import { newId } from './support/servers/stores.ts'
@@ -30,21 +30,21 @@ function itemDoing({ metric, amount }: NextStep): Values {
 }
 
 /** The same life with that done today. */
-function withDone(life: Life, step: NextStep): Life {
+function withDone(life: History, step: NextStep): History {
   const area = areas.find(({ id }) => id === step.areaId) as AnyArea
   const period = periodAround('day', life.today)
-  const isToday = ({ shelf, entry }: Life['entries'][number]) =>
-    shelf.area === area && shelf.kind === 'record' && entry.period.start === life.today
+  const isToday = ({ collection, entry }: History['entries'][number]) =>
+    collection.area === area && collection.kind === 'record' && entry.period.start === life.today
   const blank = { id: newId(), period, values: initialValues(area.dayFields), items: [], revision: 1 }
   const entry = life.entries.find(isToday)?.entry ?? blank
   const items = [...entry.items, { ...initialValues(area.item), ...itemDoing(step) }]
-  const done = { shelf: { area, kind: 'record' } as const, entry: { ...entry, items } }
+  const done = { collection: { area, kind: 'record' } as const, entry: { ...entry, items } }
   return { ...life, entries: [...life.entries.filter((each) => !isToday(each)), done] }
 }
 
-async function adviceOf(life: Life, units: Units): Promise<NextStep | null> {
+async function adviceOf(life: History, units: Units): Promise<NextStep | null> {
   const [store, owner] = [memoryStore(), { ownerId: 'kim' }]
-  await keep(store, owner, life)
+  await saveHistory(store, owner, life)
   const scores = await scoreRange(store, owner, areas, life.range, life.today)
   const wire = scoresCodec(areas, units)
   // As a browser gets it, where what is due is rounded.
@@ -54,7 +54,7 @@ async function adviceOf(life: Life, units: Units): Promise<NextStep | null> {
 // D8: a promised +5.00 that gave 3.00.
 test('who does what is advised gains what was promised, to the hundredth', async () => {
   const given: string[] = []
-  const property = fc.asyncProperty(someLife, someUnits, async (some, units) => {
+  const property = fc.asyncProperty(someHistory, someUnits, async (some, units) => {
     const life = { ...some, range: { start: some.today, end: some.today } }
     const step = await adviceOf(life, units)
     if (step === null) return

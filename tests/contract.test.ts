@@ -5,8 +5,8 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { otherRoutes } from './support/api/hardest-calls.ts'
-import { type Stage, setStage } from './support/api/victim-and-attacker.ts'
-import { type Asked, everyCall, units } from './support/data/wire-samples.ts'
+import { type AttackSetup, setUpAttack } from './support/api/victim-and-attacker.ts'
+import { everyCall, type SampleCall, units } from './support/data/wire-samples.ts'
 import { databaseKinds } from './support/servers/databases.ts'
 import { startProvider, type TestProvider } from './support/servers/oidc-provider.ts'
 
@@ -19,7 +19,7 @@ const guarded = named.filter(([, { call }]) => call.access !== 'public')
 /** Asks as the call is declared: in the query or in the body. */
 function callEndpoint(
   client: Client,
-  { call, path, input, file }: Asked,
+  { call, path, input, file }: SampleCall,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const sent = { ...input, ...more }
@@ -30,10 +30,10 @@ function callEndpoint(
   return { POST: client.post, PUT: client.put, DELETE: client.remove }[call.method](path, sent)
 }
 
-const sentFile = ({ type, body }: NonNullable<Asked['file']>) => ({ body, headers: { 'content-type': type } })
+const sentFile = ({ type, body }: NonNullable<SampleCall['file']>) => ({ body, headers: { 'content-type': type } })
 
 /** Asks with `user_id` in the address, whatever the method. */
-function callWithQuery(client: Client, { call, path, input, file }: Asked, query: string): Promise<Reply> {
+function callWithQuery(client: Client, { call, path, input, file }: SampleCall, query: string): Promise<Reply> {
   const isGet = call.method === 'GET'
   const own = isGet ? Object.entries(input).flatMap(([name, value]) => bracketed(name, value)) : []
   const address = `/haru/api${path}?${[...own, query].join('&')}`
@@ -51,10 +51,10 @@ function bracketed(name: string, value: unknown): readonly string[] {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let provider: TestProvider
-  let stage: Stage
+  let stage: AttackSetup
   beforeAll(async () => {
     provider = await startProvider()
-    stage = await setStage(kind, { environment: provider.environment })
+    stage = await setUpAttack(kind, { environment: provider.environment })
   })
   afterAll(async () => {
     await stage.close()
@@ -64,13 +64,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each(guarded)('%s is answered to nobody without a session', async (_, sample) => {
     const { loginId, id } = stage.victim
     for (const more of [{}, { user_id: loginId }, { user_id: id }]) {
-      expect(await callEndpoint(stage.stranger(), sample, more)).toMatchObject({
+      expect(await callEndpoint(stage.anonymousClient(), sample, more)).toMatchObject({
         status: 401,
         body: { code: 'unauthorized' },
       })
     }
     const bare = { ...sample, input: {} }
-    expect(await callEndpoint(stage.stranger(), bare)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await callEndpoint(stage.anonymousClient(), bare)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    })
   })
 
   test.each(guarded)('%s belongs to whoever is signed in, whoever they name', async (_, sample) => {
@@ -120,12 +123,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   /** Somebody who may ask that; `usual`, or else somebody new, where anybody may. */
-  async function signedInCaller({ call }: Asked, usual?: UserClient): Promise<UserClient> {
-    return call.access === 'admin' ? stage.administrator() : (usual ?? stage.somebody())
+  async function signedInCaller({ call }: SampleCall, usual?: UserClient): Promise<UserClient> {
+    return call.access === 'admin' ? stage.signUpAdministrator() : (usual ?? stage.signUpOther())
   }
 
   /** What a change or a deletion is done to. */
-  async function prepare(user: Client, sample: Asked): Promise<void> {
+  async function prepare(user: Client, sample: SampleCall): Promise<void> {
     const path = sample.path.replace(/\/(update|delete)$/, '/create')
     const create = calls.find((each) => each.path === path && each.call.method === 'POST')
     if (create !== undefined) await callEndpoint(user, create)

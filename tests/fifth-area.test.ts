@@ -4,7 +4,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack, withoutTime } from './support/data/varied-account.ts'
+import { restoreExport, withoutTime } from './support/data/varied-account.ts'
 import { water } from './support/fifth-area/water.ts'
 import { databaseKinds, databases } from './support/servers/databases.ts'
 
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
     const { bytes } = await kim.get('/user/export')
     const lee = await app.signUp()
-    expect((await bringBack(lee, bytes)).body.result).toEqual(
+    expect((await restoreExport(lee, bytes)).body.result).toEqual(
       expect.arrayContaining([
         { list: 'water', count: 1 },
         { list: 'water_goal', count: 1 },

@@ -8,7 +8,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely } from './bench/data.ts'
-import { type Asked, everyCall } from './support/data/wire-samples.ts'
+import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
 
 // A call that asks the database once for each goal or each day is quick with a month of records and slow with ten years.
 
@@ -52,7 +52,7 @@ async function forgetAnswers({ id }: UserClient): Promise<void> {
 }
 
 /** The most queries that an answer took, of all days that the call takes. */
-async function mostQueries(person: UserClient, asked: Asked): Promise<number> {
+async function mostQueries(person: UserClient, asked: SampleCall): Promise<number> {
   const counts: number[] = []
   for (const input of otherDays(asked)) {
     await forgetAnswers(person)
@@ -65,7 +65,7 @@ async function mostQueries(person: UserClient, asked: Asked): Promise<number> {
 }
 
 /** The same question about other days: a week, a month, a year, now and long ago. */
-function* otherDays({ input }: Asked): Iterable<Asked['input']> {
+function* otherDays({ input }: SampleCall): Iterable<SampleCall['input']> {
   yield input
   if (!('DATE' in input)) return
   for (const around of [today, lastYear]) {

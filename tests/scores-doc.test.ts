@@ -5,7 +5,14 @@ import { findNextStep } from '@haru/shared/engine/score/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import { describe, expect, test } from 'vitest'
-import { askedOf, type Example, examplesOf, givenOf, keepGiven, units } from './support/data/score-examples.ts'
+import {
+  type Example,
+  examplesOf,
+  parseHistory,
+  parseMetricName,
+  saveExampleHistory,
+  units,
+} from './support/data/score-examples.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
 
 // The numbers of docs/scores.md are the expectations of this test.
@@ -19,13 +26,13 @@ function isAsking({ block }: Example): boolean {
 
 async function worked(block: string): Promise<Scores> {
   const [store, owner] = [memoryStore(), { ownerId: 'somebody' }]
-  const given = givenOf(block)
-  await keepGiven(store, owner, given)
+  const given = parseHistory(block)
+  await saveExampleHistory(store, owner, given)
   return scoreRange(store, owner, areas, given.judged, given.today)
 }
 
 describe.each(asking.map((example) => [example.name, example] as const))('%s', (_, { block, table }) => {
-  const { area, name } = askedOf(block)
+  const { area, name } = parseMetricName(block)
   const [head = [], ...rows] = table
 
   test('says what is tried, why, and the score', () => {
@@ -62,7 +69,7 @@ test('there is an example of each rule, and each is read', () => {
 
 /** All that scores have to say of the areas of a block, as its table does. */
 function linesOf(block: string, scores: Scores): readonly (readonly string[])[] {
-  const { goals, records } = givenOf(block)
+  const { goals, records } = parseHistory(block)
   const meant = areas.filter((each) => [...goals, ...records].some(({ area }) => area === each))
   const lines = meant.flatMap(({ id, metrics }) => [
     ...Object.entries(metrics).flatMap(([name, { goal }]) => {

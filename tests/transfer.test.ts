@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack, fillRichly, portrait, withoutTime } from './support/data/varied-account.ts'
+import { avatarBase64, fillWithEverything, restoreExport, withoutTime } from './support/data/varied-account.ts'
 import { type DatabaseKind, databases } from './support/servers/databases.ts'
 
 const ways: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
@@ -23,12 +23,12 @@ afterAll(async () => {
 describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
   test('a year comes back as it was: what is taken away again is the same to the byte, but for the time', async () => {
     const kim = await apps[from].signUp()
-    await fillRichly(apps[from], kim, language)
+    await fillWithEverything(apps[from], kim, language)
     const taken = await kim.get('/user/export')
     expect(taken.status).toBe(200)
 
     const lee = await apps[to].signUp()
-    const restored = await bringBack(lee, taken.bytes)
+    const restored = await restoreExport(lee, taken.bytes)
     expect(restored.body).toMatchObject({ status: 'success', msg: 'answer.restored' })
     expect(restored.body.result).toEqual((await kim.get('/user/data')).body.result)
 
@@ -39,7 +39,7 @@ describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
     expect(before.get('haru.json')?.length).toBeGreaterThan(500_000)
     const { user_image: image } = (await lee.get('/user/detail')).body.result
     const picture = await lee.send({ method: 'GET', path: image })
-    expect([picture.headers['content-type'], picture.bytes.toString('base64')]).toEqual(['image/webp', portrait])
+    expect([picture.headers['content-type'], picture.bytes.toString('base64')]).toEqual(['image/webp', avatarBase64])
     expect(restored.body.result.map(({ count }: ListCount) => count > 0)).not.toContain(false)
   })
 })

@@ -21,14 +21,14 @@ import { validateEntry } from '@haru/shared/tracking/validate.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someEntry, someId, someUnits } from './support/data/arbitraries.ts'
-import { openFresh } from './support/servers/databases.ts'
-import { addPerson } from './support/servers/stores.ts'
+import { openFreshDatabase } from './support/servers/databases.ts'
+import { addUser } from './support/servers/stores.ts'
 
 // Whatever a person can have comes back as it was.
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openFresh('sqlite')
+  database = await openFreshDatabase('sqlite')
 })
 afterAll(() => database.close())
 
@@ -110,7 +110,7 @@ function saved(entries: Life['entries'], categories: Life['categories']): Life['
 }
 
 async function live({ units, categories, entries }: Life): Promise<Owner> {
-  const owner = await addPerson(database)
+  const owner = await addUser(database)
   await inTurn(database.db, owner.ownerId, async (transaction, seq) => {
     await transaction
       .updateTable('account')
@@ -143,7 +143,7 @@ test('any life comes back as it was, and both zips are the same to the byte', as
     fc.asyncProperty(someLife, async (life) => {
       entries += life.entries.length
       const before = await taken(await live(life))
-      const lee = await addPerson(database)
+      const lee = await addUser(database)
       const data = await openDataFile(Readable.from([before]))
       await restoreAccount(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })
       const after = await taken(lee)

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedInPeople } from '../../tests/support/api/signed-in-users.ts'
+import { addSignedInUsers } from '../../tests/support/api/signed-in-users.ts'
 import { serverProcess } from '../../tests/support/servers/server-process.ts'
 
 const program = join(import.meta.dirname, 'cli.ts')
@@ -89,7 +89,7 @@ test('whoever presses Ctrl-C is told that the same command goes on', async () =>
 
 test('foods are imported beside a running server, which finds them at once', async () => {
   const dataDir = join(folder, 'served')
-  const [cookie = ''] = await signedInPeople(`sqlite:${join(dataDir, 'haru.db')}`, 1)
+  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(dataDir, 'haru.db')}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: dataDir })
   await server.start()
   try {

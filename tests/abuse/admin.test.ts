@@ -1,8 +1,8 @@
 import type { Client } from '@haru/server/src/testing/client.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
-import { type Asked, everyCall } from '../support/data/wire-samples.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
+import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A7 and R11: who is an administrator stands in the table, and nowhere that somebody else can write.
@@ -17,7 +17,7 @@ const values = ['true', 'Y', '1', 'admin'] as const
 /** Asks with `claim` in the address, and in the body where there is one. */
 function callEndpoint(
   client: Client,
-  { call, path, input }: Asked,
+  { call, path, input }: SampleCall,
   claim: Readonly<Record<string, unknown>>,
   headers = {},
 ) {
@@ -32,9 +32,9 @@ function callEndpoint(
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
   })
   afterAll(() => stage.close())
 
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('nobody makes themselves an administrator with what they may change', async () => {
-    const user = await stage.somebody()
+    const user = await stage.signUpOther()
     const claim = { admin: 'true', isAdmin: true, is_admin: 1, role: 'admin', admin_role: 'admin' }
     await user.put('/user/update', { OBJECT: { user_lang: 'ko', ...claim }, ...claim })
     await user.post('/user/login', { user_id: user.loginId, user_pw: user.password, ...claim })

@@ -1,6 +1,6 @@
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
@@ -34,17 +34,17 @@ function titled(count: number, part: Wire): Wire {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   let form: Form
   beforeAll(async () => {
-    stage = await setStage(kind)
-    kim = await stage.somebody()
+    stage = await setUpAttack(kind)
+    kim = await stage.signUpOther()
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
     // Who was refused everything is as good as new.
-    if ((await read()).revision > 0) kim = await stage.somebody()
+    if ((await read()).revision > 0) kim = await stage.signUpOther()
     form = await read()
   })
 
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('what one person makes of theirs is nobody else’s', async () => {
     expect((await update(withMeals(meal('새참')))).body.result).toEqual({ revision: 1 })
     expect((await read()).food?.at(-1)).toMatchObject({ food_part_name: '새참' })
-    const lee = await stage.somebody()
+    const lee = await stage.signUpOther()
     expect(await read(lee)).toEqual(form)
     // Their id is a new one to anybody else, and leads nowhere.
     const theirs = (await read()).food?.at(-1)

@@ -1,17 +1,17 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
-import { type Asked, callsOf, everyCall } from '../support/data/wire-samples.ts'
+import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
+import { callsOf, everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A12 to A14: days, ranges and pages that are none.
 
 const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
 /** What may be asked without a DATE, and is then of now, or of a whole life. */
 const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync|today\/year)/.test(path))
-const calls = [...shelves.flatMap(callsOf), ...charts, ...undated]
+const calls = [...collections.flatMap(callsOf), ...charts, ...undated]
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
-const isLook = (sample: Asked) => [...charts, ...undated].includes(sample) || /\/(list|exist)$/.test(sample.path)
+const isLook = (sample: SampleCall) => [...charts, ...undated].includes(sample) || /\/(list|exist)$/.test(sample.path)
 const looks = named.filter(([, sample]) => isLook(sample))
 const onePeriod = named.filter(([, sample]) => !isLook(sample))
 
@@ -92,9 +92,9 @@ const notPages: readonly (readonly [string, Readonly<Record<string, unknown>>])[
   ...['1000000000', '0', '-10', '11', 'all'].map((limit) => [`limit ${limit}`, { limit }] as const),
 ]
 
-let stage: Stage
+let stage: AttackSetup
 beforeAll(async () => {
-  stage = await setStage('sqlite')
+  stage = await setUpAttack('sqlite')
 })
 afterAll(() => stage.close())
 

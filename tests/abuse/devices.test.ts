@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, everyCall } from '../support/data/wire-samples.ts'
+import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A88, A90, A91, A93: what a device is told when somebody leaves it, and what an old one may still do.
 
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const calls = everyCall(areas)
 
-function asSent({ call, path, input, file }: Asked, more: Readonly<Record<string, string>> = {}) {
+function asSent({ call, path, input, file }: SampleCall, more: Readonly<Record<string, string>> = {}) {
   const request = { method: call.method, path: `/haru/api${path}` }
   if (call.method === 'GET') return { ...request, headers: more }
   if (file === undefined) return { ...request, body: input, headers: more }

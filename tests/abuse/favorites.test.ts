@@ -2,7 +2,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY 3.3: favourites are nobody else's, at most 500, and there once or not at all.
@@ -20,14 +20,14 @@ const rice = {
 const favorite = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1, food_unknown: '' }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
-    kim = await stage.somebody()
+    kim = await stage.signUpOther()
   })
 
   const toggle = (foodFavorite: unknown, who = kim) => who.put('/food/find/updateFavorite', { foodFavorite })
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('one person’s favourites are nothing to another', async () => {
-    const lee = await stage.somebody()
+    const lee = await stage.signUpOther()
     await toggle(rice)
     expect((await favorites(lee)).result).toEqual([])
     expect((await toggle(rice, lee)).body.result).toEqual([favorite])

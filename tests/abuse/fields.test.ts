@@ -3,7 +3,7 @@ import type { Field } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { sampleSave, units } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
@@ -69,7 +69,7 @@ function tooMuch(field: Field): readonly unknown[] {
   return [`${max + 1}`, `1.${'1'.repeat(places + 1)}`, ...(places === 0 ? ['1.5'] : [])]
 }
 
-const fields = shelves.flatMap((shelf) => [
+const fields = collections.flatMap((shelf) => [
   ...Object.entries(valueFields(shelf)).map(([name, field]) => ({
     shelf,
     field,
@@ -85,9 +85,9 @@ const fields = shelves.flatMap((shelf) => [
 ])
 const named = fields.map((each) => [`${each.shelf.kind} ${each.name}`, each] as const)
 
-let stage: Stage
+let stage: AttackSetup
 beforeAll(async () => {
-  stage = await setStage('sqlite')
+  stage = await setUpAttack('sqlite')
 })
 afterAll(() => stage.close())
 
@@ -115,7 +115,7 @@ describe('what a field does not take is refused, with its name', () => {
   })
 })
 
-const records = shelves.filter(({ kind }) => kind === 'record')
+const records = collections.filter(({ kind }) => kind === 'record')
 
 test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
   'a day of %s has no more items than it holds',
@@ -145,7 +145,7 @@ test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
   },
 )
 
-test.each(shelves.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const))(
+test.each(collections.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const))(
   '%s: an object is an object',
   async (_, shelf) => {
     const { path, input } = sampleSave(shelf)
@@ -197,9 +197,9 @@ const asText = [
 ]
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let own: Stage
+  let own: AttackSetup
   beforeAll(async () => {
-    own = await setStage(kind)
+    own = await setUpAttack(kind)
   })
   afterAll(() => own.close())
 

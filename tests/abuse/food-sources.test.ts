@@ -10,7 +10,7 @@ import {
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 
 // SAFETY R19, A72 and A76 to A80: the food databases of strangers, as whoever looks for food sees them.
 
@@ -31,7 +31,7 @@ function somethingNew(): string {
 
 let foreignSource: TestHttpServer
 let bystander: TestHttpServer
-let stage: Stage
+let stage: AttackSetup
 let kim: UserClient
 beforeAll(async () => {
   foreignSource = await startTestHttpServer()
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...{ HARU_OFF: 'yes', HARU_OFF_URL: foreignSource.origin, HARU_CONTACT: 'kim@haru.test' },
     ...{ HARU_MFDS_KEY: 'abcdefghijklmnopqrstuv', HARU_MFDS_URL: bystander.origin },
   }
-  stage = await setStage('sqlite', { environment })
+  stage = await setUpAttack('sqlite', { environment })
 })
 afterAll(async () => {
   await stage.close()
@@ -51,7 +51,7 @@ beforeEach(async () => {
   foreignSource.respondWith(respondJson({ hits: [] }))
   for (let i = 0; i < 2; i += 1) {
     stage.app.clocks.advance(90 * seconds)
-    kim = await stage.somebody()
+    kim = await stage.signUpOther()
     await find(somethingNew())
   }
   await expect.poll(async () => (await find(somethingNew())).body.note).toBe('')
@@ -86,12 +86,12 @@ test('what is found by its barcode is kept here, also when the other database is
   expect((await lookUp(barcode)).body).toMatchObject({ status: 'success', result: null, note: '' })
   stage.app.clocks.advance(86_400 * seconds)
   foreignSource.respondWith(respondJson({ product: product(barcode, 'Pie') }))
-  kim = await stage.somebody()
+  kim = await stage.signUpOther()
   const { body } = await lookUp(barcode)
   expect(body.result).toMatchObject({ food_name: 'Pie', food_barcode: barcode, food_source: 'off' })
   foreignSource.respondWith(neverRespond)
   foreignSource.reset()
-  kim = await stage.somebody()
+  kim = await stage.signUpOther()
   expect((await lookUp(barcode)).body).toEqual(body)
   expect(namesOf((await find(barcode)).body)).toEqual(['Pie'])
   expect(foreignSource.connectionCount()).toBe(0)

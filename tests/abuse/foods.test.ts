@@ -1,7 +1,7 @@
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY 3.3, food/find/*: who may ask is asked of every call in contract.test.ts; here is what may be asked.
@@ -9,9 +9,9 @@ import { databaseKinds } from '../support/servers/databases.ts'
 const awkward = ['<img onerror=x>', '</script>', "{{2}} '; drop table food; --", '김치%_\\', '__proto__', '🍜 국']
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
     await openCatalogue(stage.app.db).put(
       awkward.map((ko, i): Food => {
         const amounts = { kcal: 1, carb: 1, protein: 1, fat: 1, portions: [] }

@@ -1,8 +1,8 @@
 import type { Client, Reply } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { goAndComeBack, signInWithGoogle, tell, visit } from '../support/api/google-sign-in.ts'
-import { watched } from '../support/api/victim-and-attacker.ts'
+import { followProviderPages, runAuthorization, sendCallback, signInWithGoogle } from '../support/api/google-sign-in.ts'
+import { withLeakChecks } from '../support/api/victim-and-attacker.ts'
 import type { Tamper } from '../support/servers/id-tokens.ts'
 import { clientSecret, startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
@@ -35,7 +35,7 @@ let browser: Client
 beforeEach(() => {
   accountCount += 1
   provider.nextIs({ sub: `s${accountCount}`, email: `kim${accountCount}@gmail.example` })
-  browser = watched(app.client())
+  browser = withLeakChecks(app.client())
 })
 afterEach(() => {
   provider.fail('up')
@@ -59,22 +59,22 @@ async function expectFailed({ status, body }: Reply, msg = 'account.googleLoginF
 
 describe('what comes back', () => {
   test('counts once', async () => {
-    const back = await goAndComeBack(browser)
-    expect((await tell(browser, back)).body.status).toBe('success')
+    const back = await runAuthorization(browser)
+    expect((await sendCallback(browser, back)).body.status).toBe('success')
     browser.cookies.delete('haru')
-    await expectRefused(await tell(browser, back))
+    await expectRefused(await sendCallback(browser, back))
   })
 
   test('counts once, even where the cookie was kept', async () => {
-    const back = await goAndComeBack(browser)
+    const back = await runAuthorization(browser)
     const thief = browser.copy()
-    await tell(browser, back)
-    await expectRefused(await tell(thief, back), 'invalidQuery', thief)
+    await sendCallback(browser, back)
+    await expectRefused(await sendCallback(thief, back), 'invalidQuery', thief)
   })
 
   test('without a state, with a foreign one, or with several, is refused', async () => {
-    const { code = '' } = await goAndComeBack(browser)
-    const other = await goAndComeBack(app.client())
+    const { code = '' } = await runAuthorization(browser)
+    const other = await runAuthorization(app.client())
     const queries = [
       `?code=${code}`,
       `?code=${code}&state=`,
@@ -89,7 +89,7 @@ describe('what comes back', () => {
 
   // Everything else is right, and the flow is fresh each time: only the state can be what it is refused for.
   test('with another state than the one of its flow is refused, and nobody is signed in', async () => {
-    const { state: foreign = '' } = await goAndComeBack(app.client())
+    const { state: foreign = '' } = await runAuthorization(app.client())
     const alter: readonly ((state: string) => string)[] = [
       () => foreign,
       (state) => `${state}x`,
@@ -97,38 +97,39 @@ describe('what comes back', () => {
       (state) => state.toLowerCase(),
     ]
     for (const change of alter) {
-      const back = await goAndComeBack(browser)
-      await expectRefused(await tell(browser, { ...back, state: change(back['state'] ?? '') }))
+      const back = await runAuthorization(browser)
+      await expectRefused(await sendCallback(browser, { ...back, state: change(back['state'] ?? '') }))
     }
-    expect((await tell(browser, await goAndComeBack(browser))).body.status).toBe('success')
+    expect((await sendCallback(browser, await runAuthorization(browser))).body.status).toBe('success')
   })
 
   test('does not sign in the browser of another', async () => {
-    const back = await goAndComeBack(app.client())
-    await expectRefused(await tell(browser, back))
+    const back = await runAuthorization(app.client())
+    await expectRefused(await sendCallback(browser, back))
     // Nor where that browser has a flow of its own.
-    await goAndComeBack(browser)
-    await expectRefused(await tell(browser, back))
+    await runAuthorization(browser)
+    await expectRefused(await sendCallback(browser, back))
   })
 
   test('with the code of another flow is refused: its verifier is another', async () => {
-    const theirs = await goAndComeBack(app.client())
-    const own = await goAndComeBack(browser)
-    await expectRefused(await tell(browser, { ...own, code: theirs['code'] ?? '' }))
+    const theirs = await runAuthorization(app.client())
+    const own = await runAuthorization(browser)
+    await expectRefused(await sendCallback(browser, { ...own, code: theirs['code'] ?? '' }))
   })
 
   test('from another issuer, or without a code, is refused', async () => {
     const issuers = ['https://evil.example', `${provider.issuer}/`, '']
-    for (const iss of issuers) await expectRefused(await tell(browser, { ...(await goAndComeBack(browser)), iss }))
-    const { code: _code, ...rest } = await goAndComeBack(browser)
-    await expectRefused(await tell(browser, rest))
+    for (const iss of issuers)
+      await expectRefused(await sendCallback(browser, { ...(await runAuthorization(browser)), iss }))
+    const { code: _code, ...rest } = await runAuthorization(browser)
+    await expectRefused(await sendCallback(browser, rest))
   })
 
   test('later than ten minutes is refused', async () => {
-    const back = await goAndComeBack(browser)
+    const back = await runAuthorization(browser)
     const later = 10 * 60_000 + 1000
     app.clocks.jump(later)
-    await expectRefused(await tell(browser, back))
+    await expectRefused(await sendCallback(browser, back))
     app.clocks.jump(-later)
   })
 
@@ -136,10 +137,10 @@ describe('what comes back', () => {
     const kim = await app.signUp()
     const thief = await app.signUp()
     for (const purpose of ['link', 'prove']) {
-      const back = await visit((await thief.post(`/auth/google/${purpose}`)).body.url)
+      const back = await followProviderPages((await thief.post(`/auth/google/${purpose}`)).body.url)
       const cookie = thief.cookies.get('haru-oidc') ?? ''
       kim.cookies.set('haru-oidc', cookie)
-      expect((await tell(kim, back)).status, purpose).toBe(400)
+      expect((await sendCallback(kim, back)).status, purpose).toBe(400)
       expect((await kim.get('/auth/google/detail')).body.result).toBeNull()
     }
   })
@@ -150,8 +151,8 @@ describe('what comes back', () => {
   })
 
   test('with words that no provider says is not repeated anywhere', async () => {
-    const { state = '', iss = '' } = await goAndComeBack(browser)
-    const reply = await tell(browser, { state, iss, error: '<script>alert(1)</script>\n' })
+    const { state = '', iss = '' } = await runAuthorization(browser)
+    const reply = await sendCallback(browser, { state, iss, error: '<script>alert(1)</script>\n' })
     await expectFailed(reply)
     expect(reply.text + logged.join()).not.toContain('script')
   })
@@ -221,18 +222,18 @@ describe('a token', () => {
 describe('a provider', () => {
   const places = ['/token', '/jwks', '/'] as const
   test.each(places)('that breaks off at %s is told as such, and nobody is in', async (below) => {
-    const back = await goAndComeBack(browser)
+    const back = await runAuthorization(browser)
     provider.fail('down', below)
-    await expectFailed(await tell(browser, back))
+    await expectFailed(await sendCallback(browser, back))
   })
 
   test('that hangs is given less than five seconds', async () => {
-    const back = await goAndComeBack(browser)
+    const back = await runAuthorization(browser)
     provider.fail('hanging', '/token')
     const started = performance.now()
     const patient = app.client()
     patient.cookies.set('haru-oidc', browser.cookies.get('haru-oidc') ?? '')
-    const { status, body } = await tell(patient, back)
+    const { status, body } = await sendCallback(patient, back)
     expect([status, body.status, body.msg]).toEqual([200, 'fail', 'account.googleLoginFailed'])
     expect(performance.now() - started).toBeLessThan(5000)
   })
@@ -268,7 +269,7 @@ test('nobody is sent where a query says', async () => {
     const words = { next: evil, returnTo: evil, redirect_uri: evil, from: evil }
     const { body } = await browser.get('/auth/google/login', words)
     expect(body.url).not.toContain('evil')
-    const reply = await tell(browser, { ...(await visit(body.url)), ...words })
+    const reply = await sendCallback(browser, { ...(await followProviderPages(body.url)), ...words })
     expect(reply.body.status).toBe('success')
     expect([reply.text.includes('evil'), reply.headers['location']]).toEqual([false, undefined])
   }
@@ -282,9 +283,9 @@ test('the cookie of a flow is for the server alone, for one use and ten minutes'
 })
 
 test('no code, state, token or secret is in an answer or in the log', async () => {
-  const back = await goAndComeBack(browser)
+  const back = await runAuthorization(browser)
   const cookie = browser.cookies.get('haru-oidc') ?? 'none'
-  const reply = await tell(browser, back)
+  const reply = await sendCallback(browser, back)
   for (const secret of [back['code'], back['state'], cookie, clientSecret, 'id_token', 'eyJ']) {
     expect(secret).toBeTruthy()
     expect(reply.text + logged.join()).not.toContain(secret)
@@ -325,7 +326,7 @@ describe('linking', () => {
     await signInWithGoogle(app.client())
     await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
     // The token of a flow is not that of a question.
-    await goAndComeBack(browser)
+    await runAuthorization(browser)
     await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
   })
 })

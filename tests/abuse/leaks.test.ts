@@ -1,7 +1,7 @@
 import { openLog } from '@haru/server/src/log.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canary, type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, canary, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 
 // SAFETY A85 to A87: what a server says of people when it is not asked to.
@@ -9,9 +9,9 @@ import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 const lines: string[] = []
 const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)
 
-let stage: Stage
+let stage: AttackSetup
 beforeAll(async () => {
-  stage = await setStage('sqlite', { log })
+  stage = await setUpAttack('sqlite', { log })
   // Without a mail server letters are written there on purpose; what is looked at comes after the last of them.
   log.flush()
   lines.length = 0
@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 
 test('the log has one line of JSON for each event, whatever people send', async () => {
   const forged = 'x\r\n{"level":"info","event":"loggedIn"}\u001b[31m'
-  for (const shelf of shelves) {
+  for (const shelf of collections) {
     const { path, input } = sampleSave(shelf, canary)
     await stage.attacker.post(path, { ...input, forged, operationId: forged })
     await stage.attacker.get(`${path}/${encodeURIComponent(forged)}`, { user_id: forged })
@@ -36,7 +36,7 @@ test('the log has one line of JSON for each event, whatever people send', async 
 })
 
 test('the log says nothing of what people typed, who they are, or how they get in', async () => {
-  for (const sample of shelves.flatMap(callsOf)) {
+  for (const sample of collections.flatMap(callsOf)) {
     const { path, input, call } = sample
     if (call.method === 'GET') await stage.attacker.get(path, input)
     else
@@ -63,10 +63,10 @@ test('the log says nothing of what people typed, who they are, or how they get i
 })
 
 test('when the database breaks, people learn that it did and nothing else', async () => {
-  const broken = await setStage('sqlite', { log })
+  const broken = await setUpAttack('sqlite', { log })
   await broken.app.db.schema.dropTable('operation').execute()
   await broken.app.db.schema.alterTable('entry').renameTo('gone').execute()
-  for (const { path, input, call } of shelves.flatMap(callsOf)) {
+  for (const { path, input, call } of collections.flatMap(callsOf)) {
     const reply = await broken.victim.send({
       method: call.method,
       path: `/haru/api${path}${call.method === 'GET' ? `?DATE=${encodeURIComponent(JSON.stringify(input['DATE']))}` : ''}`,

@@ -1,13 +1,13 @@
 import { wireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage, shelves } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A5 to A11 and A19: what comes along with a call, or is no call at all.
 
-const named = shelves.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const)
+const named = collections.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const)
 type Wire = Record<string, unknown>
 
 function pathsOf({ area, kind }: Collection) {
@@ -16,15 +16,15 @@ function pathsOf({ area, kind }: Collection) {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
   })
   afterAll(() => stage.close())
 
   test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, shelf) => {
     const { victim } = stage
-    const user = await stage.somebody()
+    const user = await stage.signUpOther()
     const paths = pathsOf(shelf)
     const { input } = sampleSave(shelf)
     const theirs = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(named)('%s: what is nobody’s to set is dropped', async (_, shelf) => {
-    const user = await stage.somebody()
+    const user = await stage.signUpOther()
     const paths = pathsOf(shelf)
     const { input } = sampleSave(shelf)
     const { victim } = stage
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(named)('%s: totals that are sent are worked out all the same', async (_, shelf) => {
-    const user = await stage.somebody()
+    const user = await stage.signUpOther()
     const paths = pathsOf(shelf)
     const { input } = sampleSave(shelf)
     await user.post(paths.create, input)
@@ -107,13 +107,13 @@ function month(dateStart: string, dateEnd: string) {
 }
 
 describe('no call at all', () => {
-  let stage: Stage
+  let stage: AttackSetup
   beforeAll(async () => {
-    stage = await setStage('sqlite')
+    stage = await setUpAttack('sqlite')
   })
   afterAll(() => stage.close())
 
-  const [sample] = shelves.map((shelf) => sampleSave(shelf))
+  const [sample] = collections.map((shelf) => sampleSave(shelf))
   if (sample === undefined) throw new Error('no sample')
   const whole = JSON.stringify(sample.input)
   const bodies: readonly (readonly [string, string, RegExp])[] = [
@@ -170,7 +170,7 @@ describe('no call at all', () => {
   ]
 
   test.each(queries)('in an address, %s is refused', async (_, query, code) => {
-    for (const { path, call } of shelves.flatMap(callsOf).filter((each) => each.call.method === 'GET')) {
+    for (const { path, call } of collections.flatMap(callsOf).filter((each) => each.call.method === 'GET')) {
       const { body } = await stage.attacker.send({ method: call.method, path: `/haru/api${path}?${query}` })
       expect(body.code, path).toMatch(code)
     }

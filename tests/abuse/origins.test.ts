@@ -1,7 +1,7 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
-import { type Asked, everyCall } from '../support/data/wire-samples.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
+import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
 // SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other ways to write a path.
 
@@ -10,16 +10,16 @@ const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sam
 const writes = named.filter(([, { call }]) => call.method !== 'GET' && call.access !== 'public')
 const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'user')
 
-let stage: Stage
+let stage: AttackSetup
 beforeAll(async () => {
-  stage = await setStage('sqlite')
+  stage = await setUpAttack('sqlite')
 })
 afterAll(() => stage.close())
 
 type Headers = Readonly<Record<string, string>>
 
 /** Sends in the victim's name, as a page that the victim has open could. */
-function forge({ call, path, input, file }: Asked, headers: Headers, body: unknown = file?.body ?? input) {
+function forge({ call, path, input, file }: SampleCall, headers: Headers, body: unknown = file?.body ?? input) {
   const own = { 'content-type': file?.type ?? 'application/json' }
   return stage.victim.send({ method: call.method, path: `/haru/api${path}`, body, headers: { ...own, ...headers } })
 }
@@ -102,7 +102,7 @@ test.each(looks)('%s is at its own path only', async (_, { path }) => {
   ]
   for (const way of ways) {
     const { status, text } = await stage
-      .stranger()
+      .anonymousClient()
       .send({ method: 'GET', path: way })
       .catch((error: Error) => {
         // Below /haru/ but not the API is the app itself: a page, and no data.
@@ -131,7 +131,7 @@ test.each(looks)('%s is opened by no header', async (_, { path, input }) => {
     const named = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('admin', victim.id)]),
     )
-    const reply = await stage.stranger().get(path, input, named)
+    const reply = await stage.anonymousClient().get(path, input, named)
     expect(reply, JSON.stringify(headers)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   }
 })

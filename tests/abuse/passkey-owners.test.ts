@@ -1,8 +1,8 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Oddities } from '../support/api/authenticator.ts'
-import { addPasskey, beginMaking, phone, sendMade } from '../support/api/sign-in-methods.ts'
+import type { CredentialChanges } from '../support/api/authenticator.ts'
+import { addPasskey, beginRegistration, phone, sendCredential } from '../support/api/sign-in-methods.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // Whose passkeys are whose: a way in that somebody else could add, or take away, would be the weakest of all.
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const readSignInMethods = async (user: UserClient) => (await user.get('/user/ways')).body.result
 
-  test.each<[string, Oddities]>([
+  test.each<[string, CredentialChanges]>([
     ['on the page of another site', { origin: 'http://localhost:3001' }],
     ['for another host', { host: 'haru.example' }],
     ['without a look at who it was', { isVerified: false }],
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['in a form that names others', { attestation: { fmt: 'android-safetynet', attStmt: new Map() } }],
   ])('a passkey that was made %s is not added', async (_, odd) => {
     const kim = await app.signUp()
-    const refused = await sendMade(kim, phone.make(await beginMaking(kim), odd))
+    const refused = await sendCredential(kim, phone.make(await beginRegistration(kim), odd))
     expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
     expect((await readSignInMethods(kim)).passkeys).toBe(0)
   })
@@ -46,14 +46,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const kim = await app.signUp()
     const other = app.client()
     await other.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
-    const made = phone.make(await beginMaking(kim))
+    const made = phone.make(await beginRegistration(kim))
     const input = { credential: made.credential, passkey_name: 'Phone' }
     expect((await other.post('/user/passkey/create', input)).body.code).toBe('tooLate')
-    expect((await sendMade(kim, made)).body.code).toBe('tooLate')
+    expect((await sendCredential(kim, made)).body.code).toBe('tooLate')
 
-    const late = phone.make(await beginMaking(kim))
+    const late = phone.make(await beginRegistration(kim))
     app.clocks.advance(5 * 60_000)
-    expect((await sendMade(kim, late)).body.code).toBe('tooLate')
+    expect((await sendCredential(kim, late)).body.code).toBe('tooLate')
     app.clocks.advance(6 * 60_000)
     const unproved = await kim.post('/user/passkey/create/begin')
     expect([unproved.status, unproved.body.code]).toEqual([403, 'reauthRequired'])
@@ -63,9 +63,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a challenge to sign in does not add a passkey, nor the other way round', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
-    const making = await beginMaking(kim)
+    const making = await beginRegistration(kim)
     const { result: using } = (await kim.post('/user/passkey/login/begin')).body
-    expect((await sendMade(kim, phone.make({ ...making, challenge: using.challenge }))).body.code).toBe('tooLate')
+    expect((await sendCredential(kim, phone.make({ ...making, challenge: using.challenge }))).body.code).toBe('tooLate')
     const credential = made.use({ ...using, challenge: making.challenge })
     expect((await kim.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
   })
@@ -81,9 +81,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const refused = await lee.post('/user/passkey/prove', { credential: kims.use(result) })
     expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
     // The very same passkey cannot be somebody else's too.
-    const twice = phone.make(await beginMaking(lee))
+    const twice = phone.make(await beginRegistration(lee))
     await app.db.updateTable('passkey').set({ id: twice.id }).where('id', '=', kims.id).execute()
-    expect((await sendMade(lee, twice)).body.code).toBe('passkeyRefused')
+    expect((await sendCredential(lee, twice)).body.code).toBe('passkeyRefused')
   })
 
   test('the last way in stays, also when two are removed at once', async () => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('there is room for twenty', async () => {
     const kim = await app.signUp()
-    const begun = await beginMaking(kim)
+    const begun = await beginRegistration(kim)
     const row = {
       account_id: kim.id,
       public_key: '',
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     const rows = Array.from({ length: 20 }, (_each, i) => ({ ...row, id: `${kim.id}-${i}` }))
     await app.db.insertInto('passkey').values(rows).execute()
-    expect((await sendMade(kim, phone.make(begun))).body.code).toBe('limitReached')
+    expect((await sendCredential(kim, phone.make(begun))).body.code).toBe('limitReached')
     expect((await kim.post('/user/passkey/create/begin')).body.code).toBe('limitReached')
   })
 })

@@ -1,8 +1,8 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Made, Oddities } from '../support/api/authenticator.ts'
-import { addPasskey, beginMaking, phone, signInByPasskey } from '../support/api/sign-in-methods.ts'
+import type { CreatedCredential, CredentialChanges } from '../support/api/authenticator.ts'
+import { addPasskey, beginRegistration, phone, signInByPasskey } from '../support/api/sign-in-methods.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // SAFETY A22: a passkey proves who one is as strictly as a password does, and is counted with it.
@@ -14,7 +14,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  async function signIn(made: Made, odd: Oddities = {}, browser = app.client()) {
+  async function signIn(made: CreatedCredential, odd: CredentialChanges = {}, browser = app.client()) {
     return { ...(await signInByPasskey(browser, made, odd)), browser }
   }
 
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await browser.post('/user/passkey/login', { credential: made.use(first) })).body.status).toBe('success')
   })
 
-  test.each<[string, Oddities]>([
+  test.each<[string, CredentialChanges]>([
     ['on the page of another site', { origin: 'http://localhost:3001' }],
     ['on another host', { origin: 'https://haru.example' }],
     ['on this machine under its number', { origin: 'http://127.0.0.1:3000' }],
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('passkeys that nobody has are counted for the network they come from', async () => {
     const kim = await app.signUp()
     const thief = app.client()
-    const unknown = phone.make(await beginMaking(kim))
+    const unknown = phone.make(await beginRegistration(kim))
     const statuses: number[] = []
     for (let i = 0; i < 11; i += 1) statuses.push((await signIn(unknown, {}, thief)).status)
     expect(statuses.slice(8)).toEqual([403, 403, 429])
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(status, JSON.stringify(passkey_name)).toBe(400)
     }
     // Six thousand lists, each inside the one before.
-    const deep = phone.make(await beginMaking(kim)).credential as { response: object }
+    const deep = phone.make(await beginRegistration(kim)).credential as { response: object }
     const response = { ...deep.response, attestationObject: Buffer.alloc(6000, 0x81).toString('base64url') }
     const { status } = await kim.post('/user/passkey/create', { credential: { ...deep, response }, passkey_name: 'x' })
     expect(status).toBe(403)

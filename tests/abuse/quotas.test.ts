@@ -3,9 +3,9 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { exportWith } from '../support/data/restore-files.ts'
-import { bringBack, fillRichly } from '../support/data/varied-account.ts'
+import { fillWithEverything, restoreExport } from '../support/data/varied-account.ts'
 import { sampleSave } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
@@ -15,14 +15,14 @@ const note = '긴 글'.repeat(300)
 const first = day('2026-01-01')
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setStage(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
+    stage = await setUpAttack(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
-    kim = await stage.somebody()
+    kim = await stage.signUpOther()
   })
 
   const usage = async () => (await kim.get('/user/usage')).body.result
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       items: Array(10).fill({ part: 'memo', title: '메모', content: note, color: 'blue' }),
     })
     const file = exportWith({ calendar: Array.from({ length: 60 }, (_, n) => row(n)) })
-    const restored = await bringBack(kim, file)
+    const restored = await restoreExport(kim, file)
     expect(restored).toMatchObject({ status: 409, body: { code: 'limitReached', msg: 'error.accountFull' } })
     expect((await usage()).bytes).toBe(0)
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('what was counted with each write is what a recount finds', async () => {
-    await fillRichly(stage.app, kim, 'ko')
+    await fillWithEverything(stage.app, kim, 'ko')
     await write(800)
     await write(801)
     await kim.remove('/calendar/delete', { DATE: periodOf(800) })

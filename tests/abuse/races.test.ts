@@ -1,6 +1,6 @@
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
@@ -17,14 +17,14 @@ const together = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
-    kim = await stage.somebody()
+    kim = await stage.signUpOther()
   })
 
   const create = (amount: number, more: object = {}) =>
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('an operation of one person is nothing to another', async () => {
     const operationId = newId()
     await create(1, { operationId })
-    const lee = await stage.somebody()
+    const lee = await stage.signUpOther()
     const theirs = await lee.post('/money/create', { DATE, OBJECT: spends(2), operationId })
     expect(theirs.status).toBe(200)
     expect((await lee.get('/money/detail', { DATE })).body.result.money_total_expense).toBe(2)
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('one person’s hundred saves keep nobody else from reading', async () => {
-    const lee = await stage.somebody()
+    const lee = await stage.signUpOther()
     const saves = together(100, (i) =>
       kim.post('/money/create', { DATE: day(`20${10 + (i % 10)}-01-${10 + Math.floor(i / 10)}`), OBJECT: spends(1) }),
     )

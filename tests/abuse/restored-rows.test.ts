@@ -1,27 +1,27 @@
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import type { RefusedRow } from '@haru/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../support/data/restore-files.ts'
-import { bringBack } from '../support/data/varied-account.ts'
+import { restoreExport } from '../support/data/varied-account.ts'
 import { emptyExport } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A75: rows that no editor could have saved are named, and none is taken.
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setStage(kind)
-    kim = await stage.somebody()
+    stage = await setUpAttack(kind)
+    kim = await stage.signUpOther()
   })
   afterAll(() => stage.close())
 
   async function refused(file: string): Promise<Reply> {
     // So many are refused here that an hour would not be enough for one person.
     stage.app.clocks.advance(4 * 60_000)
-    const reply = await bringBack(kim, file)
+    const reply = await restoreExport(kim, file)
     const { body } = await kim.get('/user/data')
     expect(body.result.every(({ count }: { readonly count: number }) => count === 0)).toBe(true)
     return reply

@@ -2,9 +2,9 @@ import { deflateRawSync } from 'node:zlib'
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { canary, type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, canary, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { day, empty, exportWith, type Json, spend } from '../support/data/restore-files.ts'
-import { bringBack, portrait, withoutTime } from '../support/data/varied-account.ts'
+import { avatarBase64, restoreExport, withoutTime } from '../support/data/varied-account.ts'
 import { emptyExport } from '../support/data/wire-samples.ts'
 import { zipOf } from '../support/data/zip.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
@@ -17,14 +17,14 @@ async function unpacked(zip: Buffer): Promise<Readonly<Record<string, string>>> 
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
-    kim = await stage.somebody()
+    kim = await stage.signUpOther()
   })
 
   async function expectNothing(): Promise<void> {
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   async function refused(file: Buffer | string): Promise<Reply> {
-    const reply = await bringBack(kim, file)
+    const reply = await restoreExport(kim, file)
     expect(reply.status, reply.text).toBeGreaterThanOrEqual(400)
     await expectNothing()
     return reply
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['half a zip', zipOf({ 'haru.json': data }).subarray(0, 200), 400, 'invalidObject'],
     ['the beginning of a zip alone', Buffer.from('PK\u0003\u0004'), 400, 'invalidObject'],
     ['another file that is packed', deflateRawSync(data), 400, 'invalidObject'],
-    ['a picture', Buffer.from(portrait, 'base64'), 400, 'invalidObject'],
+    ['a picture', Buffer.from(avatarBase64, 'base64'), 400, 'invalidObject'],
     ['nothing', Buffer.alloc(0), 400, 'invalidObject'],
     ['UTF-16', Buffer.from(data.toString(), 'utf16le'), 400, 'invalidObject'],
     ['another encoding', Buffer.concat([Buffer.from('{"format":"'), Buffer.from([0xc7, 0xd1])]), 400, 'invalidObject'],
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ],
     [
       'a picture with something behind it',
-      { picture: Buffer.concat([Buffer.from(portrait, 'base64'), Buffer.from('<script>')]).toString('base64') },
+      { picture: Buffer.concat([Buffer.from(avatarBase64, 'base64'), Buffer.from('<script>')]).toString('base64') },
       'invalidField',
       'picture',
     ],
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('formulas come back to the letter, begin none in a sheet, and numbers stay numbers there', async () => {
     const texts = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', `'=1`, '＝1']
     const money = texts.map((content, i) => day(i + 1, { values: {}, items: [{ ...spend, content }] }))
-    expect((await bringBack(kim, exportWith({ money }))).status).toBe(200)
+    expect((await restoreExport(kim, exportWith({ money }))).status).toBe(200)
     const taken = await unzip((await kim.get('/user/export')).bytes)
     const again: Json = JSON.parse(taken.get('haru.json') ?? '')
     const rows = again['money'] as readonly { readonly items: readonly { readonly content: string }[] }[]
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       PAGING: { sort: 'asc', page: 1 },
     })
     const theirs = body.result[0]._id
-    expect((await bringBack(kim, exportWith({ exercise: [day(1, { id: theirs })] }))).status).toBe(200)
+    expect((await restoreExport(kim, exportWith({ exercise: [day(1, { id: theirs })] }))).status).toBe(200)
     const files = await unzip((await kim.get('/user/export')).bytes)
     expect([...files.values()].join('')).toContain(theirs)
     expect([...files.values()].join('')).not.toContain(canary)
@@ -178,13 +178,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('an account that has something is left as it is, and two at once come to one', async () => {
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
     const taken = (await kim.get('/user/export')).bytes
-    expect(await bringBack(kim, exportWith({ exercise: [day(1)] }))).toMatchObject({
+    expect(await restoreExport(kim, exportWith({ exercise: [day(1)] }))).toMatchObject({
       status: 409,
       body: { code: 'notEmpty' },
     })
     expect(await unpacked((await kim.get('/user/export')).bytes)).toEqual(await unpacked(taken))
-    const lee = await stage.somebody()
-    const both = await Promise.all([1, 2].map((n) => bringBack(lee, exportWith({ exercise: [day(n)] }))))
+    const lee = await stage.signUpOther()
+    const both = await Promise.all([1, 2].map((n) => restoreExport(lee, exportWith({ exercise: [day(n)] }))))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await lee.get('/user/data')).body.result[0].count).toBe(1)
   })

@@ -6,7 +6,7 @@ import { requestCode, verifyAddress } from '@haru/server/src/testing/verify-addr
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countHashes } from '../support/api/count-hashes.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
-import { openPostOffice } from '../support/servers/test-mail-server.ts'
+import { startTestMailServer } from '../support/servers/test-mail-server.ts'
 
 // SAFETY A21 to A42: getting in where one has no business. What is not here stands beside what it attacks, with its number:
 // `grep -rn "SAFETY A28" server tests`.
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   /** What an attempt comes to, and the work that it made. */
   async function worked(attempt: () => Promise<Reply>) {
     queries = 0
-    const { hashes, answer: reply } = await countHashes(attempt)
+    const { hashes, result: reply } = await countHashes(attempt)
     const { date: _, 'x-request-id': __, ...headers } = reply.headers
     return { status: reply.status, text: reply.text, headers, hashes, queries }
   }
@@ -327,7 +327,7 @@ describe('with a mail server', () => {
 
   // SAFETY A39 and A86
   test('the log knows no code and no password, and nobody writes lines of their own into it', async () => {
-    const post = await openPostOffice()
+    const post = await startTestMailServer()
     const mail = { HARU_SMTP_URL: post.url, HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
     const app = await startApp({ environment: mail, log })
     const browser = app.client()

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Careful, signUpCareful, stepMs } from '../support/api/sign-in-methods.ts'
+import { signUpWithAllMethods, stepMs, type UserWithAllMethods } from '../support/api/sign-in-methods.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
 // SAFETY A21 to A23 for the second step: a code counts once, and guessing one is no easier than guessing a password.
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const newest = ({ loginId }: UserClient) => app.findEmailTo(loginId)?.kind
   const left = async (user: Client) => (await user.get('/user/twoStep/detail')).body.result.left
   /** Six digits that are right at no time near now. */
-  const wrong = ({ code }: Careful) => {
+  const wrong = ({ code }: UserWithAllMethods) => {
     const near = [-2, -1, 0, 1, 2].map(code)
     return ['000000', '000001', '000002', '000003', '000004', '000005'].find((each) => !near.includes(each)) ?? ''
   }
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('what changes it needs a proof', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     app.clocks.advance(11 * 60_000)
     const attempts = [
       await kim.post('/user/twoStep/create/begin'),
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('the right password alone is asked for a code, which then lets in', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const browser = app.client()
     const halfway = await logIn(browser, kim)
     expect([halfway.status, halfway.body]).toEqual([
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('who does not know the password learns nothing of a second step', async () => {
-    const [kim, lee] = [await signUpCareful(app), await app.signUp()]
+    const [kim, lee] = [await signUpWithAllMethods(app), await app.signUp()]
     const replies = [
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }),
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }, { user_code: kim.code() }),
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a code counts once, also when two come with it at once', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const user_code = kim.code()
     const both = await Promise.all([1, 2, 3].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
     expect(both.sort()).toEqual(['codeIncorrect', 'codeIncorrect', 'success'])
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a clock may be half a minute off, and no more', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     app.clocks.advance(4 * stepMs)
     const tries = []
     for (const steps of [-2, 2, -1, 1])
@@ -150,9 +150,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a recovery code stands in once, however it is typed, and its owner is told', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const [first = '', second = ''] = kim.recovery
-    const lee = await signUpCareful(app)
+    const lee = await signUpWithAllMethods(app)
     expect(await codeOf(logIn(app.client(), lee, { user_code: first }))).toBe('codeIncorrect')
     const user_code = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
     const both = await Promise.all([1, 2].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('A22: wrong codes count together with wrong passwords, and a right password does not begin anew', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const thief = app.client()
     const statuses: number[] = []
     for (let i = 0; i < 4; i += 1) {
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('whoever knows the password guesses ten codes a day, from however many networks, and the owner is told', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const replies: string[] = []
     for (let i = 0; i < 12; i += 1) replies.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
     expect(replies).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   test('a device that signs in by itself is not asked for a code', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const browser = app.client()
     await logIn(browser, kim, { isAutoLogin: true, user_code: kim.code() })
     browser.cookies.delete('haru')
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('it is turned off with a code or a recovery code, counted like every proof, and then forgotten', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const off = (user_code: string) => kim.remove('/user/twoStep/delete', { user_code })
     for (const user_code of ['', wrong(kim), 'AAAAA-AAAAA']) {
       const { status, body } = await off(user_code)
@@ -221,10 +221,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(app.client(), kim))).toBe('success')
     expect((await off(kim.code())).body.code).toBe('staleVersion')
 
-    const lee = await signUpCareful(app)
+    const lee = await signUpWithAllMethods(app)
     const { status } = await lee.remove('/user/twoStep/delete', { user_code: lee.code() })
     expect(status).toBe(200)
-    const park = await signUpCareful(app)
+    const park = await signUpWithAllMethods(app)
     const statuses: number[] = []
     for (let i = 0; i < 11; i += 1) {
       statuses.push((await park.remove('/user/twoStep/delete', { user_code: wrong(park) })).status)
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a new password, reset by mail, still asks for a code', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const browser = app.client()
     await verifyAddress(app, browser, kim.loginId, 'resetPw')
     const password = 'Another-horse8!'
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('whoever runs the server turns it off for somebody who has lost everything', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     const haru = () =>
       runCommand(accountCommands, `user one-step ${kim.loginId}`, { environment: { HARU_DATABASE_URL: url } })
     expect((await haru()).out).toBe(`Two-step login of ${kim.loginId} is off now.\n`)
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('neither a secret nor a recovery code is in the database or the log as it is', async () => {
-    const kim = await signUpCareful(app)
+    const kim = await signUpWithAllMethods(app)
     await logIn(app.client(), kim, { user_code: kim.code() })
     await logIn(app.client(), kim, { user_code: kim.recovery[0] ?? '' })
     const unfinished = (await (await app.signUp()).post('/user/twoStep/create/begin')).body.result
@@ -279,7 +279,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a secret that was put beside another account is worth nothing there', async () => {
-    const [kim, lee] = [await signUpCareful(app), await signUpCareful(app)]
+    const [kim, lee] = [await signUpWithAllMethods(app), await signUpWithAllMethods(app)]
     const stored = await app.db.selectFrom('account').select('totp_key').where('id', '=', lee.id).executeTakeFirst()
     await app.db
       .updateTable('account')

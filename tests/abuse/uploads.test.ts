@@ -4,7 +4,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bringBack } from '../support/data/varied-account.ts'
+import { restoreExport } from '../support/data/varied-account.ts'
 import { emptyExport } from '../support/data/wire-samples.ts'
 
 // B6: uploads are counted before they are read, and what is withheld holds nothing for long.
@@ -56,7 +56,7 @@ async function withhold(user: UserClient, ...request: readonly string[]): Promis
 const uploads = {
   restore: {
     withheld: (user: UserClient) => withhold(user, 'POST', '/user/restore', 'application/json'),
-    whole: (user: UserClient) => bringBack(user, emptyExport),
+    whole: (user: UserClient) => restoreExport(user, emptyExport),
   },
   picture: {
     withheld: (user: UserClient) => withhold(user, 'PUT', '/user/image', 'image/png'),

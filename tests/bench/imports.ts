@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Food } from '@haru/shared/food/food.ts'
-import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { compiled } from '../support/servers/built-files.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 import { madeUpFoods } from './made-up-foods.ts'
@@ -41,7 +41,7 @@ export async function benchImports(count = 300_000): Promise<void> {
 
 /** A person saves a day again and again while an import goes on beside the server. */
 async function benchBeside(folder: string, file: string): Promise<Row> {
-  const [cookie = ''] = await signedInPeople(`sqlite:${join(folder, 'haru.db')}`, 1)
+  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()
   const child = importing(folder, file)

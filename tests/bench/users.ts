@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { addPerson } from '../support/servers/stores.ts'
+import { addUser } from '../support/servers/stores.ts'
 import { fillDensely } from './data.ts'
 
 /** The last day of everybody's records. */
@@ -23,7 +23,7 @@ export async function filled(days: number): Promise<Filled> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
   const file = join(folder, 'haru.db')
   const database = await openDatabase(`sqlite:${file}`)
-  const { ownerId } = await addPerson(database)
+  const { ownerId } = await addUser(database)
   await fillDensely(database, { ownerId }, last, days)
   const token = await createSession(database.db, {
     accountId: ownerId,

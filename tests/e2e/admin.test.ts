@@ -3,40 +3,41 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
-import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean } from '../support/browser/test-page.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../support/browser/test-page.ts'
 
-serve()
+setUpPages()
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 describe.each(languages)('in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
+    kim = await openSignedInPage(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   async function becomeAdmin(): Promise<void> {
-    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()
+    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
   }
 
-  const card = (title: Parameters<Guest['t']>[0]) => kim.page.getByRole('region', { name: kim.t(title), exact: true })
+  const card = (title: Parameters<SignedInPage['t']>[0]) =>
+    kim.page.getByRole('region', { name: kim.t(title), exact: true })
   const row = () => kim.page.getByRole('link', { name: kim.t('admin.title'), exact: true })
 
   async function openDashboard(): Promise<void> {
     await kim.open('/user/appSetting')
     await row().click()
-    await on.seeScreen(kim, kim.t('admin.title'))
+    await on.waitForScreen(kim, kim.t('admin.title'))
   }
 
   test('an administrator sees how many people there are, and how the server and its backups do', async () => {
     await becomeAdmin()
     await openDashboard()
-    const { result } = (await kim.person.get('/admin/userCount')).body
+    const { result } = (await kim.user.get('/admin/userCount')).body
     expect(await card('admin.people').getByText(kim.format.number(result), { exact: true }).count()).toBeGreaterThan(0)
     const signUps = card('admin.signUps')
     await signUps.getByText(kim.t('ui.table'), { exact: true }).click()
@@ -88,7 +89,7 @@ describe.each(languages)('in %s', (language) => {
     await openDashboard()
     await refused.waitFor()
     await kim.open('/user/security')
-    await on.seeScreen(kim, kim.t('security.title'))
+    await on.waitForScreen(kim, kim.t('security.title'))
     await page.waitForLoadState('networkidle')
     expect(await card('quick.title').count()).toBe(0)
     expect(new Set(kim.refusals.splice(0))).toEqual(
@@ -98,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
 
   const quick = () => kim.page.getByRole('switch', { name: kim.t('quick.switch') })
   const key = async () => (await kim.context.cookies()).find(({ name }) => name === 'haru-dev')
-  const seeToday = () => on.seeScreen(kim, kim.format.longDay(kim.today))
+  const seeToday = () => on.waitForScreen(kim, kim.format.longDay(kim.today))
 
   async function tapTitle(times: number): Promise<void> {
     const name = kim.page.getByRole('main').getByText(kim.t('app.name'), { exact: true })
@@ -111,7 +112,7 @@ describe.each(languages)('in %s', (language) => {
     await quick().click()
     if (asks) {
       const sheet = on.dialogOf(kim, kim.t('prove.title'))
-      await sheet.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.person.password)
+      await sheet.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.user.password)
       await sheet.getByRole('button', { name: kim.t('prove.submit'), exact: true }).click()
     }
     await on.readToast(kim, isOn ? 'account.quickOn' : 'account.quickOff')
@@ -133,7 +134,7 @@ describe.each(languages)('in %s', (language) => {
   }
 
   test('five taps on the title let an administrator in on the device they chose, until they turn it off', async () => {
-    const { page, person } = kim
+    const { page, user } = kim
     await becomeAdmin()
     app.clocks.advance(11 * minute)
     await turn(true, true)
@@ -157,15 +158,15 @@ describe.each(languages)('in %s', (language) => {
       { times: 1 },
     )
     await tapTitle(1)
-    await expect.poll(form).toEqual([person.loginId, '••••••••', true, true])
+    await expect.poll(form).toEqual([user.loginId, '••••••••', true, true])
     resolve()
     await seeToday()
     const copied = await key()
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     )
-    expect(kept).toContain(person.loginId)
-    for (const secret of [person.password, copied?.value ?? 'no key']) expect(kept).not.toContain(secret)
+    expect(kept).toContain(user.loginId)
+    for (const secret of [user.password, copied?.value ?? 'no key']) expect(kept).not.toContain(secret)
     await logOut()
     await tapTitle(5)
     await seeToday()
@@ -176,11 +177,11 @@ describe.each(languages)('in %s', (language) => {
     await Promise.all([page.waitForResponse(/user\/login$/), tapTitle(5)])
     await expect.poll(form).toEqual(before)
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('')
-    expect(app.findEmailTo(person.loginId)?.kind).toBe('device')
+    expect(app.findEmailTo(user.loginId)?.kind).toBe('device')
     expect(kim.refusals.splice(0)).toEqual(['401 POST /haru/api/user/login'])
     app.clocks.jump(-11_000)
 
-    await logIn(kim, { password: person.password })
+    await logIn(kim, { password: user.password })
     await seeToday()
     await turn(true, false)
     await turn(false, false)

@@ -4,15 +4,15 @@ import { violationsOn } from '../support/browser/axe.ts'
 import { openSection } from '../support/browser/calendar.ts'
 import * as at from '../support/browser/food-search.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, welcome } from '../support/browser/signed-in-page.ts'
-import { openVisitor, type Visitor } from '../support/browser/test-page.ts'
-import { stock } from '../support/data/starter-foods.ts'
-import { monthLogged } from '../support/data/wire-month.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { openTestPage, type TestPage } from '../support/browser/test-page.ts'
+import { loadStarterFoods } from '../support/data/starter-foods.ts'
+import { loggedMonth } from '../support/data/wire-month.ts'
 
-serve()
+setUpPages()
 beforeAll(async () => {
-  await stock(app)
+  await loadStarterFoods(app)
 })
 
 const areas = ['exercise', 'food', 'money', 'sleep'] as const
@@ -21,15 +21,15 @@ const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 
 // Each is looked at in light and in dark.
 describe.each(languages)('in %s', (language) => {
-  let kim: Guest
-  let stranger: Visitor
+  let kim: SignedInPage
+  let stranger: TestPage
   beforeAll(async () => {
-    kim = await welcome(app, browser, { language })
-    for (const [path, body] of monthLogged) {
-      const answered = await kim.person.post(path, body)
+    kim = await openSignedInPage(app, browser, { language })
+    for (const [path, body] of loggedMonth) {
+      const answered = await kim.user.post(path, body)
       expect(answered.body.status, answered.text).toBe('success')
     }
-    stranger = await openVisitor(browser, { url: app.url, language })
+    stranger = await openTestPage(browser, { url: app.url, language })
   })
   afterAll(async () => {
     await kim.context.close()
@@ -38,9 +38,9 @@ describe.each(languages)('in %s', (language) => {
   })
 
   /** Each place a person can look at, and what is wrong there. */
-  async function see(visitor: Visitor, path: string, title: string): Promise<void> {
+  async function see(visitor: TestPage, path: string, title: string): Promise<void> {
     await visitor.open(path)
-    await on.seeScreen(visitor, title)
+    await on.waitForScreen(visitor, title)
     expect(await violationsOn(visitor.page), path).toEqual([])
   }
 
@@ -117,18 +117,18 @@ describe.each(languages)('in %s', (language) => {
     await page.getByText(t('find.none', { query: 'qqqqqqqq' })).waitFor()
     expect(await violationsOn(page), 'nothing found').toEqual([])
     await kim.open(`/food/find/list?query=${query}`)
-    const name = await at.press(kim, 0)
-    await at.foldRow(kim, 1)
+    const name = await at.pressFood(kim, 0)
+    await at.collapseRow(kim, 1)
     expect(await violationsOn(page), 'what is found, picked and open').toEqual([])
-    await at.rowOf(kim, 2).locator('[aria-haspopup="dialog"]').click()
+    await at.foodRow(kim, 2).locator('[aria-haspopup="dialog"]').click()
     await page.getByRole('textbox', { name: t('find.many') }).waitFor()
     expect(await violationsOn(page), 'how much of it').toEqual([])
     await page.keyboard.press('Escape')
-    await at.barOf(kim).getByRole('button').first().click()
+    await at.pickedBar(kim).getByRole('button').first().click()
     await page.getByRole('button', { name: t('find.edit') }).waitFor()
     expect(await violationsOn(page), 'what is picked').toEqual([])
     await page.keyboard.press('Escape')
-    await at.starOf(kim, name).click()
+    await at.favoriteButton(kim, name).click()
     await see(kim, '/food/favorite/list', t('find.favorites'))
     await see(kim, '/food/find/own/list', t('find.own'))
     await see(kim, '/food/find/own/detail', t('find.own.new'))
@@ -188,11 +188,11 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('two versions of one day can be compared by everybody', async () => {
-    const { page, t, person } = kim
+    const { page, t, user } = kim
     await kim.open(`/food/detail?${taken}`)
     await on.fillItem(kim, 1, 'food', { kcal: '123' })
-    const { body } = await person.get('/food/detail', { DATE: onWire('day', '2025-03-12') })
-    await person.put('/food/update', { DATE: onWire('day', '2025-03-12'), OBJECT: body.result, type: 'update' })
+    const { body } = await user.get('/food/detail', { DATE: wirePeriod('day', '2025-03-12') })
+    await user.put('/food/update', { DATE: wirePeriod('day', '2025-03-12'), OBJECT: body.result, type: 'update' })
     await on.save(kim)
     await on.dialogOf(kim, t('save.stale')).waitFor()
     expect(await violationsOn(page)).toEqual([])

@@ -3,44 +3,44 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../support/browser/test-page.ts'
 
 // The bars around every screen, as the specification's first document has them in its section 2.
 
-serve()
+setUpPages()
 
-let kim: Guest
+let kim: SignedInPage
 beforeEach(async () => {
-  kim = await welcome(app, browser, { language: 'ko' })
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => leaveClean(context, kim))
+afterEach((context) => closeWithoutFaults(context, kim))
 
 const actions = () => kim.page.getByRole('button', { name: kim.t('tracking.actions'), exact: true })
 const long = 'type=year&start=2024-01-01&end=2024-12-31'
 
 test('the logo leads to today, whatever day one looks at', async () => {
   await kim.open('/today/list?type=day&start=2025-03-01&end=2025-03-01')
-  await on.seeScreen(kim, kim.format.longDay(day('2025-03-01')))
+  await on.waitForScreen(kim, kim.format.longDay(day('2025-03-01')))
   const logo = kim.page.getByRole('link', { name: kim.t('shell.home') })
   await logo.click()
-  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await on.waitForScreen(kim, kim.format.longDay(kim.today))
   await kim.open(`/food/goal/list?${long}`)
   await logo.click()
-  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await on.waitForScreen(kim, kim.format.longDay(kim.today))
 })
 
 test('a section opens in the view it was last used in, at the day it is', async () => {
   await kim.open(`/food/goal/list?${long}`)
-  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   await on.goToSection(kim, 'money')
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+  await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   await on.goToSection(kim, 'food')
-  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
-  await kim.page.getByRole('button', { name: on.nameOfMonth(kim) }).waitFor()
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await kim.page.getByRole('button', { name: on.monthName(kim) }).waitFor()
   await on.goToView(kim, 'real')
-  await on.seeScreen(kim, on.listTitle(kim, 'food', 'record'))
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
   // Remembered past the tab: another one of the same browser.
   const other = await kim.context.newPage()
   await other.goto(`${kim.url}/haru/money/list`)
@@ -52,20 +52,20 @@ test('a section opens in the view it was last used in, at the day it is', async 
   await other.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await on.goToSection({ ...kim, page: other }, 'money')
   await on.goToSection({ ...kim, page: other }, 'sleep')
-  await on.seeScreen({ ...kim, page: other }, on.listTitle(kim, 'sleep', 'goal'))
+  await on.waitForScreen({ ...kim, page: other }, on.listTitle(kim, 'sleep', 'goal'))
 })
 
 test('each change of place begins at the top, with half a second of progress', async () => {
   for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
-    await kim.person.post('/money/create', { DATE: onWire('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
   }
   await kim.open('/money/list')
-  await on.cardOf(kim, on.nameOfDay(kim, kim.today)).waitFor()
+  await on.cardOf(kim, on.dayName(kim, kim.today)).waitFor()
   await kim.page.evaluate(watchProgress)
   await kim.page.evaluate(() => scrollTo(0, 400))
   expect(await kim.page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await on.goToView(kim, 'goal')
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'goal'))
+  await on.waitForScreen(kim, on.listTitle(kim, 'money', 'goal'))
   expect(await kim.page.evaluate(() => scrollY)).toBe(0)
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
@@ -77,22 +77,22 @@ test('the actions at the end of the bar log this day, and set a goal for this we
     [`tracking.closeAll`, `tracking.openAll`, `tracking.${kind}.add`].map((key) => kim.t(key as TextKey))
   expect(await kim.page.getByRole('menuitem').allTextContents()).toEqual(words('record'))
   await kim.page.getByRole('menuitem').last().click()
-  await on.seeScreen(kim, on.editorTitle(kim, 'sleep', 'record'))
-  await kim.page.getByRole('button', { name: on.nameOfDay(kim, kim.today) }).waitFor()
+  await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'record'))
+  await kim.page.getByRole('button', { name: on.dayName(kim, kim.today) }).waitFor()
   await kim.open(`/sleep/goal/list?${long}`)
   await actions().click()
   expect(await kim.page.getByRole('menuitem').allTextContents()).toEqual(words('goal'))
   await kim.page.getByRole('menuitem').last().click()
-  await on.seeScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
+  await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
   const week = kim.format.period(periodAround('week', kim.today), Number(kim.today.slice(0, 4)))
   await kim.page.getByRole('button', { name: week }).waitFor()
 })
 
 test('today opens and closes the cards of one area, and all that is begun there leads back', async () => {
   const { page, t } = kim
-  await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(9000) })
-  await kim.person.post('/food/create', {
-    DATE: onWire('day', kim.today),
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(9000) })
+  await kim.user.post('/food/create', {
+    DATE: wirePeriod('day', kim.today),
     OBJECT: { food_section: [{ food_part: 'lunch', food_name: '비빔밥', food_kcal: 560 }] },
   })
   await kim.open('/today/list')
@@ -116,21 +116,21 @@ test('today opens and closes the cards of one area, and all that is begun there 
   await on.fillItem(kim, 1, 'money', { amount: '700' })
   await on.save(kim)
   await on.readToast(kim, 'answer.updated')
-  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await on.waitForScreen(kim, kim.format.longDay(kim.today))
   await on.goToView(kim, 'goal')
   await page
     .getByRole('main')
     .getByRole('link', { name: t('today.goal.add') })
     .first()
     .click()
-  await on.seeScreen(kim, on.editorTitle(kim, 'exercise', 'goal'))
-  await on.fillOnce(kim, t('tracking.total', { name: t('exercise.count') }), '3')
-  await on.fillOnce(kim, t('tracking.total', { name: t('exercise.volume') }), '100')
-  await on.fillOnce(kim, t('tracking.total', { name: t('exercise.cardio') }), '01:00')
-  await on.fillOnce(kim, t('exercise.scale'), '70')
+  await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'goal'))
+  await on.fillInstantly(kim, t('tracking.total', { name: t('exercise.count') }), '3')
+  await on.fillInstantly(kim, t('tracking.total', { name: t('exercise.volume') }), '100')
+  await on.fillInstantly(kim, t('tracking.total', { name: t('exercise.cardio') }), '01:00')
+  await on.fillInstantly(kim, t('exercise.scale'), '70')
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
-  await on.seeScreen(kim, kim.format.longDay(kim.today))
+  await on.waitForScreen(kim, kim.format.longDay(kim.today))
   expect(new URL(page.url()).pathname).toBe('/haru/today/goal/list')
 })
 
@@ -157,7 +157,7 @@ test.each([
   ['a desktop', { width: 1280, height: 800 }],
 ])('on %s the actions stand in a bar and lie over nothing', async (_, size) => {
   for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
-    await kim.person.post('/money/create', { DATE: onWire('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
   }
   await kim.page.setViewportSize(size)
   for (const path of ['/money/list', '/money/chart/list', '/today/list', '/calendar/list', '/food/find/list']) {

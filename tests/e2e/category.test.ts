@@ -4,20 +4,20 @@ import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, visitAs, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean } from '../support/browser/test-page.ts'
-import { tooSmall } from '../support/browser/touch-targets.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../support/browser/test-page.ts'
+import { findSmallTargets } from '../support/browser/touch-targets.ts'
 
-serve()
+setUpPages()
 
 describe.each(languages)('the names of parts and titles, in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     await kim.open('/user/category')
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   /** A name in the list, which says behind it what kind of part it is. */
   const row = (name: string, of = kim): Locator =>
@@ -68,7 +68,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await open(name)
     await on.remove(kim)
     await kim.page.getByRole('alertdialog').getByText(kim.t('category.delete.text', { name })).waitFor()
-    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     await on.toastOf(kim, kim.t('category.deleted', { name })).waitFor()
     await on
       .toastOf(kim, kim.t('category.deleted', { name }))
@@ -97,7 +97,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     ] as [string, string, string]
     await kim.open('/user/appSetting')
     await kim.page.getByRole('link', { name: kim.t('category.title') }).click()
-    await on.seeScreen(kim, kim.t('category.title'))
+    await on.waitForScreen(kim, kim.t('category.title'))
     await rename(kim.t('exercise.part.leg'), trail)
     await rename(kim.t('exercise.title.backSquat'), hill)
     await add('exercise.title', { name: peak })
@@ -127,7 +127,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await on.readToast(kim, 'answer.created')
     const told = async () => {
       await kim.open('/exercise/list')
-      return on.cardOf(kim, on.nameOfDay(kim, kim.today)).textContent()
+      return on.cardOf(kim, on.dayName(kim, kim.today)).textContent()
     }
     const first = await told()
     for (const name of [trail, peak, `${trail} 2`, `${peak} 2`]) expect(first).toContain(name)
@@ -204,14 +204,14 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await rename(snack, `${snack}!`)
     // Nothing is lost without a word.
     await kim.page.getByRole('link', { name: kim.t('shell.back') }).click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
-    await on.seeScreen(kim, kim.t('category.title'))
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
+    await on.waitForScreen(kim, kim.t('category.title'))
   })
 
   test('are one’s own, and never overwritten by another device unasked', async () => {
     await rename(kim.t('exercise.part.back'), 'Rücken')
     await save()
-    const lee = await visitAs(app, browser, kim.person, { language })
+    const lee = await openPageAs(app, browser, kim.user, { language })
     await lee.open('/user/category')
     await row('Rücken', lee).waitFor()
     expect((await shownNames(lee)).slice(0, 2)).toEqual(['Rücken', lee.t('exercise.part.leg')])
@@ -223,7 +223,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
 
     await rename('Rücken', 'Dos')
     await on.save(kim)
-    await on.answer(kim, 'save.stale', 'save.stale.load')
+    await on.answerDialog(kim, 'save.stale', 'save.stale.load')
     await row('등짝').waitFor()
     await rename('등짝', 'Dos')
     await press('category.down')
@@ -234,7 +234,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await on.save(lee)
     await on.readToast(lee, 'answer.updated')
     await on.save(kim)
-    await on.answer(kim, 'save.stale', 'save.stale.keep')
+    await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
     expect((await shownNames()).slice(0, 2)).toEqual([kim.t('exercise.part.leg'), 'Dos'])
     expect(kim.refusals.splice(0)).toEqual(Array(2).fill('409 POST /haru/api/user/category/update'))
@@ -245,7 +245,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
   test('are edited by anybody: large enough for a thumb, and nothing axe finds wrong', async () => {
     await row(kim.t('exercise.part.leg')).click()
     await row(kim.t('exercise.title.frontSquat')).click()
-    expect(await kim.page.getByRole('main').evaluate(tooSmall)).toEqual([])
+    expect(await kim.page.getByRole('main').evaluate(findSmallTargets)).toEqual([])
     await kim.page.setViewportSize({ width: 320, height: 640 })
     expect(await kim.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await kim.page.setViewportSize({ width: 390, height: 844 })

@@ -6,47 +6,47 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
 import {
   chartOf,
+  chartReader,
   choose,
-  readerOf,
-  readHere,
-  saidIn,
-  seriesOn,
-  tableOf,
+  readChartTable,
+  readChartTexts,
+  readPoint,
+  shownSeries,
   toggle,
 } from '../support/browser/chart-cards.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, visitAs, welcome } from '../support/browser/signed-in-page.ts'
-import { photographFailure, thatDay } from '../support/browser/test-page.ts'
-import { monthLogged } from '../support/data/wire-month.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { now2025, screenshotFailure } from '../support/browser/test-page.ts'
+import { loggedMonth } from '../support/data/wire-month.ts'
 import { setClock } from '../support/servers/set-clock.ts'
 
-serve()
+setUpPages()
 beforeAll(async () => {
   // What is to come is a gap, so the server has to live on the same day as the browsers.
-  setClock(app, Date.parse(thatDay))
+  setClock(app, Date.parse(now2025))
 })
 
 const wednesday = day('2025-03-12')
 
 describe.each(languages)('in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeAll(async () => {
-    kim = await welcome(app, browser, { language })
-    for (const [path, body] of monthLogged) {
-      const answered = await kim.person.post(path, body)
+    kim = await openSignedInPage(app, browser, { language })
+    for (const [path, body] of loggedMonth) {
+      const answered = await kim.user.post(path, body)
       expect(answered.body.status, answered.text).toBe('success')
     }
   })
   afterEach(async (context) => {
-    await photographFailure(context, kim)
+    await screenshotFailure(context, kim)
     expect(kim.faults).toEqual([])
     expect(kim.refusals).toEqual([])
   })
   afterAll(() => kim.context.close())
 
-  const dayName = (at: string) => on.nameOfDay(kim, day(at))
+  const dayName = (at: string) => on.dayName(kim, day(at))
   const weekName = (monday: string) => kim.format.period(periodAround('week', day(monday)), 2025)
   const goal = (text: string) => `${kim.t('tracking.goal')} ${text}`
   const money = (amount: number) => kim.format.money(amount, 'KRW')
@@ -55,38 +55,38 @@ describe.each(languages)('in %s', (language) => {
   async function openCharts(area: on.AreaId): Promise<void> {
     await on.goToSection(kim, area)
     await on.goToView(kim, 'chart')
-    await on.seeScreen(kim, kim.t('chart.list', { area: kim.t(`area.${area}` as TextKey) }))
+    await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t(`area.${area}` as TextKey) }))
   }
 
   test('charts are the first view of each area, and stay the one it opens in', async () => {
     await kim.open('/exercise/list')
-    await on.seeScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
     const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
     expect(await views.allInnerTexts()).toEqual([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')])
     await openCharts('exercise')
     await on.goToSection(kim, 'today')
     await on.goToSection(kim, 'exercise')
-    await on.seeScreen(kim, kim.t('chart.list', { area: kim.t('area.exercise') }))
+    await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t('area.exercise') }))
   })
 
   test('exercise is drawn as it was logged', async () => {
     await openCharts('exercise')
     const { t } = kim
-    expect(await saidIn(kim, 'pie')).toEqual([
+    expect(await readChartTexts(kim, 'pie')).toEqual([
       [t('exercise.part.cardio'), t('chart.items', { count: 2 }), '66.7%'],
       [t('exercise.part.back'), t('chart.items', { count: 1 }), '33.3%'],
     ])
-    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '2,500 kg']])
-    expect(await saidIn(kim, 'average')).toEqual([[weekName('2025-03-10'), `1,250 kg ${goal('161.29 kg')}`]])
+    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '2,500 kg']])
+    expect(await readChartTexts(kim, 'average')).toEqual([[weekName('2025-03-10'), `1,250 kg ${goal('161.29 kg')}`]])
     await choose(kim, chartOf(kim, 'line'), 'exercise.scale')
-    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '72.5 kg']])
+    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '72.5 kg']])
     await choose(kim, chartOf(kim, 'line'), 'exercise.cardio')
-    expect(await saidIn(kim, 'line')).toEqual([
+    expect(await readChartTexts(kim, 'line')).toEqual([
       [dayName('2025-03-11'), duration(40)],
       [dayName('2025-03-12'), duration(40)],
     ])
     await choose(kim, chartOf(kim, 'pie'), 'exercise.title')
-    expect(await saidIn(kim, 'pie')).toEqual([
+    expect(await readChartTexts(kim, 'pie')).toEqual([
       [t('exercise.title.running'), t('chart.items', { count: 2 }), '66.7%'],
       [t('exercise.title.deadlift'), t('chart.items', { count: 1 }), '33.3%'],
     ])
@@ -95,20 +95,20 @@ describe.each(languages)('in %s', (language) => {
   test('food is drawn as it was logged', async () => {
     await openCharts('food')
     const { t } = kim
-    expect(await saidIn(kim, 'pie')).toEqual([
+    expect(await readChartTexts(kim, 'pie')).toEqual([
       ['비빔밥', '560 kcal', '61.5%'],
       ['Oatmeal', '350 kcal', '38.5%'],
     ])
-    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '910 kcal']])
-    expect(await saidIn(kim, 'average')).toEqual([[weekName('2025-03-10'), `910 kcal ${goal('32 kcal')}`]])
+    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '910 kcal']])
+    expect(await readChartTexts(kim, 'average')).toEqual([[weekName('2025-03-10'), `910 kcal ${goal('32 kcal')}`]])
     await choose(kim, chartOf(kim, 'pie'), 'food.nut')
-    expect(await saidIn(kim, 'pie')).toEqual([
+    expect(await readChartTexts(kim, 'pie')).toEqual([
       [t('food.carb'), '120 g', '61.5%'],
       [t('food.protein'), '45 g', '23.1%'],
       [t('food.fat'), '30 g', '15.4%'],
     ])
     await choose(kim, chartOf(kim, 'line'), 'food.nut')
-    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
+    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
   })
 
   test('money is drawn as it was logged, beginning with what there is', async () => {
@@ -116,24 +116,26 @@ describe.each(languages)('in %s', (language) => {
     const { t } = kim
     const pie = chartOf(kim, 'pie')
     await expect.poll(() => pie.getByRole('radio', { name: t('money.expense') }).isChecked()).toBe(true)
-    expect(await saidIn(kim, 'pie')).toEqual([[t('money.title.food'), money(10_550), '100%']])
-    expect(await saidIn(kim, 'line')).toEqual([
+    expect(await readChartTexts(kim, 'pie')).toEqual([[t('money.title.food'), money(10_550), '100%']])
+    expect(await readChartTexts(kim, 'line')).toEqual([
       [dayName('2025-03-11'), money(0), money(300)],
       [dayName('2025-03-12'), money(0), money(10_250)],
     ])
     await choose(kim, chartOf(kim, 'average'), 'money.expense')
-    expect(await saidIn(kim, 'average')).toEqual([[weekName('2025-03-10'), `${money(5275)} ${goal(money(258))}`]])
+    expect(await readChartTexts(kim, 'average')).toEqual([
+      [weekName('2025-03-10'), `${money(5275)} ${goal(money(258))}`],
+    ])
     await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
-    const months = await saidIn(kim, 'average')
+    const months = await readChartTexts(kim, 'average')
     expect(months).toEqual([[kim.format.month(wednesday), `${money(5275)} ${goal(money(258))}`]])
   })
 
   test('sleep is drawn as it was logged, nights by how near they came to their goal', async () => {
     await openCharts('sleep')
     const { t } = kim
-    expect(await saidIn(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
-    expect(await saidIn(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', duration(480)]])
-    expect(await saidIn(kim, 'average')).toEqual([
+    expect(await readChartTexts(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
+    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', duration(480)]])
+    expect(await readChartTexts(kim, 'average')).toEqual([
       [
         weekName('2025-03-10'),
         `23:50 ${goal('23:30')}`,
@@ -149,14 +151,14 @@ describe.each(languages)('in %s', (language) => {
     const card = chartOf(kim, 'line')
     await toggle(kim, card, 'sleep.bedTime')
     await toggle(kim, card, 'sleep.sleepTime')
-    expect(await seriesOn(card)).toEqual([t('sleep.wakeTime')])
-    expect((await tableOf(kim, 'line'))[0]).toEqual([t('chart.table.date'), t('sleep.wakeTime')])
+    expect(await shownSeries(card)).toEqual([t('sleep.wakeTime')])
+    expect((await readChartTable(kim, 'line'))[0]).toEqual([t('chart.table.date'), t('sleep.wakeTime')])
     await toggle(kim, card, 'sleep.wakeTime')
     await on.toastOf(kim, t('ui.toggles.last')).waitFor()
-    expect(await seriesOn(card)).toEqual([t('sleep.wakeTime')])
+    expect(await shownSeries(card)).toEqual([t('sleep.wakeTime')])
     await toggle(kim, card, 'sleep.sleepTime')
-    expect(await seriesOn(card)).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
-    expect(await seriesOn(chartOf(kim, 'average'))).toHaveLength(3)
+    expect(await shownSeries(card)).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
+    expect(await shownSeries(chartOf(kim, 'average'))).toHaveLength(3)
   })
 
   test('what was chosen is remembered on this device, for each area and card', async () => {
@@ -172,15 +174,15 @@ describe.each(languages)('in %s', (language) => {
       chartOf(kim, name)
         .getByRole('radio', { name: t(key), exact: true })
         .isChecked()
-    await readerOf(pie).waitFor({ state: 'attached' })
+    await chartReader(pie).waitFor({ state: 'attached' })
     expect(await isOn('pie', 'ui.period.year')).toBe(true)
     expect(await isOn('pie', 'chart.view.share')).toBe(true)
     expect(await isOn('average', 'chart.by.month')).toBe(true)
     expect(await isOn('line', 'food.nut')).toBe(true)
     await on.goToSection(kim, 'sleep')
-    await readerOf(chartOf(kim, 'pie')).waitFor({ state: 'attached' })
+    await chartReader(chartOf(kim, 'pie')).waitFor({ state: 'attached' })
     expect(await isOn('pie', 'ui.period.month')).toBe(true)
-    expect(await seriesOn(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
+    expect(await shownSeries(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
   })
 
   test('periods are stepped through, and the name leads back to now', async () => {
@@ -197,7 +199,7 @@ describe.each(languages)('in %s', (language) => {
     await name('2025-02-24').waitFor()
     await steps.getByText(t('ui.period.now')).click()
     await name('2025-03-10').waitFor()
-    await readerOf(card).waitFor({ state: 'attached' })
+    await chartReader(card).waitFor({ state: 'attached' })
     await steps.getByRole('button', { name: t('ui.period.next') }).click()
     await name('2025-03-17').waitFor()
     await steps.getByText(t('ui.period.now')).click()
@@ -219,7 +221,7 @@ describe.each(languages)('in %s', (language) => {
     await step('ui.period.next')
     await card.getByText(t('chart.empty'), { exact: true }).waitFor()
     for (let i = 0; i < 2; i += 1) await step('ui.period.next')
-    await readerOf(card).waitFor({ state: 'attached' })
+    await chartReader(card).waitFor({ state: 'attached' })
     kim.faults.splice(0)
     expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/exercise/chart/line/week'])
   })
@@ -229,18 +231,18 @@ describe.each(languages)('in %s', (language) => {
     await openCharts('exercise')
     const card = chartOf(kim, 'line')
     await choose(kim, card, 'exercise.volume')
-    await tabTo(page, readerOf(card))
+    await tabTo(page, chartReader(card))
     const said = (at: number, value: string) =>
-      t('chart.said', { name: on.nameOfDay(kim, addDays(wednesday, at)), value: `${t('exercise.volume')} ${value}` })
-    expect(await readHere(card)).toBe(said(0, '2,500 kg'))
+      t('chart.said', { name: on.dayName(kim, addDays(wednesday, at)), value: `${t('exercise.volume')} ${value}` })
+    expect(await readPoint(card)).toBe(said(0, '2,500 kg'))
     await page.keyboard.press('ArrowLeft')
-    expect(await readHere(card)).toBe(said(-1, '0 kg'))
+    expect(await readPoint(card)).toBe(said(-1, '0 kg'))
     await page.keyboard.press('Home')
-    expect(await readHere(card)).toBe(said(-2, '0 kg'))
+    expect(await readPoint(card)).toBe(said(-2, '0 kg'))
     await page.keyboard.press('End')
-    expect(await readHere(card)).toBe(said(4, t('chart.none')))
+    expect(await readPoint(card)).toBe(said(4, t('chart.none')))
     await page.keyboard.press('Escape')
-    expect(await readerOf(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
+    expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
   })
 
   test('a pie and bars are read with the keys as well', async () => {
@@ -248,52 +250,52 @@ describe.each(languages)('in %s', (language) => {
     await openCharts('exercise')
     const pie = chartOf(kim, 'pie')
     await choose(kim, pie, 'exercise.part')
-    await readerOf(pie).focus()
+    await chartReader(pie).focus()
     await page.keyboard.press('Home')
-    expect(await readHere(pie)).toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
+    expect(await readPoint(pie)).toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
     await page.keyboard.press('ArrowRight')
-    expect(await readHere(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
+    expect(await readPoint(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
     const bars = chartOf(kim, 'average')
     const value = t('chart.said.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
-    expect(await readHere(bars)).toBe(t('chart.said', { name: weekName('2025-03-10'), value }))
+    expect(await readPoint(bars)).toBe(t('chart.said', { name: weekName('2025-03-10'), value }))
   })
 
   test('a finger on a day shows its numbers', async () => {
     const { page, t } = kim
     await openCharts('exercise')
     const card = chartOf(kim, 'line')
-    await readerOf(card).scrollIntoViewIfNeeded()
-    const box = await readerOf(card).boundingBox()
+    await chartReader(card).scrollIntoViewIfNeeded()
+    const box = await chartReader(card).boundingBox()
     if (box === null) throw new Error('nothing to touch')
     await page.touchscreen.tap(box.x + box.width - 10, box.y + 100)
-    const sunday = on.nameOfDay(kim, addDays(wednesday, 4))
+    const sunday = on.dayName(kim, addDays(wednesday, 4))
     await card.getByText(sunday, { exact: true }).first().waitFor()
-    expect(await readHere(card)).toContain(sunday)
+    expect(await readPoint(card)).toContain(sunday)
     await page.touchscreen.tap(box.x + 60, box.y + 100)
     await card
-      .getByText(on.nameOfDay(kim, addDays(wednesday, -2)), { exact: true })
+      .getByText(on.dayName(kim, addDays(wednesday, -2)), { exact: true })
       .first()
       .waitFor()
     await page.getByRole('heading', { level: 2, name: t('chart.line') }).click()
-    await expect.poll(() => readerOf(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
+    await expect.poll(() => chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
   })
 
   test.each(['exercise', 'food', 'money', 'sleep'] as const)(
     'the charts of %s can be used by everybody',
     async (area) => {
       await openCharts(area)
-      for (const name of ['pie', 'line', 'average'] as const) await tableOf(kim, name)
+      for (const name of ['pie', 'line', 'average'] as const) await readChartTable(kim, name)
       expect(await violationsOn(kim.page), 'tables open').toEqual([])
-      await readerOf(chartOf(kim, 'line')).focus()
+      await chartReader(chartOf(kim, 'line')).focus()
       expect(await violationsOn(kim.page), 'a point in view').toEqual([])
-      await readerOf(chartOf(kim, 'pie')).focus()
+      await chartReader(chartOf(kim, 'pie')).focus()
       expect(await violationsOn(kim.page), 'a slice in view').toEqual([])
     },
   )
 
   test('who has logged nothing is told what to do, and sees the first day drawn', async () => {
     const person = await app.signUp({ user_lang: language })
-    const lee = await visitAs(app, browser, person, { language })
+    const lee = await openPageAs(app, browser, person, { language })
     await lee.open('/money/chart/list')
     const { t } = lee
     await chartOf(lee, 'pie').getByText(t('chart.empty'), { exact: true }).waitFor()
@@ -301,13 +303,13 @@ describe.each(languages)('in %s', (language) => {
     await chartOf(lee, 'line')
       .getByRole('link', { name: t('tracking.record.add') })
       .click()
-    await on.seeScreen(lee, on.editorTitle(lee, 'money', 'record'))
+    await on.waitForScreen(lee, on.editorTitle(lee, 'money', 'record'))
     await on.fillItem(lee, 1, 'money', { part: 'expense', title: 'food', amount: '5000' })
     await on.save(lee)
     await on.readToast(lee, 'answer.created')
-    await on.seeScreen(lee, t('chart.list', { area: t('area.money') }))
-    const [said] = await saidIn(lee, 'line')
-    expect(said?.[0]).toBe(on.nameOfDay(lee, lee.today))
+    await on.waitForScreen(lee, t('chart.list', { area: t('area.money') }))
+    const [said] = await readChartTexts(lee, 'line')
+    expect(said?.[0]).toBe(on.dayName(lee, lee.today))
     expect(said?.[2]).toMatch(/5,000/)
     expect(lee.faults).toEqual([])
     await lee.context.close()

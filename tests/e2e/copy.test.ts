@@ -1,23 +1,23 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean, today } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 
-serve()
+setUpPages()
 
 const yesterday = addDays(today, -1)
-let kim: Guest
-afterEach((context) => leaveClean(context, kim))
+let kim: SignedInPage
+afterEach((context) => closeWithoutFaults(context, kim))
 
 async function put(at: Day, ...amounts: number[]): Promise<void> {
-  const { body } = await kim.person.post('/money/create', { DATE: onWire('day', at), OBJECT: spends(...amounts) })
+  const { body } = await kim.user.post('/money/create', { DATE: wirePeriod('day', at), OBJECT: spends(...amounts) })
   expect(body.status).toBe('success')
 }
 
 async function amountsOn(at: Day): Promise<readonly number[]> {
-  const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', at) })
+  const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', at) })
   return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
 }
 
@@ -26,18 +26,18 @@ const button = (name: string) => kim.page.getByRole('button', { name, exact: tru
 describe.each(['ko', 'en'] as const)('in %s', (language) => {
   // A9, A10
   test('an item of a list is copied behind those of another day, which is said before and can be undone', async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500, 1250)
     await put(today, 9000)
     await kim.open('/money/list')
-    const name = on.nameOfDay(kim, yesterday)
+    const name = on.dayName(kim, yesterday)
     await button(`${t('copy.to')}: ${name}`).click()
     const sheet = on.dialogOf(kim, t('copy.to'))
-    await sheet.getByText(t('copy.behind', { day: on.nameOfDay(kim, today), count: 1 })).waitFor()
+    await sheet.getByText(t('copy.behind', { day: on.dayName(kim, today), count: 1 })).waitFor()
     await sheet.getByRole('checkbox', { name: /4,500/ }).uncheck()
     await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
-    const done = on.toastOf(kim, t('copy.done', { day: on.nameOfDay(kim, today) }))
+    const done = on.toastOf(kim, t('copy.done', { day: on.dayName(kim, today) }))
     await done.waitFor()
     expect(await amountsOn(today)).toEqual([9000, 1250])
     await done.getByRole('button', { name: t('tracking.undo') }).click()
@@ -48,7 +48,7 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
 
   // A9
   test('items of another day are brought into a day that is occupied', async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500)
     await put(today, 9000)
@@ -63,30 +63,33 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
 
   // A9
   test('a meal of a day is copied from its card on Today', async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { t, page } = kim
     const [breakfast, lunch] = ['breakfast', 'lunch'].map((part) => ({
       food_part: part,
       food_name: part,
       food_count: 1,
     }))
-    await kim.person.post('/food/create', { DATE: onWire('day', today), OBJECT: { food_section: [breakfast, lunch] } })
+    await kim.user.post('/food/create', {
+      DATE: wirePeriod('day', today),
+      OBJECT: { food_section: [breakfast, lunch] },
+    })
     await kim.open('/today/list')
     await button(`${t('copy.to')}: ${t('area.food')}`).click()
     const sheet = on.dialogOf(kim, t('copy.to'))
     const tomorrow = addDays(today, 1)
-    await sheet.getByText(t('copy.free', { day: on.nameOfDay(kim, tomorrow) })).waitFor()
+    await sheet.getByText(t('copy.free', { day: on.dayName(kim, tomorrow) })).waitFor()
     await sheet.getByRole('checkbox', { name: new RegExp(t('food.part.breakfast')) }).uncheck()
     await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
-    await on.toastOf(kim, t('copy.done', { day: on.nameOfDay(kim, tomorrow) })).waitFor()
-    const { body } = await kim.person.get('/food/detail', { DATE: onWire('day', tomorrow) })
+    await on.toastOf(kim, t('copy.done', { day: on.dayName(kim, tomorrow) })).waitFor()
+    const { body } = await kim.user.get('/food/detail', { DATE: wirePeriod('day', tomorrow) })
     expect(body.result.food_section).toMatchObject([{ food_part: 'lunch' }])
     expect(new URL(page.url()).pathname).toBe('/haru/today/list')
   })
 
   // A9
   test('the items of the last day are added behind those of a day that has a record', async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500, 1250)
     await put(today, 9000)
@@ -101,7 +104,7 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
 
   // A9
   test('the items of the last day are added behind unsaved items', async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500)
     await kim.open('/money/detail')
@@ -115,7 +118,7 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
 
   // A10
   test('a move onto another day is undone on both days', async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { t } = kim
     await put(yesterday, 4500)
     await put(today, 9000)
@@ -123,7 +126,7 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
     await on.lock(kim)
     await on.chooseDay(kim, yesterday)
     await on.save(kim)
-    await on.answer(kim, 'save.taken', 'save.replace')
+    await on.answerDialog(kim, 'save.taken', 'save.replace')
     const done = on.toastOf(kim, t('answer.replaced'))
     await done.waitFor()
     expect(await amountsOn(yesterday)).toEqual([9000])
@@ -135,13 +138,13 @@ describe.each(['ko', 'en'] as const)('in %s', (language) => {
 
 // D4
 test('body weight alone is typed, saved and shown', async () => {
-  kim = await welcome(app, browser, { language: 'ko' })
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { t, page } = kim
   await kim.open('/exercise/detail')
-  await on.fillOnce(kim, t('exercise.scale'), '71.5')
+  await on.fillInstantly(kim, t('exercise.scale'), '71.5')
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
   await page.getByRole('main').getByText('71.5').first().waitFor()
-  const { body } = await kim.person.get('/exercise/detail', { DATE: onWire('day', today) })
+  const { body } = await kim.user.get('/exercise/detail', { DATE: wirePeriod('day', today) })
   expect(body).toMatchObject({ sectionCnt: 0, result: { exercise_total_scale: 71.5 } })
 })

@@ -1,30 +1,30 @@
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { runNode } from '../../scripts/processes.ts'
-import { chartOf, saidIn, tableOf } from '../support/browser/chart-cards.ts'
+import { chartOf, readChartTable, readChartTexts } from '../support/browser/chart-cards.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, welcome } from '../support/browser/signed-in-page.ts'
-import { photographFailure } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { screenshotFailure } from '../support/browser/test-page.ts'
 import { areas } from '../support/fifth-area/areas.ts'
 import { en } from '../support/fifth-area/en.ts'
 import { fiveAreasFolder } from '../support/fifth-area/vite.config.ts'
 
 // Water (tests/support/fifth-area/water.ts) is a definition of twenty lines and two words. Everything else is what the four have.
 
-let kim: Guest
+let kim: SignedInPage
 beforeAll(async () => {
   const config = 'tests/support/fifth-area/vite.config.ts'
   const build = ['build', '--config', config, '--logLevel', 'warn']
   const code = await runNode('node_modules/vite/bin/vite.js', build, { env: { NODE_ENV: 'production' } })
   expect(code).toBe(0)
 })
-serve(() => ({ areas, webFolder: fiveAreasFolder }))
+setUpPages(() => ({ areas, webFolder: fiveAreasFolder }))
 beforeAll(async () => {
-  kim = { ...(await welcome(app, browser, { language: 'en' })), t: createTranslator('en', en) }
+  kim = { ...(await openSignedInPage(app, browser, { language: 'en' })), t: createTranslator('en', en) }
 })
 afterEach(async (context) => {
-  await photographFailure(context, kim)
+  await screenshotFailure(context, kim)
   expect(kim.faults).toEqual([])
   expect(kim.refusals).toEqual([])
 })
@@ -38,12 +38,12 @@ test('a fifth area is logged, item by item', async () => {
   await on.fillItem(kim, 2, 'water', { glasses: '5' })
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
-  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
-  expect(await on.statsOf(kim, card, 'water')).toEqual({ glasses: '8' })
+  const card = on.cardOf(kim, on.dayName(kim, kim.today))
+  expect(await on.readStats(kim, card, 'water')).toEqual({ glasses: '8' })
 })
 
 test('what is missing in it is told at its field', async () => {
-  await on.openEntry(kim, 'water', 'record', on.nameOfDay(kim, kim.today))
+  await on.openEntry(kim, 'water', 'record', on.dayName(kim, kim.today))
   await on.fillItem(kim, 2, 'water', { glasses: '0' })
   await on.save(kim)
   const box = on.item(kim, 2).getByRole('textbox', { name: 'Glasses', exact: true })
@@ -51,7 +51,7 @@ test('what is missing in it is told at its field', async () => {
   await on.fillItem(kim, 2, 'water', { glasses: '4' })
   await on.save(kim)
   await on.readToast(kim, 'answer.updated')
-  const { body } = await kim.person.get('/water/detail', { DATE: onWire('day', kim.today) })
+  const { body } = await kim.user.get('/water/detail', { DATE: wirePeriod('day', kim.today) })
   expect(body.result.water_section).toEqual([{ water_glasses: 3 }, { water_glasses: 4 }])
 })
 
@@ -59,20 +59,20 @@ test('a fifth area has goals that are judged', async () => {
   await on.goToList(kim, 'water', 'goal')
   await on.addEntry(kim, 'water', 'goal')
   await on.choosePeriodType(kim, 'month')
-  await on.fillOnce(kim, 'Total Glasses', '20')
+  await on.fillInstantly(kim, 'Total Glasses', '20')
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
-  const card = on.cardOf(kim, on.nameOfMonth(kim))
-  expect(await on.judgedIn(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −5.9 | ${kim.t('tracking.band.2')}` })
+  const card = on.cardOf(kim, on.monthName(kim))
+  expect(await on.readBands(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −5.9 | ${kim.t('tracking.band.2')}` })
 })
 
 test('a fifth area is drawn by what it says it draws', async () => {
   await on.goToSection(kim, 'water')
   await on.goToView(kim, 'chart')
-  await on.seeScreen(kim, kim.t('chart.list', { area: 'Water' }))
-  const [, ...days] = await tableOf(kim, 'line')
-  expect(days.find(([name]) => name === on.nameOfDay(kim, kim.today))).toEqual([on.nameOfDay(kim, kim.today), '7'])
-  expect(await saidIn(kim, 'average')).toEqual([[on.nameOfWeek(kim), '7 Goal 1']])
+  await on.waitForScreen(kim, kim.t('chart.list', { area: 'Water' }))
+  const [, ...days] = await readChartTable(kim, 'line')
+  expect(days.find(([name]) => name === on.dayName(kim, kim.today))).toEqual([on.dayName(kim, kim.today), '7'])
+  expect(await readChartTexts(kim, 'average')).toEqual([[on.weekName(kim), '7 Goal 1']])
   expect(await chartOf(kim, 'pie').count()).toBe(0)
   await on.goToView(kim, 'goal')
 })
@@ -87,14 +87,14 @@ test('a fifth area stands beside the others in a day', async () => {
 
 test('a day of a fifth area is deleted, and that is taken back', async () => {
   await on.goToList(kim, 'water', 'record')
-  await on.openEntry(kim, 'water', 'record', on.nameOfDay(kim, kim.today))
+  await on.openEntry(kim, 'water', 'record', on.dayName(kim, kim.today))
   await on.remove(kim)
-  await on.answer(kim, 'save.delete.ask', 'save.delete')
+  await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
   await on
     .toastOf(kim, kim.t('answer.deleted'))
     .getByRole('button', { name: kim.t('tracking.undo') })
     .click()
   await on.readToast(kim, 'save.restored')
-  const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
-  expect(await on.statsOf(kim, card, 'water')).toEqual({ glasses: '7' })
+  const card = on.cardOf(kim, on.dayName(kim, kim.today))
+  expect(await on.readStats(kim, card, 'water')).toEqual({ glasses: '7' })
 })

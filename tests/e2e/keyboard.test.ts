@@ -5,27 +5,27 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { arrowTo, choose, chooseRadio, press, tabTo, typeInto } from '../support/browser/keyboard.ts'
-import { daysLogged, goalsSet, laterDay, locals, runDay, strengthDay } from '../support/browser/logged-days.ts'
+import { daysToLog, goalsToSet, laterDay, locals, runDay, strengthDay } from '../support/browser/logged-days.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { openVisitor, photographFailure, type Visitor } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openTestPage, screenshotFailure, type TestPage } from '../support/browser/test-page.ts'
 
-serve()
+setUpPages()
 
 // The journey of journey.test.ts, by somebody who has no mouse: each test goes on where the one before it ended.
 describe.each(languages)('one day without a mouse, in %s', (language) => {
   const local = locals[language]
   const id = `lee.${language}@haru.test`
   const password = 'One-day-at-a-time-1!'
-  let lee: Visitor
+  let lee: TestPage
   let page: Page
 
   beforeAll(async () => {
-    lee = await openVisitor(browser, { url: app.url, language, timeZone: local.timeZone })
+    lee = await openTestPage(browser, { url: app.url, language, timeZone: local.timeZone })
     page = lee.page
   })
   afterEach(async (context) => {
-    await photographFailure(context, lee)
+    await screenshotFailure(context, lee)
     expect(lee.faults).toEqual([])
     expect(lee.refusals).toEqual([])
   })
@@ -35,26 +35,26 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     page.getByRole('button', { name: lee.t(key, params), exact: true })
   const box = (label: TextKey, within: Locator | Page = page) => within.getByLabel(lee.t(label), { exact: true })
   const itemOf = (number: number) => on.item(lee, number)
-  const nameOf = (day: Day) => on.nameOfDay(lee, day)
+  const nameOf = (day: Day) => on.dayName(lee, day)
 
   async function goTo(area: on.AreaId, kind: 'record' | 'goal' = 'record'): Promise<void> {
     const link = (nav: TextKey, name: TextKey) =>
       page.getByRole('navigation', { name: lee.t(nav) }).getByRole('link', { name: lee.t(name), exact: true })
     await press(page, link('shell.sections', `area.${area}` as TextKey))
     await press(page, link('shell.views', kind === 'goal' ? 'tab.goal' : 'tab.real'))
-    await on.seeScreen(lee, on.listTitle(lee, area, kind))
+    await on.waitForScreen(lee, on.listTitle(lee, area, kind))
   }
 
   async function add(area: on.AreaId, kind: 'record' | 'goal'): Promise<void> {
     await goTo(area, kind)
     await press(page, button('tracking.actions'))
     await arrowTo(page, page.getByRole('menuitem', { name: lee.t(`tracking.${kind}.add`), exact: true }), 'ArrowDown')
-    await on.seeScreen(lee, on.editorTitle(lee, area, kind))
+    await on.waitForScreen(lee, on.editorTitle(lee, area, kind))
   }
 
   async function open(area: on.AreaId, day: Day): Promise<void> {
     await press(page, page.getByRole('link', { name: nameOf(day), exact: true }))
-    await on.seeScreen(lee, on.editorTitle(lee, area, 'record'))
+    await on.waitForScreen(lee, on.editorTitle(lee, area, 'record'))
   }
 
   async function chooseDay(from: Day, to: Day): Promise<void> {
@@ -65,7 +65,7 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await calendar.waitFor({ state: 'hidden' })
   }
 
-  async function fill(number: number, area: on.AreaId, typed: on.Typed): Promise<void> {
+  async function fill(number: number, area: on.AreaId, typed: on.TypedTexts): Promise<void> {
     const item = itemOf(number)
     await item.waitFor()
     for (const [name, value] of Object.entries(typed)) {
@@ -82,7 +82,7 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     else await chooseRadio(page, item.getByRole('group', { name: lee.t(label), exact: true }), option)
   }
 
-  const stats = (area: on.AreaId, day: Day) => on.statsOf(lee, on.cardOf(lee, nameOf(day)), area)
+  const stats = (area: on.AreaId, day: Day) => on.readStats(lee, on.cardOf(lee, nameOf(day)), area)
 
   test('signs up with the code of a letter, and logs in', async () => {
     await lee.open('/user/login')
@@ -107,17 +107,17 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await button('login.submit').waitFor()
     await typeInto(page, box('login.password'), password)
     await page.keyboard.press('Enter')
-    await on.seeScreen(lee, lee.format.longDay(lee.today))
+    await on.waitForScreen(lee, lee.format.longDay(lee.today))
   })
 
   test('skips what every screen begins with', async () => {
     await page.reload()
-    await on.seeScreen(lee, lee.format.longDay(lee.today))
+    await on.waitForScreen(lee, lee.format.longDay(lee.today))
     await press(page, page.getByRole('link', { name: lee.t('shell.skip'), exact: true }))
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test.each(daysLogged(local))('logs $area on $day', async ({ area, day, items, scale, shows }) => {
+  test.each(daysToLog(local))('logs $area on $day', async ({ area, day, items, scale, shows }) => {
     await add(area, 'record')
     if (day !== lee.today) await chooseDay(lee.today, day)
     for (const [i, typed] of items.entries()) {
@@ -130,10 +130,10 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     expect(await stats(area, day)).toEqual(shows)
   })
 
-  test.each(goalsSet(local))('sets a goal for a month of $area', async ({ area, typed, totals, shows }) => {
+  test.each(goalsToSet(local))('sets a goal for a month of $area', async ({ area, typed, totals, shows }) => {
     await add(area, 'goal')
     await choose(page, page.getByRole('combobox', { name: lee.t('ui.period.type') }), lee.t('ui.period.month'))
-    await page.getByRole('button', { name: on.nameOfMonth(lee) }).waitFor()
+    await page.getByRole('button', { name: on.monthName(lee) }).waitFor()
     for (const [name, value] of Object.entries(typed)) {
       const label = lee.t(`${area}.${name}` as TextKey)
       const isTotal = totals === true || (totals !== false && totals.includes(name))
@@ -141,7 +141,7 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
       await typeInto(page, page.getByRole('textbox', { name: named, exact: true }), value)
     }
     await press(page, button('save.save'))
-    const judged = await on.judgedIn(lee, on.cardOf(lee, on.nameOfMonth(lee)), area)
+    const judged = await on.readBands(lee, on.cardOf(lee, on.monthName(lee)), area)
     const band = ([numbers, of]: (typeof shows)[string]) => `${numbers} | ${lee.t(`tracking.band.${of}`)}`
     expect(judged).toEqual(Object.fromEntries(Object.entries(shows).map(([name, each]) => [name, band(each)])))
   })
@@ -197,7 +197,7 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
 
   test('logs out, and logs in to stay', async () => {
     await press(page, page.getByRole('link', { name: lee.t('shell.settings'), exact: true }))
-    await on.seeScreen(lee, lee.t('settings.title'))
+    await on.waitForScreen(lee, lee.t('settings.title'))
     await press(page, button('settings.logout'))
     await button('login.submit').waitFor()
     await typeInto(page, box('login.id'), id)
@@ -205,6 +205,6 @@ describe.each(languages)('one day without a mouse, in %s', (language) => {
     await press(page, page.getByRole('switch', { name: lee.t('login.auto') }), 'Space')
     await tabTo(page, button('login.submit'))
     await page.keyboard.press('Enter')
-    await on.seeScreen(lee, lee.format.longDay(lee.today))
+    await on.waitForScreen(lee, lee.format.longDay(lee.today))
   })
 })

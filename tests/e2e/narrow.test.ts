@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { madeUp, openScene, today, visit } from '../../scripts/photographer.ts'
 import { scenesOn } from '../../scripts/scenes.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
-import { stock } from '../support/data/starter-foods.ts'
-import { monthLogged } from '../support/data/wire-month.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { loadStarterFoods } from '../support/data/starter-foods.ts'
+import { loggedMonth } from '../support/data/wire-month.ts'
 
-serve()
+setUpPages()
 beforeAll(async () => {
-  await stock(app)
+  await loadStarterFoods(app)
 })
 
 // What WCAG asks for: the narrowest phone (1.4.10), and text of twice the size (1.4.4), which is set in the page's root as a browser
@@ -62,8 +62,8 @@ async function overflowOf(page: Page, width: number): Promise<readonly string[]>
 test.each(languages)(
   'no screen scrolls sideways or cuts a word at 320 px and at 200 % text, in %s',
   async (language) => {
-    const kim = await welcome(app, browser, { language })
-    for (const [path, body] of monthLogged) await kim.person.post(path, body)
+    const kim = await openSignedInPage(app, browser, { language })
+    for (const [path, body] of loggedMonth) await kim.user.post(path, body)
     const cut = []
     for (const path of paths) {
       // Whoever is in is led on from the door.
@@ -88,7 +88,7 @@ test.each(languages)(
 test.each(languages)(
   'the button of an empty list is not below the bar of a phone held sideways, in %s',
   async (language) => {
-    const kim = await welcome(app, browser, { language, screen: 'short' })
+    const kim = await openSignedInPage(app, browser, { language, viewport: 'short' })
     const hidden = []
     for (const path of ['/food/list', '/food/goal/list']) {
       await kim.open(path)
@@ -136,8 +136,8 @@ test.each(languages.flatMap((language) => [[language, 'narrow'] as const, [langu
   },
 )
 
-async function signedIn({ context, person, url }: Guest): Promise<void> {
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })))
+async function signedIn({ context, user, url }: SignedInPage): Promise<void> {
+  await context.addCookies([...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })))
 }
 
 /**

@@ -2,28 +2,28 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { describe, expect, test } from 'vitest'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 
-serve()
+setUpPages()
 
 // A17
 test.each(languages)(
   'a screen that failed without a network comes by itself once there is one, in %s',
   async (language) => {
-    const reader = await welcome(app, browser, { language })
+    const reader = await openSignedInPage(app, browser, { language })
     await reader.open('/money/list')
-    await on.seeScreen(reader, on.listTitle(reader, 'money', 'record'))
+    await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
     await reader.context.setOffline(true)
     const offline = reader.page.getByRole('alert').getByText(reader.t('shell.offline.text'))
     // Its part of the pages is not there.
     await reader.page.getByRole('link', { name: reader.t('shell.settings') }).click()
     await offline.waitFor()
     await reader.context.setOffline(false)
-    await on.seeScreen(reader, reader.t('settings.title'))
+    await on.waitForScreen(reader, reader.t('settings.title'))
     // Its part is there, and its data are not.
     await reader.open('/money/list')
-    await on.seeScreen(reader, on.listTitle(reader, 'money', 'record'))
+    await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
     await reader.context.setOffline(true)
     await reader.page.getByRole('button', { name: reader.t('ui.period.previous'), exact: true }).click()
     await offline.waitFor()
@@ -39,7 +39,7 @@ test.each(languages)(
 interface SlowSave {
   readonly of: string
   readonly call: string
-  readonly begin: (reader: Guest) => Promise<void>
+  readonly begin: (reader: SignedInPage) => Promise<void>
   readonly isSaved: TextKey
 }
 
@@ -85,7 +85,7 @@ const slowSaves: readonly SlowSave[] = [
 // A17
 describe.each(slowSaves)('a save of $of that takes long', ({ call, begin, isSaved }) => {
   test.each(languages)('says that it is still under way, in %s', async (language) => {
-    const reader = await welcome(app, browser, { language })
+    const reader = await openSignedInPage(app, browser, { language })
     await begin(reader)
     const answer = Promise.withResolvers<void>()
     await reader.page.route(`**/haru/api${call}`, async (route) => {

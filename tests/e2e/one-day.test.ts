@@ -4,10 +4,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser/chromium.ts'
 import {
-  daysLogged,
-  type GoalSet,
-  goalsSet,
-  type Logged,
+  daysToLog,
+  type GoalToSet,
+  goalsToSet,
+  type LoggedDay,
   laterDay,
   locals,
   runDay,
@@ -15,7 +15,7 @@ import {
 } from '../support/browser/logged-days.ts'
 import * as on from '../support/browser/pages.ts'
 import { logIn, logOut, signUp } from '../support/browser/sign-in.ts'
-import { openVisitor, photographFailure, type Visitor } from '../support/browser/test-page.ts'
+import { openTestPage, screenshotFailure, type TestPage } from '../support/browser/test-page.ts'
 import { type App, startBuiltApp } from '../support/servers/built-app.ts'
 
 let app: App
@@ -35,14 +35,14 @@ describe.each(languages)('one day, end to end, in %s', (language) => {
   const local = locals[language]
   const id = `kim.${language}@haru.test`
   const password = 'One-day-at-a-time-1!'
-  let kim: Visitor
+  let kim: TestPage
 
   beforeAll(async () => {
-    kim = await openVisitor(browser, { url: app.url, language, timeZone: local.timeZone })
+    kim = await openTestPage(browser, { url: app.url, language, timeZone: local.timeZone })
     await kim.open('/')
   })
   afterEach(async (context) => {
-    await photographFailure(context, kim)
+    await screenshotFailure(context, kim)
     expect(kim.faults).toEqual([])
     expect(kim.refusals).toEqual([])
   })
@@ -53,97 +53,97 @@ describe.each(languages)('one day, end to end, in %s', (language) => {
     await on.readToast(kim, 'account.signupSuccessful')
     expect(await kim.page.getByLabel(kim.t('login.id'), { exact: true }).inputValue()).toBe(id)
     await logIn(kim, { password })
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
   })
 
-  test.each(daysLogged(local))('logs $area on $day', async (logged) => {
+  test.each(daysToLog(local))('logs $area on $day', async (logged) => {
     await logDay(kim, logged)
-    const card = on.cardOf(kim, on.nameOfDay(kim, logged.day))
-    expect(await on.statsOf(kim, card, logged.area)).toEqual(logged.shows)
+    const card = on.cardOf(kim, on.dayName(kim, logged.day))
+    expect(await on.readStats(kim, card, logged.area)).toEqual(logged.shows)
   })
 
-  test.each(goalsSet(local))('sets a goal for a month of $area, and sees goal, real and difference', async (goal) => {
+  test.each(goalsToSet(local))('sets a goal for a month of $area, and sees goal, real and difference', async (goal) => {
     await setMonthGoal(kim, goal)
     expect(await judged(kim, goal)).toEqual(expected(kim, goal))
   })
 
   test('edits a record, and its goal follows', async () => {
     await on.goToList(kim, 'exercise', 'record')
-    await on.openEntry(kim, 'exercise', 'record', on.nameOfDay(kim, strengthDay))
+    await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, strengthDay))
     await on.fillItem(kim, 1, 'exercise', { weight: '110' })
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
     expect(await day(strengthDay)).toMatchObject({ volume: `4,550 ${local.unit}` })
     await on.goToList(kim, 'exercise', 'goal')
-    const card = on.cardOf(kim, on.nameOfMonth(kim))
-    expect(await on.judgedIn(kim, card, 'exercise')).toMatchObject({
+    const card = on.cardOf(kim, on.monthName(kim))
+    expect(await on.readBands(kim, card, 'exercise')).toMatchObject({
       volume: `50,000 ${local.unit} | 4,550 ${local.unit} | −29,320.97 | ${kim.t('tracking.band.1')}`,
     })
   })
 
   test('moves a record to another day with the lock', async () => {
     await on.goToList(kim, 'exercise', 'record')
-    await on.openEntry(kim, 'exercise', 'record', on.nameOfDay(kim, runDay))
+    await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, runDay))
     await on.lock(kim)
     await on.chooseDay(kim, laterDay)
-    const words = { from: on.nameOfDay(kim, runDay), to: on.nameOfDay(kim, laterDay) }
+    const words = { from: on.dayName(kim, runDay), to: on.dayName(kim, laterDay) }
     await kim.page.getByText(kim.t('tracking.locked.moves', words)).waitFor()
     await on.save(kim)
     await on.readToast(kim, 'answer.moved')
-    expect(await on.cardOf(kim, on.nameOfDay(kim, runDay)).count()).toBe(0)
+    expect(await on.cardOf(kim, on.dayName(kim, runDay)).count()).toBe(0)
     expect(await day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
   })
 
   test('inserts a record after what another day has', async () => {
-    await on.openEntry(kim, 'exercise', 'record', on.nameOfDay(kim, laterDay))
+    await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, laterDay))
     await on.lock(kim)
     await on.chooseDay(kim, strengthDay)
     await on.save(kim)
-    await on.answer(kim, 'save.taken', 'save.insert')
+    await on.answerDialog(kim, 'save.taken', 'save.insert')
     await on.readToast(kim, 'answer.inserted')
-    expect(await on.cardOf(kim, on.nameOfDay(kim, laterDay)).count()).toBe(0)
+    expect(await on.cardOf(kim, on.dayName(kim, laterDay)).count()).toBe(0)
     expect(await day(strengthDay)).toEqual({
       volume: `4,550 ${local.unit}`,
       cardio: local.time('40분', '40 min'),
       scale: `72.5 ${local.unit}`,
     })
-    expect(await on.cardOf(kim, on.nameOfDay(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
+    expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
   })
 
   test('deletes a record, and takes that back', async () => {
     await on.goToList(kim, 'money', 'record')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, strengthDay))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, strengthDay))
     await on.remove(kim)
-    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     await kim.page.getByText(kim.t('tracking.record.empty'), { exact: true }).waitFor()
     const deleted = on.toastOf(kim, kim.t('answer.deleted'))
     await deleted.getByRole('button', { name: kim.t('tracking.undo') }).click()
     await on.readToast(kim, 'save.restored')
-    const shows = daysLogged(local).find(({ area }) => area === 'money')?.shows
-    expect(await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, strengthDay)), 'money')).toEqual(shows)
+    const shows = daysToLog(local).find(({ area }) => area === 'money')?.shows
+    expect(await on.readStats(kim, on.cardOf(kim, on.dayName(kim, strengthDay)), 'money')).toEqual(shows)
   })
 
   test('signs out, and is let in again by itself where that was asked for', async () => {
     await logOut(kim)
     await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
     await logIn(kim, { password, stays: true })
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
     // As when the session has run out overnight: nothing is left but what lets this device in.
     await kim.context.clearCookies({ name: 'haru' })
     await kim.open('/user/login')
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
     await on.goToList(kim, 'sleep', 'record')
-    expect(await on.cardOf(kim, on.nameOfDay(kim, strengthDay)).count()).toBe(1)
+    expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).count()).toBe(1)
     expect(kim.refusals.splice(0)).toEqual(['401 GET /haru/api/user/detail'])
   })
 
-  async function day(of: Logged['day']) {
-    const card = on.cardOf(kim, on.nameOfDay(kim, of))
-    return on.statsOf(kim, card, 'exercise')
+  async function day(of: LoggedDay['day']) {
+    const card = on.cardOf(kim, on.dayName(kim, of))
+    return on.readStats(kim, card, 'exercise')
   }
 })
 
-async function logDay(visitor: Visitor, { area, day, items, scale }: Logged): Promise<void> {
+async function logDay(visitor: TestPage, { area, day, items, scale }: LoggedDay): Promise<void> {
   await on.goToList(visitor, area, 'record')
   await on.addEntry(visitor, area, 'record')
   if (day !== visitor.today) await on.chooseDay(visitor, day)
@@ -151,13 +151,13 @@ async function logDay(visitor: Visitor, { area, day, items, scale }: Logged): Pr
     if (i > 0) await on.addItem(visitor)
     await on.fillItem(visitor, i + 1, area, typed)
   }
-  if (scale !== undefined) await on.fillOnce(visitor, visitor.t('exercise.scale'), scale)
+  if (scale !== undefined) await on.fillInstantly(visitor, visitor.t('exercise.scale'), scale)
   await on.save(visitor)
   await on.readToast(visitor, 'answer.created')
-  await on.seeScreen(visitor, on.listTitle(visitor, area, 'record'))
+  await on.waitForScreen(visitor, on.listTitle(visitor, area, 'record'))
 }
 
-async function setMonthGoal(visitor: Visitor, { area, typed, totals }: GoalSet): Promise<void> {
+async function setMonthGoal(visitor: TestPage, { area, typed, totals }: GoalToSet): Promise<void> {
   const { t } = visitor
   await on.goToList(visitor, area, 'goal')
   await on.addEntry(visitor, area, 'goal')
@@ -165,17 +165,17 @@ async function setMonthGoal(visitor: Visitor, { area, typed, totals }: GoalSet):
   for (const [name, value] of Object.entries(typed)) {
     const label = t(`${area}.${name}` as TextKey)
     const isTotal = totals === true || (totals !== false && totals.includes(name))
-    await on.fillOnce(visitor, isTotal ? t('tracking.total', { name: label }) : label, value)
+    await on.fillInstantly(visitor, isTotal ? t('tracking.total', { name: label }) : label, value)
   }
   await on.save(visitor)
   await on.readToast(visitor, 'answer.created')
 }
 
-function judged(visitor: Visitor, { area }: GoalSet) {
-  return on.judgedIn(visitor, on.cardOf(visitor, on.nameOfMonth(visitor)), area)
+function judged(visitor: TestPage, { area }: GoalToSet) {
+  return on.readBands(visitor, on.cardOf(visitor, on.monthName(visitor)), area)
 }
 
-function expected({ t }: Visitor, { shows }: GoalSet): Record<string, string> {
+function expected({ t }: TestPage, { shows }: GoalToSet): Record<string, string> {
   const entries = Object.entries(shows)
   return Object.fromEntries(
     entries.map(([name, [numbers, band]]) => [name, `${numbers} | ${t(`tracking.band.${band}`)}`]),

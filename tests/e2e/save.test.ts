@@ -4,21 +4,21 @@ import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HeldSaves, holdSaves } from '../support/browser/held-save.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean, today } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 
-let kim: Guest
+let kim: SignedInPage
 let saves: HeldSaves
-serve()
-afterEach((context) => leaveClean(context, kim))
+setUpPages()
+afterEach((context) => closeWithoutFaults(context, kim))
 
 const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
 const day = `type=day&start=${today}&end=${today}`
 const digits = async (box: Locator) => (await box.inputValue()).replace(/\D/g, '')
 
 async function begin(language: Language): Promise<void> {
-  kim = await welcome(app, browser, { language })
+  kim = await openSignedInPage(app, browser, { language })
   await kim.open('/money/list')
   await on.addEntry(kim, 'money', 'record')
   await amount().fill('4200')
@@ -34,7 +34,7 @@ async function pressAgain(): Promise<void> {
 }
 
 async function spent(): Promise<readonly number[]> {
-  const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', today) })
+  const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', today) })
   return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
 }
 
@@ -44,20 +44,20 @@ describe('a slow save', () => {
     await begin('ko')
     const { page, t } = kim
     await on.goToSection(kim, 'exercise')
-    await on.answer(kim, 'save.waiting', 'save.waiting.leave')
-    await on.seeScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+    await on.answerDialog(kim, 'save.waiting', 'save.waiting.leave')
+    await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
     await on.addEntry(kim, 'exercise', 'record')
     const scale = page.getByRole('textbox', { name: t('exercise.scale'), exact: true })
     await scale.fill('71.5')
     await saves.answer()
-    const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.nameOfDay(kim, today)}`
+    const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.dayName(kim, today)}`
     const toast = on.toastOf(kim, t('save.elsewhere', { name }))
     await toast.waitFor()
-    await on.seeScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
     expect(await scale.inputValue()).toBe('71.5')
     await toast.getByRole('button', { name: t('save.open') }).click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
-    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     await expect.poll(() => digits(amount())).toContain('4200')
   })
 
@@ -69,12 +69,12 @@ describe('a slow save', () => {
     await saves.answer()
     await on.readToast(kim, 'save.newer')
     expect(await digits(amount())).toContain('4300')
-    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     await on.save(kim)
     await saves.sent()
     await saves.answer()
     await on.readToast(kim, 'answer.updated')
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     expect(await spent()).toEqual([4300])
     expect(saves.count()).toBe(2)
   })
@@ -87,7 +87,7 @@ describe('a slow save', () => {
     await on.dialogOf(kim, kim.t('save.waiting')).waitFor()
     await saves.answer()
     await on.readToast(kim, 'answer.created')
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     expect(await spent()).toEqual([4200])
   })
@@ -97,7 +97,7 @@ describe('a slow save', () => {
     const { page } = kim
     await saves.answer()
     await on.readToast(kim, 'answer.created')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, today))
     await amount().fill('4300')
     await on.save(kim)
     await saves.sent()
@@ -108,9 +108,9 @@ describe('a slow save', () => {
     await page.evaluate(() => history.back())
     await on.dialogOf(kim, kim.t('save.waiting')).waitFor()
     await saves.answer()
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     await page.evaluate(() => history.forward())
-    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     expect(await digits(amount())).toContain('4300')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
@@ -122,7 +122,7 @@ describe('a slow save', () => {
     await page.evaluate(() => history.back())
     await on.dialogOf(kim, t('save.waiting')).waitFor()
     await saves.answer((route) => route.abort())
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await digits(amount())).toContain('4200')
     kim.faults.splice(0)
   })
@@ -132,14 +132,14 @@ describe('a slow save', () => {
     await begin('ko')
     const { t } = kim
     await on.goToSection(kim, 'sleep')
-    await on.answer(kim, 'save.waiting', 'save.waiting.leave')
-    await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+    await on.answerDialog(kim, 'save.waiting', 'save.waiting.leave')
+    await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
     await saves.answer((route) => route.abort())
-    const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.nameOfDay(kim, today)}`
+    const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.dayName(kim, today)}`
     const reason = t('shell.offline.text')
     const toast = on.toastOf(kim, t('save.kept', { name, reason }))
     await toast.getByRole('button', { name: t('save.open') }).click()
-    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     expect(await digits(amount())).toContain('4200')
     await on.save(kim)
     await saves.sent()
@@ -152,14 +152,14 @@ describe('a slow save', () => {
 
 describe('a slow deletion', () => {
   async function remove(language: Language): Promise<void> {
-    kim = await welcome(app, browser, { language })
-    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(4200) })
+    kim = await openSignedInPage(app, browser, { language })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(4200) })
     await kim.open('/money/list')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, today))
     await amount().fill('4300')
     saves = await holdSaves(kim.page)
     await on.remove(kim)
-    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     await saves.sent()
   }
 
@@ -167,7 +167,7 @@ describe('a slow deletion', () => {
     await remove('ko')
     await saves.answer()
     await on.readToast(kim, 'answer.deleted')
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     await kim.open(`/money/detail?${day}`)
     await expect.poll(() => digits(amount())).toBe('0')
     expect(await spent()).toEqual([])
@@ -178,7 +178,7 @@ describe('a slow deletion', () => {
     await amount().fill('4400')
     await saves.answer()
     await on.readToast(kim, 'answer.deleted')
-    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     expect(await digits(amount())).toContain('4400')
     expect(await spent()).toEqual([])
   })
@@ -191,9 +191,9 @@ test.each([
 ] as const)(
   'while the editor of $name loads the next day, its bar does not act on the day before',
   async ({ path, language }) => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     const { page, t } = kim
-    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(4200) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(4200) })
     await kim.open(`${path}?${day}`)
     const bar = page.getByRole('region', { name: t('tracking.bar') })
     await bar.waitFor()
@@ -222,9 +222,9 @@ describe('a record that cannot be saved', () => {
     on.item(kim, number).getByRole('textbox', { name: kim.t(key), exact: true })
 
   async function openThree(language: Language): Promise<void> {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     await kim.page.emulateMedia({ reducedMotion: 'no-preference' })
-    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100, 200, 300) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100, 200, 300) })
     await kim.open(`/money/detail?${day}`)
   }
 
@@ -275,7 +275,7 @@ describe('a record that cannot be saved', () => {
 })
 
 test('text that was left without saving is gone although the user comes back before the other day has arrived', async () => {
-  kim = await welcome(app, browser, { language: 'en' })
+  kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t } = kim
   await kim.open('/money/list')
   await on.addEntry(kim, 'money', 'record')
@@ -285,7 +285,7 @@ test('text that was left without saving is gone although the user comes back bef
   const period = (key: 'ui.period.previous' | 'ui.period.next') =>
     page.getByRole('main').getByRole('button', { name: t(key), exact: true })
   await period('ui.period.previous').click()
-  await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+  await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
   await asked.promise
   await period('ui.period.next').click()
   await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })

@@ -7,31 +7,31 @@ import { violationsOn } from '../support/browser/axe.ts'
 import * as of from '../support/browser/calendar.ts'
 import { press, tabTo } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean, thatDay } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, now2025 } from '../support/browser/test-page.ts'
 import { scoredMonth } from '../support/data/scored-month.ts'
 import { setClock } from '../support/servers/set-clock.ts'
 
-serve()
+setUpPages()
 beforeAll(async () => {
   // What is due depends on the day it is to the server, too.
-  setClock(app, Date.parse(thatDay))
+  setClock(app, Date.parse(now2025))
 })
 
-const march = onWire('month', '2025-03-01', '2025-03-31')
+const march = wirePeriod('month', '2025-03-01', '2025-03-31')
 const deadlift = { exercise_part: 'back', exercise_title: 'deadlift' }
 
 describe.each(languages)('in %s', (language: Language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   async function logMonth(): Promise<void> {
     for (const [path, body] of scoredMonth) {
-      const answered = await kim.person.post(path, body)
+      const answered = await kim.user.post(path, body)
       expect(answered.body.status, answered.text).toBe('success')
     }
   }
@@ -110,11 +110,11 @@ describe.each(languages)('in %s', (language: Language) => {
   test('what would help most today is named, and leads to where it is logged', async () => {
     const { t, page } = kim
     const goal = { exercise_goal_count: 31, exercise_goal_volume: 31_000, exercise_goal_cardio: '31:00' }
-    await kim.person.post('/exercise/goal/create', { DATE: march, OBJECT: { ...goal, exercise_goal_scale: 70 } })
+    await kim.user.post('/exercise/goal/create', { DATE: march, OBJECT: { ...goal, exercise_goal_scale: 70 } })
     const lift = { ...deadlift, exercise_set: 1, exercise_rep: 5, exercise_weight: 100 }
     const run = { exercise_part: 'cardio', exercise_title: 'running', exercise_cardio: '00:06' }
     const logged = { exercise_section: [lift, run], exercise_total_scale: 77 }
-    await kim.person.post('/exercise/create', { DATE: onWire('day', '2025-03-12'), OBJECT: logged })
+    await kim.user.post('/exercise/create', { DATE: wirePeriod('day', '2025-03-12'), OBJECT: logged })
     await kim.open('/today/list')
     await bar()
       .getByRole('button', { name: new RegExp(t('score.in.month', { name: t('score.total') })) })
@@ -124,7 +124,7 @@ describe.each(languages)('in %s', (language: Language) => {
     await step.getByText(t('advice.lift', { amount: '500\u00a0kg' })).waitFor()
     await step.getByText(t('score.step.gain', { total: '4.67', gain: '0.17' })).waitFor()
     await step.getByRole('link', { name: t('today.record.add') }).click()
-    await on.seeScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
@@ -150,7 +150,7 @@ describe.each(languages)('in %s', (language: Language) => {
     await sheet.getByText(t('score.empty.text')).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await sheet.getByRole('link', { name: t('today.goal.add') }).click()
-    await on.seeScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
   })
 
   test('today has the faces of the day, its week and its month, and of each area; they wait without a jump', async () => {
@@ -241,7 +241,7 @@ describe.each(languages)('in %s', (language: Language) => {
     await smile(said('month', 'money', '1.00', 1)).waitFor()
     expect(await figuresOf(await openSummary(), 'summary.property')).toHaveLength(3)
     await page.keyboard.press('Escape')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, kim.today))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, kim.today))
     await on.addItem(kim)
     await on.fillItem(kim, 3, 'money', { part: 'income', amount: '5000000' })
     await on.save(kim)
@@ -272,7 +272,7 @@ describe.each(languages)('in %s', (language: Language) => {
       .getByRole('link', { name: t('tab.year') })
       .click()
     const title = t('year.title', { year: format.year(kim.today) })
-    await on.seeScreen(kim, title)
+    await on.waitForScreen(kim, title)
     await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(365)
     await squareOf('2025-03-12', '3.10', 4).waitFor()
     await squareOf('2025-03-10', '1.00', 1).waitFor()
@@ -287,14 +287,14 @@ describe.each(languages)('in %s', (language: Language) => {
     await page.getByRole('radio', { name: t('year.all') }).click({ force: true })
 
     await squareOf('2025-03-11', '2.56', 3).click()
-    await on.seeScreen(kim, format.longDay(day('2025-03-11')))
+    await on.waitForScreen(kim, format.longDay(day('2025-03-11')))
     await page
       .getByRole('main')
       .getByRole('link', { name: t('shell.back') })
       .click()
-    await on.seeScreen(kim, title)
+    await on.waitForScreen(kim, title)
     await page.getByRole('button', { name: t('ui.period.previous') }).click()
-    await on.seeScreen(kim, t('year.title', { year: format.year(day('2024-01-01')) }))
+    await on.waitForScreen(kim, t('year.title', { year: format.year(day('2024-01-01')) }))
     await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(366)
     await page.getByText(t('year.empty')).waitFor()
   })
@@ -317,11 +317,11 @@ describe.each(languages)('in %s', (language: Language) => {
     await page.keyboard.press('Shift+Tab')
     expect(await focused()).toBe('2025-03-08')
     await press(page, kim.page.getByRole('button', { name: kim.t('ui.period.previous') }))
-    await on.seeScreen(kim, kim.t('year.title', { year: format.year(day('2024-01-01')) }))
+    await on.waitForScreen(kim, kim.t('year.title', { year: format.year(day('2024-01-01')) }))
     await page.goBack()
     await squareOf('2025-03-11', '2.56', 3).focus()
     await page.keyboard.press('Enter')
-    await on.seeScreen(kim, format.longDay(day('2025-03-11')))
+    await on.waitForScreen(kim, format.longDay(day('2025-03-11')))
   })
 
   async function go(key: string, to: string): Promise<void> {

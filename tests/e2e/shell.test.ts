@@ -2,41 +2,47 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
-import { type Guest, onWire, spends, visitAs, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean, openVisitor, type Visitor } from '../support/browser/test-page.ts'
+import {
+  openPageAs,
+  openSignedInPage,
+  type SignedInPage,
+  spends,
+  wirePeriod,
+} from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, openTestPage, type TestPage } from '../support/browser/test-page.ts'
 
-serve()
+setUpPages()
 
-let kim: Guest
+let kim: SignedInPage
 beforeEach(async () => {
-  kim = await welcome(app, browser, { language: 'ko' })
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => leaveClean(context, kim))
+afterEach((context) => closeWithoutFaults(context, kim))
 
 // A19
 test.each(languages)(
   'an open Today follows the day at midnight, and when its tab comes back, in %s',
   async (language) => {
-    const reader = await welcome(app, browser, { language, now: null })
+    const reader = await openSignedInPage(app, browser, { language, now: null })
     await reader.context.clock.install({ time: '2025-03-12T14:59:00Z' })
     await reader.open('/today/list')
-    await on.seeScreen(reader, reader.format.longDay(day('2025-03-12')))
+    await on.waitForScreen(reader, reader.format.longDay(day('2025-03-12')))
     await reader.context.clock.fastForward(90_000)
-    await on.seeScreen(reader, reader.format.longDay(day('2025-03-13')))
+    await on.waitForScreen(reader, reader.format.longDay(day('2025-03-13')))
     await reader.context.clock.setSystemTime('2025-03-14T03:00:00Z')
     await reader.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await on.seeScreen(reader, reader.format.longDay(day('2025-03-14')))
+    await on.waitForScreen(reader, reader.format.longDay(day('2025-03-14')))
     expect(reader.faults).toEqual([])
     await reader.context.close()
   },
 )
 
 test('a question stands in the middle of a wide screen', async () => {
-  const wide = await visitAs(app, browser, kim.person, { language: kim.language, screen: 'desk' })
+  const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desk' })
   await wide.open('/user/security')
-  await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.person.id).execute()
+  await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.user.id).execute()
   await wide.page.getByRole('button', { name: wide.t('twoStep.turnOn'), exact: true }).click()
   const question = on.dialogOf(wide, wide.t('prove.title'))
   await question.getByRole('button', { name: wide.t('prove.submit'), exact: true }).waitFor()
@@ -62,7 +68,7 @@ describe('the first paint', () => {
     const before = await Promise.all(bars.map((bar) => bar.boundingBox()))
     expect(await kim.page.getByRole('heading').count()).toBe(0)
     release()
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
     const after = await Promise.all(bars.map((bar) => bar.boundingBox()))
     expect(after[0]).toEqual(before[0])
     expect([after[1]?.x, after[1]?.y, after[1]?.width]).toEqual([before[1]?.x, before[1]?.y, before[1]?.width])
@@ -72,7 +78,7 @@ describe('the first paint', () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
-    await on.seeScreen(kim, 'Settings')
+    await on.waitForScreen(kim, 'Settings')
     await kim.page.route('**/*.js', () => undefined)
     await kim.page.goto(`${kim.url}/haru/today/list`, { waitUntil: 'commit' })
     await kim.page.getByRole('banner').waitFor()
@@ -86,9 +92,9 @@ test('a screen is there without what the top bar tells, where that cannot be had
   await kim.page.route('**/assets/scores-*.js', (route) => route.abort())
   await kim.open('/money/list')
   const list = on.listTitle(kim, 'money', 'record')
-  await on.seeScreen(kim, list)
+  await on.waitForScreen(kim, list)
   await kim.page.waitForTimeout(500)
-  await on.seeScreen(kim, list)
+  await on.waitForScreen(kim, list)
   expect(kim.faults.splice(0)).not.toEqual([])
 })
 
@@ -96,17 +102,17 @@ describe('where one is', () => {
   const first = day('2025-01-01')
 
   /** 23 days with a spend of 1, 2, 3 ... */
-  async function logDays({ person }: Guest): Promise<void> {
+  async function logDays({ user }: SignedInPage): Promise<void> {
     for (let i = 0; i < 23; i += 1) {
-      const { body } = await person.post('/money/create', {
-        DATE: onWire('day', addDays(first, i)),
+      const { body } = await user.post('/money/create', {
+        DATE: wirePeriod('day', addDays(first, i)),
         OBJECT: spends(i + 1),
       })
       expect(body.status).toBe('success')
     }
   }
 
-  async function seeDays({ page, t }: Pick<Visitor, 'page' | 't'>): Promise<string[]> {
+  async function seeDays({ page, t }: Pick<TestPage, 'page' | 't'>): Promise<string[]> {
     const list = page.getByRole('list', { name: t('tracking.record.list', { area: t('area.money') }) })
     await list.waitFor()
     return list.getByRole('heading', { level: 2 }).allTextContents()
@@ -120,7 +126,7 @@ describe('where one is', () => {
     await page.getByRole('button', { name: t('tracking.sort') }).click()
     await page.getByRole('button', { name: t('ui.pager.next') }).click()
     await page.getByText(t('ui.pager.now', { page: 2, pages: 3 })).waitFor()
-    const days = Array.from({ length: 10 }, (_, i) => on.nameOfDay(kim, addDays(first, 10 + i)))
+    const days = Array.from({ length: 10 }, (_, i) => on.dayName(kim, addDays(first, 10 + i)))
     await expect.poll(() => seeDays(kim)).toEqual(days)
 
     await page.reload()
@@ -128,7 +134,7 @@ describe('where one is', () => {
 
     await on.openEntry(kim, 'money', 'record', days[0] ?? '')
     await page.goBack()
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     expect(await seeDays(kim)).toEqual(days)
 
     const other = await kim.context.newPage()
@@ -139,13 +145,13 @@ describe('where one is', () => {
   test('saving leads back to the page of the list one came from', async () => {
     await logDays(kim)
     await kim.open('/money/list?type=year&start=2025-01-01&end=2025-12-31&page=2')
-    const name = on.nameOfDay(kim, addDays(first, 10))
+    const name = on.dayName(kim, addDays(first, 10))
     await on.openEntry(kim, 'money', 'record', name)
     await on.fillItem(kim, 1, 'money', { amount: '777' })
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
     await kim.page.getByText(kim.t('ui.pager.now', { page: 2, pages: 3 })).waitFor()
-    expect(await on.statsOf(kim, on.cardOf(kim, name), 'money')).toEqual({ income: '0원', expense: '777원' })
+    expect(await on.readStats(kim, on.cardOf(kim, name), 'money')).toEqual({ income: '0원', expense: '777원' })
   })
 })
 
@@ -164,21 +170,21 @@ describe('what is not saved', () => {
 
   test('is not left by a link without asking', async () => {
     await on.goToSection(kim, 'sleep')
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await amount().inputValue()).toBe('4,200')
     await on.goToSection(kim, 'sleep')
-    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
-    await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+    await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
   })
 
   test('is not left by the back button without asking', async () => {
     await kim.page.evaluate(() => history.back())
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await amount().inputValue()).toBe('4,200')
     await kim.page.getByRole('main').click({ position: { x: 5, y: 5 } })
     await kim.page.evaluate(() => history.back())
-    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   })
 
   test('is not lost by a reload without asking', async () => {
@@ -194,7 +200,7 @@ describe('what is not saved', () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     await on.goToSection(kim, 'sleep')
-    await on.seeScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
   })
 })
 
@@ -202,16 +208,16 @@ describe('settings', () => {
   test('a chosen language holds for the account, on this device and on the next', async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
-    await on.seeScreen(kim, 'Settings')
+    await on.waitForScreen(kim, 'Settings')
     await kim.page.getByText('Settings saved', { exact: true }).waitFor()
     await kim.page.reload()
-    await on.seeScreen(kim, 'Settings')
-    expect((await kim.person.get('/user/detail')).body.result.user_lang).toBe('en')
+    await on.waitForScreen(kim, 'Settings')
+    expect((await kim.user.get('/user/detail')).body.result.user_lang).toBe('en')
     // A browser set to Korean, where nobody has chosen anything yet.
-    const other = await openVisitor(browser, { url: app.url, language: 'ko' })
+    const other = await openTestPage(browser, { url: app.url, language: 'ko' })
     await other.open('/user/login')
-    await other.page.getByLabel(other.t('login.id'), { exact: true }).fill(kim.person.loginId)
-    await logIn(other, { password: kim.person.password })
+    await other.page.getByLabel(other.t('login.id'), { exact: true }).fill(kim.user.loginId)
+    await logIn(other, { password: kim.user.password })
     await other.page.getByRole('link', { name: 'Settings' }).waitFor()
     expect(other.faults).toEqual([])
     await other.context.close()
@@ -222,18 +228,18 @@ describe('settings', () => {
     'the language of the account is that of every device it is signed in on, in %s',
     async (language) => {
       const lee = await app.signUp({ user_lang: language })
-      const other = await openVisitor(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
+      const other = await openTestPage(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
       await other.open('/user/login')
       // Chosen before anybody signed in here.
       await other.page.getByRole('radio', { name: other.t('settings.language.en') }).click({ force: true })
       await other.page.getByRole('radio', { name: other.t('settings.language.ko') }).click({ force: true })
-      const visit = await visitAs(app, browser, lee, {
+      const visit = await openPageAs(app, browser, lee, {
         language: other.language,
         state: await other.context.storageState(),
       })
-      const words = await openVisitor(browser, { url: app.url, language })
+      const words = await openTestPage(browser, { url: app.url, language })
       await visit.open('/user/appSetting')
-      await on.seeScreen(visit, words.t('settings.title'))
+      await on.waitForScreen(visit, words.t('settings.title'))
       const another = language === 'ko' ? 'en' : 'ko'
       await visit.page.getByRole('radio', { name: visit.t(`settings.language.${another}`) }).click({ force: true })
       await visit.page.getByText(visit.t('settings.saved'), { exact: true }).waitFor()
@@ -246,21 +252,21 @@ describe('settings', () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
     await kim.page.reload()
-    await on.seeScreen(kim, kim.t('settings.title'))
+    await on.waitForScreen(kim, kim.t('settings.title'))
     expect(await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).isChecked()).toBe(true)
     expect(await kim.page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
   })
 
   test('another weight unit converts what is shown, and back again nothing is lost', async () => {
     const lift = { exercise_part: 'back', exercise_title: 'deadlift', exercise_set: 5, exercise_rep: 5 }
-    await kim.person.post('/exercise/create', {
-      DATE: onWire('day', kim.today),
+    await kim.user.post('/exercise/create', {
+      DATE: wirePeriod('day', kim.today),
       OBJECT: { exercise_section: [{ ...lift, exercise_weight: 100 }], exercise_total_scale: 72.5 },
     })
     const seen = async () => {
       await kim.open('/exercise/list')
-      const card = on.cardOf(kim, on.nameOfDay(kim, kim.today))
-      return on.statsOf(kim, card, 'exercise')
+      const card = on.cardOf(kim, on.dayName(kim, kim.today))
+      return on.readStats(kim, card, 'exercise')
     }
     const inKilograms = { volume: '2,500 kg', cardio: '0분', scale: '72.5 kg' }
     expect(await seen()).toEqual(inKilograms)
@@ -280,16 +286,16 @@ describe('settings', () => {
 test('a day is the day of the account, wherever the browser is', async () => {
   // Monday morning in Seoul, still Sunday in Pago Pago.
   const now = '2025-03-10T01:00:00Z'
-  const traveller = await visitAs(app, browser, kim.person, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
+  const traveller = await openPageAs(app, browser, kim.user, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
   expect(await traveller.page.evaluate(() => new Date().getDate())).toBe(9)
   await traveller.open('/today/list')
-  await on.seeScreen(traveller, traveller.format.longDay(day('2025-03-10')))
+  await on.waitForScreen(traveller, traveller.format.longDay(day('2025-03-10')))
   await traveller.open('/money/list')
   await on.addEntry(traveller, 'money', 'record')
   await on.fillItem(traveller, 1, 'money', { amount: '1000' })
   await on.save(traveller)
   await on.readToast(traveller, 'answer.created')
-  const { body } = await kim.person.get('/money/exist', { DATE: onWire('month', '2025-03-01', '2025-03-31') })
+  const { body } = await kim.user.get('/money/exist', { DATE: wirePeriod('month', '2025-03-01', '2025-03-31') })
   expect(body.result.day).toEqual(['2025-03-10 - 2025-03-10'])
   expect(traveller.faults).toEqual([])
   await traveller.context.close()
@@ -297,13 +303,13 @@ test('a day is the day of the account, wherever the browser is', async () => {
 
 describe('the same day in two browsers', () => {
   beforeEach(async () => {
-    await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(100) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(100) })
     await openToday()
     await on.fillItem(kim, 1, 'money', { amount: '300' })
-    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', kim.today) })
+    const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', kim.today) })
     const changed = { ...spends(200), _id: body.result._id, revision: body.result.revision }
-    const answered = await kim.person.put('/money/update', {
-      DATE: onWire('day', kim.today),
+    const answered = await kim.user.put('/money/update', {
+      DATE: wirePeriod('day', kim.today),
       OBJECT: changed,
       type: 'update',
     })
@@ -313,16 +319,16 @@ describe('the same day in two browsers', () => {
 
   async function openToday(): Promise<void> {
     await kim.open('/money/list')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, kim.today))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, kim.today))
   }
 
   const expense = async () => {
-    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', kim.today) })
+    const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', kim.today) })
     return body.result.money_total_expense
   }
 
   test('the later one is asked, and may take what the other has saved', async () => {
-    await on.answer(kim, 'save.stale', 'save.stale.load')
+    await on.answerDialog(kim, 'save.stale', 'save.stale.load')
     const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
     await expect.poll(() => amount.inputValue()).toBe('200')
     expect(await expense()).toBe(200)
@@ -330,7 +336,7 @@ describe('the same day in two browsers', () => {
   })
 
   test('the later one is asked, and may keep its own', async () => {
-    await on.answer(kim, 'save.stale', 'save.stale.keep')
+    await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
     expect(await expense()).toBe(300)
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
@@ -339,13 +345,13 @@ describe('the same day in two browsers', () => {
 
 test('a session that is over leads to the login, and back to where one was', async () => {
   await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
-  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   app.clocks.advance(31 * 24 * 3_600_000)
   // Not by a press: told at that very moment, one comes back to where it leads.
   await kim.page.reload()
-  await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(kim.person.loginId)
-  await logIn(kim, { password: kim.person.password })
-  await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+  await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(kim.user.loginId)
+  await logIn(kim, { password: kim.user.password })
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   await kim.page.getByRole('button', { name: '2025년' }).waitFor()
   // Of the list and the face of the top bar, whichever is asked for first is told.
   const refusals = kim.refusals.splice(0)

@@ -4,20 +4,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as of from '../support/browser/calendar.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean } from '../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../support/browser/test-page.ts'
 
-serve()
+setUpPages()
 
 // D15
 describe.each(languages)('shortcuts, in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
     const colorScheme = language === 'ko' ? 'dark' : 'light'
-    kim = await welcome(app, browser, { language, screen: 'desk', colorScheme })
+    kim = await openSignedInPage(app, browser, { language, viewport: 'desk', colorScheme })
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await kim.page.keyboard.press(key)
@@ -69,7 +69,7 @@ describe.each(languages)('shortcuts, in %s', (language) => {
   test('log a day and save it, and do nothing while the user types', async () => {
     await open('/money/list')
     await keys('n')
-    await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
     await amount.fill('4200')
     const note = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.content'), exact: true })
@@ -79,8 +79,8 @@ describe.each(languages)('shortcuts, in %s', (language) => {
     expect(await dialog().count()).toBe(0)
     await keys('ControlOrMeta+s')
     await on.readToast(kim, 'answer.created')
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, kim.today))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, kim.today))
     await note.fill('tea')
     await keys('ControlOrMeta+Enter')
     await on.readToast(kim, 'answer.updated')
@@ -95,7 +95,7 @@ describe.each(languages)('shortcuts, in %s', (language) => {
     await keys('t')
     await expect.poll(() => search().get('start')).toBe('2025-03-10')
     await keys('g', 'c')
-    await of.seeMonth(kim, kim.today)
+    await of.waitForMonth(kim, kim.today)
     await keys('[')
     await expect.poll(() => search().get('start')).toBe('2025-02-01')
     await keys('/')

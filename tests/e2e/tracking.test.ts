@@ -2,23 +2,23 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../support/browser/signed-in-page.ts'
-import { leaveClean, today } from '../support/browser/test-page.ts'
-import { tooSmall } from '../support/browser/touch-targets.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
+import { findSmallTargets } from '../support/browser/touch-targets.ts'
 
-serve()
+setUpPages()
 
-let kim: Guest
+let kim: SignedInPage
 beforeEach(async () => {
-  kim = await welcome(app, browser, { language: 'ko' })
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => leaveClean(context, kim))
+afterEach((context) => closeWithoutFaults(context, kim))
 
 const yesterday = addDays(today, -1)
 
 async function put(path: string, at: Day, contents: object): Promise<void> {
-  const { body } = await kim.person.post(path, { DATE: onWire('day', at), OBJECT: contents })
+  const { body } = await kim.user.post(path, { DATE: wirePeriod('day', at), OBJECT: contents })
   expect(body.status).toBe('success')
 }
 
@@ -64,7 +64,7 @@ describe('what is missing', () => {
     const { t } = kim
     await kim.open('/exercise/goal/detail')
     for (const [name, value] of Object.entries(typed)) {
-      await on.fillOnce(kim, t('tracking.total', { name: t(`exercise.${name as keyof typeof typed}`) }), value)
+      await on.fillInstantly(kim, t('tracking.total', { name: t(`exercise.${name as keyof typeof typed}`) }), value)
     }
     await on.save(kim)
     await on.toastOf(kim, t('required.goal', { name: t(`exercise.${asks}`) })).waitFor()
@@ -76,7 +76,7 @@ describe('what is missing', () => {
     const box = (name: string) => page.getByRole('checkbox', { name: t('tracking.follow', { name }), exact: true })
     await kim.open('/exercise/goal/detail')
     await on.choosePeriodType(kim, 'month')
-    await on.fillOnce(kim, total('volume'), '1000')
+    await on.fillInstantly(kim, total('volume'), '1000')
     for (const name of [total('count'), total('volume'), t('exercise.scale')]) await box(name).press('Space')
     await box(total('volume')).press('Space')
     // What was typed is still there.
@@ -84,7 +84,7 @@ describe('what is missing', () => {
     await box(total('cardio')).press('Space')
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
-    const card = on.cardOf(kim, on.nameOfMonth(kim))
+    const card = on.cardOf(kim, on.monthName(kim))
     await card.getByText(t('exercise.volume'), { exact: true }).waitFor()
     expect(await card.getByText(t('exercise.cardio'), { exact: true }).count()).toBe(0)
   })
@@ -157,8 +157,8 @@ describe('the items of a day', () => {
     await press(`${again} · ${t('tracking.again.count', { count: 2 })}`)
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
-    const card = on.cardOf(kim, on.nameOfDay(kim, today))
-    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '0원', expense: '5,750원' })
+    const card = on.cardOf(kim, on.dayName(kim, today))
+    expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '5,750원' })
   })
 })
 
@@ -201,7 +201,7 @@ describe('the lock', () => {
     await on.fillItem(kim, 1, 'money', { amount: '7000' })
     await on.save(kim)
     await on.readToast(kim, 'answer.moved')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, yesterday))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, yesterday))
     expect(await box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('7,000')
     await on.chooseDay(kim, today)
     await expect.poll(() => box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('0')
@@ -220,11 +220,11 @@ describe('a day that is taken', () => {
     await put('/money/create', yesterday, spends(1, 2))
     await put('/money/create', today, spends(500))
     await moveToYesterday('money')
-    await on.answer(kim, 'save.taken', 'save.replace')
+    await on.answerDialog(kim, 'save.taken', 'save.replace')
     await on.readToast(kim, 'answer.replaced')
-    const card = on.cardOf(kim, on.nameOfDay(kim, yesterday))
-    expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '0원', expense: '500원' })
-    expect(await on.cardOf(kim, on.nameOfDay(kim, today)).count()).toBe(0)
+    const card = on.cardOf(kim, on.dayName(kim, yesterday))
+    expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '500원' })
+    expect(await on.cardOf(kim, on.dayName(kim, today)).count()).toBe(0)
   })
 
   test('has no room for more than a hundred', async () => {
@@ -232,8 +232,8 @@ describe('a day that is taken', () => {
     await put('/money/create', yesterday, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await put('/money/create', today, spends(10, 11))
     await moveToYesterday('money')
-    await on.answer(kim, 'save.taken', 'save.insert')
-    await on.toastOf(kim, t('save.full', { max: 100, day: on.nameOfDay(kim, yesterday), count: 101 })).waitFor()
+    await on.answerDialog(kim, 'save.taken', 'save.insert')
+    await on.toastOf(kim, t('save.full', { max: 100, day: on.dayName(kim, yesterday), count: 101 })).waitFor()
   })
 
   test('of sleep can only be replaced', async () => {
@@ -268,11 +268,11 @@ test('cards close and open, one and all', async () => {
   await put('/money/create', yesterday, spends(1))
   await put('/money/create', today, spends(2))
   await kim.open('/money/list')
-  const card = on.cardOf(kim, on.nameOfDay(kim, today))
+  const card = on.cardOf(kim, on.dayName(kim, today))
   const items = page.getByRole('main').getByRole('definition')
   await card.waitFor()
   expect(await items.count()).toBe(4)
-  await card.getByRole('button', { name: t('tracking.close', { name: on.nameOfDay(kim, today) }) }).click()
+  await card.getByRole('button', { name: t('tracking.close', { name: on.dayName(kim, today) }) }).click()
   expect(await items.count()).toBe(2)
   const actions = page.getByRole('button', { name: t('tracking.actions'), exact: true })
   await actions.click()
@@ -287,7 +287,7 @@ test('a spend is logged with the keyboard alone', async () => {
   const { page, t } = kim
   await kim.open('/money/list')
   // Before it is there, Tab leads past it.
-  await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+  await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   async function tabTo(name: string): Promise<void> {
@@ -299,7 +299,7 @@ test('a spend is logged with the keyboard alone', async () => {
   }
   await tabTo(t('tracking.record.add'))
   await page.keyboard.press('Enter')
-  await on.seeScreen(kim, on.editorTitle(kim, 'money', 'record'))
+  await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
   await on
     .item(kim, 1)
     .getByRole('radio', { name: t('money.part.income') })
@@ -311,8 +311,8 @@ test('a spend is logged with the keyboard alone', async () => {
   await tabTo(t('save.save'))
   await page.keyboard.press('Enter')
   await on.readToast(kim, 'answer.created')
-  const card = on.cardOf(kim, on.nameOfDay(kim, today))
-  expect(await on.statsOf(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
+  const card = on.cardOf(kim, on.dayName(kim, today))
+  expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
 })
 
 test('on a wide screen the list stands beside the editor', async () => {
@@ -321,12 +321,12 @@ test('on a wide screen the list stands beside the editor', async () => {
   await put('/money/create', today, spends(2000))
   await page.setViewportSize({ width: 1280, height: 800 })
   await kim.open('/money/list')
-  await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+  await on.openEntry(kim, 'money', 'record', on.dayName(kim, today))
   const beside = page.getByRole('navigation', { name: on.listTitle(kim, 'money', 'record') })
-  expect(await beside.locator('[aria-current]').textContent()).toContain(on.nameOfDay(kim, today))
+  expect(await beside.locator('[aria-current]').textContent()).toContain(on.dayName(kim, today))
   await beside
     .getByRole('link')
-    .filter({ hasText: on.nameOfDay(kim, yesterday) })
+    .filter({ hasText: on.dayName(kim, yesterday) })
     .click()
   await expect.poll(() => box(on.item(kim, 1), kim.t('money.amount')).inputValue()).toBe('1,000')
 })
@@ -349,12 +349,12 @@ test.each([
     exercise_weight: 998.75,
   }
   await put('/exercise/create', yesterday, { exercise_section: [lift, lift, lift], exercise_total_scale: 72.5 })
-  await kim.person.post('/money/goal/create', {
-    DATE: onWire('month', '2025-03-01', '2025-03-31'),
+  await kim.user.post('/money/goal/create', {
+    DATE: wirePeriod('month', '2025-03-01', '2025-03-31'),
     OBJECT: { money_goal_income: 9_999_999_999, money_goal_expense: 9_999_999_999 },
   })
   await kim.open(path)
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
-  expect(await page.getByRole('main').evaluate(tooSmall)).toEqual([])
+  expect(await page.getByRole('main').evaluate(findSmallTargets)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

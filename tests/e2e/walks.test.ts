@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { app, browser, serve } from '../support/browser/setup.ts'
-import { type Guest, welcome } from '../support/browser/signed-in-page.ts'
+import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { type WalkCounts, walk } from '../support/browser/walks/random-walk.ts'
 
 // All walks come from one address, which opens more connections than the server takes from one household.
-serve(() => ({ environment: { HARU_TRUSTED_PROXIES: '127.0.0.1' } }))
+setUpPages(() => ({ environment: { HARU_TRUSTED_PROXIES: '127.0.0.1' } }))
 
 // `npm run walks -- 200` walks further on a slower network, and says how far it is.
 const { HARU_WALKS, HARU_WALK_SEED = '1', HARU_WALK_DELAY = '2000', HARU_WALK_FAILURES = '0' } = process.env
@@ -28,8 +28,8 @@ interface Results {
 // The server signs up only so many users at once.
 let signUp: Promise<unknown> = Promise.resolve()
 
-function welcomeNext(seed: number): Promise<Guest> {
-  const next = signUp.then(() => welcome(app, browser, { language: seed % 2 === 0 ? 'ko' : 'en' }))
+function welcomeNext(seed: number): Promise<SignedInPage> {
+  const next = signUp.then(() => openSignedInPage(app, browser, { language: seed % 2 === 0 ? 'ko' : 'en' }))
   signUp = next.catch(() => undefined)
   return next
 }

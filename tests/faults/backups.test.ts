@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Expected, itemsOfSave, startWriter } from '../support/api/continuous-writer.ts'
-import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { type ExpectedRecord, itemsOfSave, startWriter } from '../support/api/continuous-writer.ts'
+import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
 // SAFETY F17: a backup of a server that is written to is what was there at one moment, with nothing torn.
@@ -63,7 +63,7 @@ function expectWhole({ days, removed, people, integrity }: ReturnType<typeof rea
 
 test('a backup by command while four people write at a server is of one moment, and whole', async () => {
   const env = { PATH: process.env.PATH, HARU_DATA_DIR: folder }
-  const cookies = await signedInPeople(`sqlite:${join(folder, 'haru.db')}`, 2)
+  const cookies = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 2)
   const server = await serverProcess({ HARU_DATA_DIR: folder })
   ends.push(server.stop)
   await server.start()
@@ -71,7 +71,7 @@ test('a backup by command while four people write at a server is of one moment, 
   const writers = firsts.map((first, i) =>
     startWriter({ url: server.url, cookie: cookies[i % 2] ?? '', first: day(first) }),
   )
-  const now = () => new Map<string, Expected>(writers.flatMap(({ expected }) => [...expected]))
+  const now = () => new Map<string, ExpectedRecord>(writers.flatMap(({ expected }) => [...expected]))
 
   const kept: number[] = []
   for (let i = 0; i < 3; i += 1) {

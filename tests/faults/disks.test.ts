@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
 // SAFETY F4 and F5: a disk that is full, and one that confirms no write. Both are real: a small file system of its own in a mount
@@ -18,7 +18,7 @@ let folder: string
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'haru-disk-'))
-  ;[cookie = ''] = await signedInPeople(`sqlite:${databaseIn(prepared)}`, 1)
+  ;[cookie = ''] = await addSignedInUsers(`sqlite:${databaseIn(prepared)}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: prepared })
   await server.start()
   await server.settled()

@@ -7,7 +7,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { itemsOfSave, startWriter, type Writer } from '../support/api/continuous-writer.ts'
-import { signedInPeople } from '../support/api/signed-in-users.ts'
+import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { databases } from '../support/servers/databases.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
@@ -35,7 +35,7 @@ interface Scene {
 
 /** Four writers at a running server: two for each of two people, on days of their own. */
 async function begin(databaseUrl: string): Promise<Scene> {
-  const cookies = await signedInPeople(databaseUrl, 2)
+  const cookies = await addSignedInUsers(databaseUrl, 2)
   const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: databaseUrl })
   ends.push(server.stop)
   await server.start()

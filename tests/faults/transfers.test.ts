@@ -11,7 +11,7 @@ import { fillDensely } from '../bench/data.ts'
 import { withoutTime } from '../support/data/varied-account.ts'
 import { zipOf } from '../support/data/zip.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
-import { addPerson } from '../support/servers/stores.ts'
+import { addUser } from '../support/servers/stores.ts'
 
 // SAFETY A74: what is taken away or sent to be brought back, however much it is, does not fill the memory of a server.
 
@@ -22,7 +22,7 @@ let lee: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-memory-'))
   const database = await openDatabase(`sqlite:${join(folder, 'haru.db')}`)
-  const people = [await addPerson(database), await addPerson(database)] as const
+  const people = [await addUser(database), await addUser(database)] as const
   await fillDensely(database, people[0], day('2026-03-31'), 3650)
   const sessionOf = async ({ ownerId }: (typeof people)[number]) => {
     const session = {

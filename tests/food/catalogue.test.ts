@@ -8,7 +8,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { parseQuery } from '@haru/shared/food/match.ts'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, openFresh } from '../support/servers/databases.ts'
+import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
 
 const milk: Food = {
   id: 'mfds:1',
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let catalogue: Catalogue
   let search: Search
   beforeEach(async () => {
-    database = await openFresh(kind)
+    database = await openFreshDatabase(kind)
     catalogue = openCatalogue(database.db)
     search = openSearch(database.db)
   })

@@ -7,7 +7,7 @@ import { readStarterFoods, starterBeside } from '@haru/server/src/food/starter.t
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, openFresh } from '../support/servers/databases.ts'
+import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
 
 // What people look for in the foods that Haru brings: one row a query, with the food they mean. And what they eat in a week.
 
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
   let search: Search
   beforeAll(async () => {
-    database = await openFresh(kind)
+    database = await openFreshDatabase(kind)
     await openCatalogue(database.db).put(await readStarterFoods(starter))
     search = openSearch(database.db)
   }, 60_000)

@@ -2,7 +2,7 @@ import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Stage, setStage } from '../support/api/victim-and-attacker.ts'
+import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // What a person meets who looks for food: what they know first, and everything else after it.
@@ -39,15 +39,15 @@ const ownBread = {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: Stage
+  let stage: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setStage(kind)
+    stage = await setUpAttack(kind)
     await openCatalogue(stage.app.db).put([rice, ...others])
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
-    kim = await stage.somebody()
+    kim = await stage.signUpOther()
   })
 
   type Row = Readonly<Record<string, unknown>>
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     test('is nobody else’s to see, to change or to remove', async () => {
       expect((await kim.get('/food/find/list', {})).status, 'what one knows oneself').toBe(200)
-      const lee = await stage.somebody()
+      const lee = await stage.signUpOther()
       const { food_id } = (await create()).body.result
       expect(await names('엄마 쌀밥빵', lee)).toEqual([])
       expect((await list(1, lee)).totalCnt).toBe(0)
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(refused).toHaveLength(10)
     expect(refused[0]).toMatchObject({ body: { code: 'tooManyRequests', retryAfter: 2 } })
     expect((await kim.get('/food/find/list', {})).status, 'what one knows oneself').toBe(200)
-    const lee = await stage.somebody()
+    const lee = await stage.signUpOther()
     expect((await lee.get('/food/find/list', {})).status).toBe(200)
     stage.app.clocks.advance(60_000)
     expect((await asked()).status).toBe(200)

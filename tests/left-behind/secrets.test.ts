@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { places, readLeft, readSecrets } from '../support/browser/left-behind.ts'
+import { outputKinds, readOutput, readSecrets } from '../support/browser/left-behind.ts'
 import { builtServer, builtWeb } from '../support/servers/built-files.ts'
 
 // After the journeys: what they typed, were sent and were given is looked for in all that they left (SAFETY A27, A39, A85).
@@ -11,11 +11,11 @@ const kinds = ['password', 'code', 'two-step key', 'recovery code', 'client secr
 
 test('the journeys had secrets of every kind, and left something everywhere', () => {
   expect([...new Set(secrets.map(({ what }) => what))]).toEqual(expect.arrayContaining(kinds))
-  for (const place of places) expect(readLeft(place).length, place).toBeGreaterThan(1000)
+  for (const place of outputKinds) expect(readOutput(place).length, place).toBeGreaterThan(1000)
 })
 
-describe.each(places)('in the %s', (place) => {
-  const text = readLeft(place)
+describe.each(outputKinds)('in the %s', (place) => {
+  const text = readOutput(place)
   test('that the journeys left there is no secret', () => {
     const looked = secrets.filter(({ mayStandIn }) => !mayStandIn.includes(place))
     const found = looked.filter(({ value }) => stands(value, text)).map(({ what }) => what)

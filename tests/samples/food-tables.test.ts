@@ -4,7 +4,7 @@ import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { type ImportListener, importFile } from '@haru/server/src/food/import/importer.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, openFresh } from '../support/servers/databases.ts'
+import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
 
 // The published files themselves, which the repository does not have: HARU_FOOD_TABLES says which folder they are in.
 const folder = process.env.HARU_FOOD_TABLES
@@ -52,7 +52,7 @@ const tables = [
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
   beforeAll(async () => {
-    database = await openFresh(kind)
+    database = await openFreshDatabase(kind)
   })
   afterEach(async () => {
     for (const { id } of foodSources) await openCatalogue(database.db).keepOnly(id, new Set())

@@ -7,7 +7,7 @@ import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/ch
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keep, type Life, someLife } from '../support/data/random-history.ts'
+import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
 import { water } from '../support/fifth-area/water.ts'
 import { slowAverages, slowLine, slowPies } from '../support/reference/slow-charts.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
@@ -24,15 +24,15 @@ describe.each(storeNames)('in %s', (name) => {
   afterAll(() => opened.close())
 
   test('the charts of any life are what the slow way draws', async () => {
-    const property = fc.asyncProperty(someLife, async (life) => {
+    const property = fc.asyncProperty(someHistory, async (life) => {
       const owner = await opened.person()
-      await keep(opened.store, owner, life)
+      await saveHistory(opened.store, owner, life)
       for (const area of areas) await compareAll(life, owner, area)
     })
     await fc.assert(property, { numRuns })
   })
 
-  async function compareAll(life: Life, owner: Owner, area: AnyArea): Promise<void> {
+  async function compareAll(life: History, owner: Owner, area: AnyArea): Promise<void> {
     for (const span of chartSpans) {
       const range = periodAround(span, life.range.start)
       expect(await chartPie(opened.store, owner, area, range)).toEqual(slowPies(life, area, range))

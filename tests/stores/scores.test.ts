@@ -6,7 +6,7 @@ import { scoreEachDay, scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keep, type Life, someLife } from '../support/data/random-history.ts'
+import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
 import { slowDays, slowGoals, slowScores } from '../support/reference/slow-scores.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
@@ -22,9 +22,9 @@ describe.each(storeNames)('in %s', (name) => {
   afterAll(() => opened.close())
 
   test('the scores, days and goals of any life are what the slow way finds', async () => {
-    const property = fc.asyncProperty(someLife, async (life) => {
+    const property = fc.asyncProperty(someHistory, async (life) => {
       const owner = await opened.person()
-      await keep(opened.store, owner, life)
+      await saveHistory(opened.store, owner, life)
       expect(await scoreRange(opened.store, owner, areas, life.range, life.today)).toEqual(
         nearly(slowScores(life, areas)),
       )
@@ -34,7 +34,7 @@ describe.each(storeNames)('in %s', (name) => {
     await fc.assert(property, { numRuns })
   })
 
-  async function compareGoals(life: Life, owner: Owner, area: AnyArea): Promise<void> {
+  async function compareGoals(life: History, owner: Owner, area: AnyArea): Promise<void> {
     const expected = slowGoals(life, area)
     const input = { range: life.range, sort: 'asc', page: 1 } as const
     const { entries, count } = await listEntries(opened.store, owner, { area, kind: 'goal' }, input, life.today)

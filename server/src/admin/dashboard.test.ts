@@ -1,6 +1,6 @@
 import { addDays, today } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onWire, spends } from '../../../tests/support/browser/signed-in-page.ts'
+import { spends, wirePeriod } from '../../../tests/support/browser/signed-in-page.ts'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { saveLastBackup } from '../ops/last-backup.ts'
 import type { UserClient } from '../testing/client.ts'
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('an administrator sees how much the accounts take, the largest one, and what one may take', async () => {
     const kim = await app.signUp()
     const before = (await readDashboard()).accounts
-    await kim.post('/money/create', { DATE: onWire('day', '2026-03-01'), OBJECT: spends(1, 2, 3) })
+    await kim.post('/money/create', { DATE: wirePeriod('day', '2026-03-01'), OBJECT: spends(1, 2, 3) })
     const after = (await readDashboard()).accounts
     expect(after.maxBytes).toBe(50_000_000)
     expect(after.bytes).toBeGreaterThan(before.bytes)
@@ -66,8 +66,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { activeCount: before } = await readDashboard()
     const [seen, logged, inactive] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const day = addDays(today('Asia/Seoul', new Date(app.clocks.now())), -20)
-    await logged.post('/money/create', { DATE: onWire('day', day), OBJECT: spends(1000) })
-    await inactive.post('/money/create', { DATE: onWire('day', addDays(day, -20)), OBJECT: spends(1000) })
+    await logged.post('/money/create', { DATE: wirePeriod('day', day), OBJECT: spends(1000) })
+    await inactive.post('/money/create', { DATE: wirePeriod('day', addDays(day, -20)), OBJECT: spends(1000) })
     expect((await readDashboard()).activeCount).toBe(before + 3)
     await Promise.all([logged.post('/user/logout'), inactive.post('/user/logout')])
     expect((await readDashboard()).activeCount).toBe(before + 2)

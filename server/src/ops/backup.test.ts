@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onWire, spends } from '../../../tests/support/browser/signed-in-page.ts'
+import { spends, wirePeriod } from '../../../tests/support/browser/signed-in-page.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { migrate, migrations } from '../db/migrations.ts'
 import { openSqlite } from '../db/sqlite.ts'
@@ -40,7 +40,7 @@ async function serve(url: string): Promise<TestApp> {
 
 const first = day('2020-01-01')
 const save = (user: UserClient, days: number) =>
-  user.post('/money/create', { DATE: onWire('day', addDays(first, days)), OBJECT: spends(days + 1) })
+  user.post('/money/create', { DATE: wirePeriod('day', addDays(first, days)), OBJECT: spends(days + 1) })
 
 function rowsIn(file: string, query: string): readonly Readonly<Record<string, unknown>>[] {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -116,7 +116,7 @@ test('a backup in the place of the database is everything again, and people log 
   for (const [name, value] of kim.cookies) phone.cookies.set(name, value)
   expect((await phone.get('/user/detail')).status).toBe(401)
   await phone.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
-  const query = { DATE: onWire('day', first) }
+  const query = { DATE: wirePeriod('day', first) }
   const { body } = await phone.get('/money/detail', query)
   expect(body.result).toEqual((await kim.get('/money/detail', query)).body.result)
 })

@@ -5,8 +5,8 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, money, onDay, records, spend } from '../../../tests/support/data/samples.ts'
-import { databaseKinds, openFresh } from '../../../tests/support/servers/databases.ts'
-import { addPerson, newId } from '../../../tests/support/servers/stores.ts'
+import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
+import { addUser, newId } from '../../../tests/support/servers/stores.ts'
 import { insertAll } from '../db/many.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
@@ -22,11 +22,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let kim: Owner
   const clocks = createTestClocks()
   beforeAll(async () => {
-    database = await openFresh(kind)
+    database = await openFreshDatabase(kind)
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    kim = await addPerson(database)
+    kim = await addUser(database)
   })
 
   const store = () => openStore(database.db, clocks)

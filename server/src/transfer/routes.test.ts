@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringBack } from '../../../tests/support/data/varied-account.ts'
+import { restoreExport } from '../../../tests/support/data/varied-account.ts'
 import { type LogFields, silentLog } from '../log.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 
@@ -15,7 +15,7 @@ test('taking everything away and bringing it back are events of the log, which t
   const [kim, lee] = [await app.signUp(), await app.signUp()]
   await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
   const { bytes } = await kim.get('/user/export')
-  expect((await bringBack(lee, bytes)).status).toBe(200)
+  expect((await restoreExport(lee, bytes)).status).toBe(200)
   const logged = events.filter(([event]) => event === 'exported' || event === 'restored')
   const fields = { requestId: expect.any(String), account: 'somebody' }
   expect(logged).toEqual([
@@ -43,7 +43,7 @@ test('what was written is on every screen at once when it came back, in the unit
   const [kim, lee] = [await app.signUp({ user_unit: 'lb', user_lang: 'en' }), await app.signUp()]
   await lee.get('/user/detail')
   const { bytes } = await kim.get('/user/export')
-  await bringBack(lee, bytes)
+  await restoreExport(lee, bytes)
   const profile = (await lee.get('/user/detail')).body.result
   expect([profile.user_unit, profile.user_lang, profile.user_initScale]).toEqual(['lb', 'en', 70])
   expect(profile.user_id).toBe(lee.loginId)

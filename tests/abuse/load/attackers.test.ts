@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flood, medianMs, postRequest, startFlood } from '../../support/api/flood.ts'
 import { ratioRetries } from '../../support/api/other-user.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
-import { openPostOffice, type PostOffice } from '../../support/servers/test-mail-server.ts'
+import { startTestMailServer, type TestMailServer } from '../../support/servers/test-mail-server.ts'
 
 const attackerCount = 10
 const walks = 3
 const DATE = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 const day = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
 
-let post: PostOffice
+let post: TestMailServer
 let server: ServerProcess
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'haru-attackers-'))
-  post = await openPostOffice()
+  post = await startTestMailServer()
   server = await serverProcess({
     HARU_DATA_DIR: dataDir,
     HARU_SMTP_URL: post.url,

@@ -13,8 +13,8 @@ import {
 } from '../../support/api/other-user.ts'
 import { signedInCookie } from '../../support/api/session-cookie.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
-import { addPerson } from '../../support/servers/stores.ts'
-import { openPostOffice, type PostOffice } from '../../support/servers/test-mail-server.ts'
+import { addUser } from '../../support/servers/stores.ts'
+import { startTestMailServer, type TestMailServer } from '../../support/servers/test-mail-server.ts'
 
 const windowMs = 1000
 /** Each has 300 calls a minute. */
@@ -22,15 +22,15 @@ const otherCount = 40
 const socketCount = 20
 
 let folder: Awaited<ReturnType<typeof openFastFolder>>
-let post: PostOffice
+let post: TestMailServer
 let server: ServerProcess
 let attackerCookies: readonly string[]
 let callAsOther: () => Promise<void>
 beforeAll(async () => {
   folder = await openFastFolder('attacks')
-  post = await openPostOffice()
+  post = await startTestMailServer()
   const database = await openDatabase(`sqlite:${folder.path}/haru.db`)
-  const attacker = await addPerson(database)
+  const attacker = await addUser(database)
   attackerCookies = await Promise.all(Array.from({ length: socketCount }, () => signedInCookie(database, attacker)))
   const others: string[] = []
   for (let i = 0; i < otherCount; i += 1) others.push(await addOtherUser(database))

@@ -2,19 +2,19 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { otherRoutes } from '../../support/api/hardest-calls.ts'
-import { type Measured, measureEndpoints } from '../../support/api/measure-endpoints.ts'
+import { type EndpointMeasurement, measureEndpoints } from '../../support/api/measure-endpoints.ts'
 
 /** In units of a fixed piece of work: half as much again as the 20 ms that are the goal. */
 const maxUnits = 22
 const maxRounds = 3
 
-let measured: Measured
+let measured: EndpointMeasurement
 beforeAll(async () => {
   measured = await measureEndpoints(maxRounds, (result) => longPieces(result).length === 0)
   // A minute on two quiet cores; a busy machine is slow, and makes no piece longer.
 }, 900_000)
 
-function longPieces({ pieces, unitMs }: Measured): readonly string[] {
+function longPieces({ pieces, unitMs }: EndpointMeasurement): readonly string[] {
   const long = pieces.filter(({ cpuMs }) => cpuMs > maxUnits * unitMs)
   return long.map(({ name, cpuMs, path }) => `${name}: ${(cpuMs / unitMs).toFixed(0)} units, ${path}`)
 }

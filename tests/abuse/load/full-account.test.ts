@@ -17,7 +17,7 @@ import {
 import { signedInCookie } from '../../support/api/session-cookie.ts'
 import { fillAccount } from '../../support/data/full-account.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
-import { addPerson } from '../../support/servers/stores.ts'
+import { addUser } from '../../support/servers/stores.ts'
 
 const exportCount = 20
 const windowMs = 2000
@@ -31,7 +31,7 @@ let callAsOther: () => Promise<void>
 beforeAll(async () => {
   folder = await openFastFolder('full-account')
   const database = await openDatabase(`sqlite:${folder.path}/haru.db`)
-  const full = [await addPerson(database), await addPerson(database)]
+  const full = [await addUser(database), await addUser(database)]
   for (const owner of full) await fillAccount(database, owner, { last: lastDay, bytes: 49_000_000 })
   owners = await Promise.all(full.map((owner) => signedInCookie(database, owner)))
   const other = await addOtherUser(database)

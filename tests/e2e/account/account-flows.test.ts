@@ -3,38 +3,38 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import { type Form, formsOf } from '../../support/browser/forms.ts'
-import { keepSecret } from '../../support/browser/left-behind.ts'
+import { registerSecret } from '../../support/browser/left-behind.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
 import { logIn } from '../../support/browser/sign-in.ts'
-import { visitAs } from '../../support/browser/signed-in-page.ts'
-import { leaveClean, openVisitor, type Visitor } from '../../support/browser/test-page.ts'
+import { openPageAs } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, openTestPage, type TestPage } from '../../support/browser/test-page.ts'
 
 // Nobody goes there: it is only offered.
 const google = { HARU_OIDC_CLIENT_ID: 'haru', HARU_OIDC_CLIENT_SECRET: 'a-secret-of-theirs' }
-serve(() => ({ environment: google }))
+setUpPages(() => ({ environment: google }))
 
 const next = 'Another-horse8!'
-keepSecret('password', next)
+registerSecret('password', next)
 
 describe.each(languages)('the account, in %s', (language) => {
   let kim: UserClient
-  let phone: Visitor
+  let phone: TestPage
   let form: Form
   beforeEach(async () => {
     kim = await app.signUp({ user_lang: language })
     // The machine's own clock: a list of sessions is about now.
-    phone = await openVisitor(browser, { url: app.url, language, now: null })
+    phone = await openTestPage(browser, { url: app.url, language, now: null })
     form = formsOf(phone)
   })
-  afterEach((context) => leaveClean(context, phone))
+  afterEach((context) => closeWithoutFaults(context, phone))
 
   /** The refusals that a test asked for. */
   const refused = () => phone.refusals.splice(0)
-  const link = (key: Parameters<Visitor['t']>[0]) => phone.page.getByRole('link', { name: phone.t(key), exact: true })
+  const link = (key: Parameters<TestPage['t']>[0]) => phone.page.getByRole('link', { name: phone.t(key), exact: true })
   const codeFor = (address: string) => {
     const code = readCode(app.findEmailTo(address))
-    keepSecret('code', code)
+    registerSecret('code', code)
     return code
   }
   const wrongCodeFor = (address: string) => String((Number(codeFor(address)) + 1) % 10 ** 8).padStart(8, '0')
@@ -82,16 +82,16 @@ describe.each(languages)('the account, in %s', (language) => {
   }
 
   test('a forgotten password is reset with a code, and ends every other session', async () => {
-    const laptop = await visitAs(app, browser, kim, { language, now: null })
+    const laptop = await openPageAs(app, browser, kim, { language, now: null })
     await laptop.open('/today/list')
     await seeToday(laptop)
 
     await phone.open('/')
     // A19
     await link('login.toSignup').click()
-    await on.seeScreen(phone, phone.t('signup.title'))
+    await on.waitForScreen(phone, phone.t('signup.title'))
     await link('reset.forgot').click()
-    await on.seeScreen(phone, phone.t('reset.title'))
+    await on.waitForScreen(phone, phone.t('reset.title'))
     expect(await form.button('google.signIn').isVisible()).toBe(true)
     expect([await link('signup.toLogin').count(), await link('login.toSignup').count()]).toEqual([1, 1])
     expect(await violationsOn(phone.page)).toEqual([])
@@ -161,7 +161,7 @@ describe.each(languages)('the account, in %s', (language) => {
   test('a password is changed by whoever proves it, and every other device is out', async () => {
     await signIn()
     await phone.open('/user/security')
-    await on.seeScreen(phone, phone.t('security.title'))
+    await on.waitForScreen(phone, phone.t('security.title'))
     expect(await violationsOn(phone.page)).toEqual([])
     await form.press('password.change')
     const sheet = on.dialogOf(phone, phone.t('password.change'))
@@ -187,7 +187,7 @@ describe.each(languages)('the account, in %s', (language) => {
     app.clocks.jump(-11 * 60_000)
 
     await phone.page.reload()
-    await on.seeScreen(phone, phone.t('security.title'))
+    await on.waitForScreen(phone, phone.t('security.title'))
     expect((await kim.get('/user/detail')).status).toBe(401)
     expect((await kim.post('/user/login', { user_id: kim.loginId, user_pw: next })).body.status).toBe('success')
   })
@@ -220,22 +220,22 @@ describe.each(languages)('the account, in %s', (language) => {
     await seat(onTablet).waitFor()
 
     await form.press('seat.others')
-    await on.answer(phone, 'seat.others', 'seat.others.yes')
+    await on.answerDialog(phone, 'seat.others', 'seat.others.yes')
     await on.readToast(phone, 'account.endSuccessful')
     await seat(onTablet).waitFor({ state: 'detached' })
     expect([(await tablet.get('/user/detail')).status, (await kim.get('/user/detail')).status]).toEqual([401, 401])
     await phone.page.reload()
-    await on.seeScreen(phone, phone.t('security.title'))
+    await on.waitForScreen(phone, phone.t('security.title'))
   })
 
   test('an account is deleted with code and password, and every browser forgets it', async () => {
-    const laptop = await visitAs(app, browser, kim, { language, now: null })
+    const laptop = await openPageAs(app, browser, kim, { language, now: null })
     await laptop.open('/user/appSetting')
     await laptop.page.getByText(laptop.t('settings.theme.dark'), { exact: true }).click()
     await signIn()
     await link('shell.settings').click()
     await link('delete.title').click()
-    await on.seeScreen(phone, phone.t('delete.title'))
+    await on.waitForScreen(phone, phone.t('delete.title'))
     expect(await violationsOn(phone.page)).toEqual([])
     expect(await link('delete.export').getAttribute('href')).toMatch(/^\/haru\/user\/data\?/)
 
@@ -263,16 +263,16 @@ describe.each(languages)('the account, in %s', (language) => {
     await expectWrong(form.field('signup.confirm'), 'account.passwordsDiffer')
     await form.fill('signup.confirm', 'Wrong-horse7!')
     await form.press('delete.submit')
-    await on.answer(phone, 'save.delete.ask', 'delete.submit')
+    await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
     await expectWrong(form.field('login.password'), 'error.pwDoesNotMatch')
     expect(refused()).toEqual(['403 DELETE /haru/api/user/delete'])
     await form.fill('login.password', password)
     await form.fill('signup.confirm', password)
     await form.press('delete.submit')
-    await on.answer(phone, 'save.delete.ask', 'ui.no')
+    await on.answerDialog(phone, 'save.delete.ask', 'ui.no')
     expect((await kim.get('/user/detail')).status).toBe(200)
     await form.press('delete.submit')
-    await on.answer(phone, 'save.delete.ask', 'delete.submit')
+    await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
     await on.readToast(phone, 'account.deleteSuccessful')
     await seeLogin()
     expect(await form.field('login.id').inputValue()).toBe('')
@@ -296,20 +296,20 @@ describe.each(languages)('the account, in %s', (language) => {
     await phone.page.getByText(phone.t('delete.elsewhere')).waitFor()
     app.clocks.jump(11 * 60_000)
     await form.press('delete.submit')
-    await on.answer(phone, 'save.delete.ask', 'delete.submit')
+    await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
     const prove = on.dialogOf(phone, phone.t('prove.title'))
     await prove.waitFor()
     await prove.getByRole('button', { name: phone.t('ui.close') }).click()
     expect(refused()).toEqual(['403 DELETE /haru/api/user/delete'])
     app.clocks.jump(-11 * 60_000)
     await form.press('delete.submit')
-    await on.answer(phone, 'save.delete.ask', 'delete.submit')
+    await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
     await on.readToast(phone, 'account.deleteSuccessful')
     await seeLogin()
   })
 })
 
 /** What a browser has kept where scripts can read it. */
-function kept({ page }: Visitor): Promise<string> {
+function kept({ page }: TestPage): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }

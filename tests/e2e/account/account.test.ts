@@ -7,7 +7,7 @@ import { type Form, formsOf } from '../../support/browser/forms.ts'
 import { tabTo } from '../../support/browser/keyboard.ts'
 import * as on from '../../support/browser/pages.ts'
 import { logIn, logOut, signUp } from '../../support/browser/sign-in.ts'
-import { openVisitor, photographFailure, type Visitor } from '../../support/browser/test-page.ts'
+import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { type App, startBuiltApp } from '../../support/servers/built-app.ts'
 
 let app: App
@@ -28,16 +28,16 @@ const password = 'One-day-at-a-time-1!'
 let people = 0
 
 describe.each(languages)('the way in, in %s', (language) => {
-  let kim: Visitor
+  let kim: TestPage
   let id: string
   beforeEach(async () => {
     people += 1
     id = `kim${people}.${language}@haru.test`
-    kim = await openVisitor(browser, { url: app.url, language })
+    kim = await openTestPage(browser, { url: app.url, language })
     await kim.open('/')
   })
   afterEach(async (context) => {
-    await photographFailure(context, kim)
+    await screenshotFailure(context, kim)
     await kim.context.close()
     expect(kim.faults.filter((fault) => !isCut(fault))).toEqual([])
   })
@@ -53,7 +53,7 @@ describe.each(languages)('the way in, in %s', (language) => {
   }
 
   async function seeToday(visitor = kim): Promise<void> {
-    await on.seeScreen(visitor, visitor.format.longDay(visitor.today))
+    await on.waitForScreen(visitor, visitor.format.longDay(visitor.today))
   }
 
   function expectFocus(key: TextKey): Promise<void> {
@@ -270,13 +270,13 @@ describe.each(languages)('the way in, in %s', (language) => {
     await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')
     await field('login.id').fill(id)
     await logIn(kim, { password })
-    await on.seeScreen(kim, on.listTitle(kim, 'food', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
     expect(kim.page.url()).toContain('/haru/food/list?type=month&start=2025-03-01&end=2025-03-31')
   })
 
   test('says so where there is no such page, and where nobody answers', async () => {
     await kim.open('/nowhere')
-    await on.seeScreen(kim, kim.t('shell.notFound'))
+    await on.waitForScreen(kim, kim.t('shell.notFound'))
     await kim.page.getByRole('link', { name: kim.t('shell.notFound.back') }).click()
     await field('login.id').waitFor()
     await kim.page.route('**/haru/api/user/login', (route) => route.abort())
@@ -287,11 +287,11 @@ describe.each(languages)('the way in, in %s', (language) => {
   })
 
   /** The same device after its browser was closed: what was only for the session is gone. */
-  async function restarted(): Promise<Visitor> {
+  async function restarted(): Promise<TestPage> {
     const state = await kim.context.storageState()
     const cookies = state.cookies.filter(
       ({ name, expires }) => expires !== -1 && name !== 'haru' && name !== '__Host-haru',
     )
-    return openVisitor(browser, { url: app.url, language, state: { ...state, cookies } })
+    return openTestPage(browser, { url: app.url, language, state: { ...state, cookies } })
   }
 })

@@ -5,30 +5,30 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../../support/browser/signed-in-page.ts'
-import { photographFailure } from '../../support/browser/test-page.ts'
-import { stock } from '../../support/data/starter-foods.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { screenshotFailure } from '../../support/browser/test-page.ts'
+import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 
 // SAFETY A88 to A93, W1, W3 to W5: what stays on a device, and for whom.
 
-serve()
+setUpPages()
 beforeAll(async () => {
-  await stock(app)
+  await loadStarterFoods(app)
 })
 
 /** What the browser says of a connection that a test cut. */
 const isCut = (fault: string) => fault === 'error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
 
-let kim: Guest
+let kim: SignedInPage
 
 async function begin(language: 'ko' | 'en'): Promise<void> {
-  kim = await welcome(app, browser, { language })
-  await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(12_345) })
+  kim = await openSignedInPage(app, browser, { language })
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_345) })
 }
 
 afterEach(async (context) => {
-  await photographFailure(context, kim)
+  await screenshotFailure(context, kim)
   await kim.context.close()
   expect(kim.faults.filter((fault) => !isCut(fault))).toEqual([])
 })
@@ -41,7 +41,7 @@ async function logOut(): Promise<void> {
 }
 
 /** Logs in on the page, and has this browser remember the id. */
-async function logInHere({ loginId, password } = kim.person, page = kim.page): Promise<void> {
+async function logInHere({ loginId, password } = kim.user, page = kim.page): Promise<void> {
   await page.getByLabel(kim.t('login.id'), { exact: true }).fill(loginId)
   await page.getByLabel(kim.t('login.password'), { exact: true }).fill(password)
   await loginButton(page).click()
@@ -57,7 +57,7 @@ async function logInInAnotherTab(again: Locator, person: UserClient): Promise<vo
 }
 
 async function endSessions(): Promise<void> {
-  await app.db.deleteFrom('session').where('account_id', '=', kim.person.id).execute()
+  await app.db.deleteFrom('session').where('account_id', '=', kim.user.id).execute()
 }
 
 /** Everything that a script can find in this browser, and what the browser keeps for it. */
@@ -97,18 +97,18 @@ describe.each(languages)('a device, in %s', (language) => {
     await kim.open('/user/login')
     await kim.page.getByRole('switch', { name: kim.t('login.save'), exact: true }).click()
     await logInHere()
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
     await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
-    await on.seeScreen(kim, kim.t('settings.title'))
+    await on.waitForScreen(kim, kim.t('settings.title'))
     await logOut()
     expect(await kept()).toMatchObject({
-      local: { isSaved: true, savedId: kim.person.loginId },
+      local: { isSaved: true, savedId: kim.user.loginId },
       others: [],
       session: {},
       databases: [],
       caches: [],
     })
-    expect(JSON.stringify((await kept()).local)).not.toContain(kim.person.id)
+    expect(JSON.stringify((await kept()).local)).not.toContain(kim.user.id)
     expect((await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
     await kim.page.goBack()
     await loginButton().waitFor()
@@ -120,19 +120,19 @@ describe.each(languages)('a device, in %s', (language) => {
 
   test('A90: logging out without a network forgets at once, and the server hears of it before anything else', async () => {
     await kim.open('/user/appSetting')
-    await on.seeScreen(kim, kim.t('settings.title'))
+    await on.waitForScreen(kim, kim.t('settings.title'))
     // The page itself comes from the server; only the calls are cut.
     await kim.page.route('**/haru/api/**', (route) => route.abort('internetdisconnected'))
     await logOut()
     expect((await kept()).local).toEqual({ owesLogOut: true })
-    expect(await kim.person.get('/user/detail')).toMatchObject({ status: 200 })
+    expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })
     const heard: string[] = []
     kim.page.on('request', (request) => heard.push(new URL(request.url()).pathname))
     await kim.page.unroute('**/haru/api/**')
     await kim.page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(async () => (await kept()).local).toEqual({})
     expect(heard[0]).toBe('/haru/api/user/logout')
-    expect(await kim.person.get('/user/detail')).toMatchObject({ status: 401 })
+    expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
   })
 
   test('A92: what is typed when the session ends is there to be saved by the same person', async () => {
@@ -142,14 +142,14 @@ describe.each(languages)('a device, in %s', (language) => {
     const dialog = on.dialogOf(kim, kim.t('again.title'))
     expect(await violationsOn(kim.page)).toEqual([])
     await dialog.getByRole('button', { name: kim.t('ui.close') }).click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
-    await dialog.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.person.password)
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
+    await dialog.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.user.password)
     await dialog.getByRole('button', { name: kim.t('login.submit'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await typedAmount()).toBe('777')
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
-    expect(await spentBy(kim.person)).toEqual([777])
+    expect(await spentBy(kim.user)).toEqual([777])
     expect(kim.refusals.splice(0)).toContain('401 PUT /haru/api/money/update')
   })
 
@@ -167,7 +167,7 @@ describe.each(languages)('a device, in %s', (language) => {
     expect(await typedAmount()).toBe('778')
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
-    expect(await spentBy(kim.person)).toEqual([778])
+    expect(await spentBy(kim.user)).toEqual([778])
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
   })
 
@@ -175,8 +175,8 @@ describe.each(languages)('a device, in %s', (language) => {
     await kim.context.clearCookies()
     await kim.open('/user/login')
     await logInHere()
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
-    await app.db.deleteFrom('account').where('id', '=', kim.person.id).execute()
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
+    await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
     await on.goToSection(kim, 'money')
     await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
     await loginButton().waitFor()
@@ -185,9 +185,9 @@ describe.each(languages)('a device, in %s', (language) => {
   })
 
   test('W5: clearing the storage says how much is not saved, and touches nothing on the server', async () => {
-    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()
+    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
     await kim.open('/food/find/list?query=밥')
-    await at.press(kim, 0)
+    await at.pressFood(kim, 0)
     await kim.page.evaluate(async () => {
       sessionStorage.setItem('other', '1')
       indexedDB.open('lt-x')
@@ -196,24 +196,24 @@ describe.each(languages)('a device, in %s', (language) => {
     // By its address, because elsewhere in the app picked foods are forgotten.
     const pending = (await kept()).local['pending']
     await kim.open('/user/appSetting')
-    await on.seeScreen(kim, kim.t('settings.title'))
+    await on.waitForScreen(kim, kim.t('settings.title'))
     await kim.page.evaluate((value) => localStorage.setItem('haru', JSON.stringify({ pending: value })), pending)
     const clear = kim.page.getByRole('button', { name: kim.t('settings.clear') })
     await clear.click()
     const question = on.dialogOf(kim, kim.t('settings.clear.ask'))
     await question.getByText(kim.t('settings.clear.lost', { count: 1 })).waitFor()
     await question.getByRole('button', { name: kim.t('ui.no'), exact: true }).click()
-    expect((await kept()).local).toMatchObject({ pending: { owner: kim.person.id } })
+    expect((await kept()).local).toMatchObject({ pending: { owner: kim.user.id } })
     const writes: string[] = []
     kim.page.on('request', (request) => request.method() === 'GET' || writes.push(request.url()))
     await clear.click()
     const loaded = kim.page.waitForEvent('load')
     await question.getByRole('button', { name: kim.t('settings.clear.yes'), exact: true }).click()
     await loaded
-    await on.seeScreen(kim, kim.t('settings.title'))
+    await on.waitForScreen(kim, kim.t('settings.title'))
     expect(await kept()).toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
     expect(writes).toEqual([])
-    expect(await spentBy(kim.person)).toEqual([12_345])
+    expect(await spentBy(kim.user)).toEqual([12_345])
   })
 })
 
@@ -226,7 +226,7 @@ describe('a device that several people use', () => {
 
   test('A89, W4: what one person picked waits for them, and is nothing to another who signs in', async () => {
     await kim.open('/food/find/list?query=김치')
-    await at.press(kim, 0)
+    await at.pressFood(kim, 0)
     await endSessions()
     await kim.page.reload()
     await loginButton().waitFor()
@@ -234,18 +234,18 @@ describe('a device that several people use', () => {
     kim.page.on('request', (request) => request.method() === 'GET' || sent.push(request.postData()))
     await logInHere(lee)
     await at.searchBox(kim).waitFor()
-    await at.boxOf(kim, 0).waitFor()
-    expect(await at.boxOf(kim, 0).isChecked()).toBe(false)
+    await at.foodCheckbox(kim, 0).waitFor()
+    expect(await at.foodCheckbox(kim, 0).isChecked()).toBe(false)
     await on.goToSection(kim, 'today')
-    await on.seeScreen(kim, kim.format.longDay(kim.today))
-    expect((await kept()).local).toMatchObject({ account: lee.id, pending: { owner: kim.person.id } })
+    await on.waitForScreen(kim, kim.format.longDay(kim.today))
+    expect((await kept()).local).toMatchObject({ account: lee.id, pending: { owner: kim.user.id } })
     // Nobody logs out: then it would be gone. The session of the other ends, too.
     await app.db.deleteFrom('session').where('account_id', '=', lee.id).execute()
     await kim.open('/food/find/list?query=김치')
     await logInHere()
     await at.searchBox(kim).waitFor()
-    await at.boxOf(kim, 0).waitFor()
-    expect(await at.boxOf(kim, 0).isChecked()).toBe(true)
+    await at.foodCheckbox(kim, 0).waitFor()
+    expect(await at.foodCheckbox(kim, 0).isChecked()).toBe(true)
     expect(sent.filter((body) => !body?.includes('user_pw'))).toEqual([])
     kim.refusals.splice(0)
   })
@@ -260,7 +260,7 @@ describe('a device that several people use', () => {
     await loaded
     await kim.page.getByRole('region', { name: kim.t('tracking.bar') }).waitFor()
     expect(await typedAmount()).not.toBe('779')
-    expect([await spentBy(lee), await spentBy(kim.person)]).toEqual([[], [12_345]])
+    expect([await spentBy(lee), await spentBy(kim.user)]).toEqual([[], [12_345]])
     kim.refusals.splice(0)
   })
 
@@ -269,7 +269,7 @@ describe('a device that several people use', () => {
     await endSessions()
     await on.save(kim)
     const dialog = on.dialogOf(kim, kim.t('again.title'))
-    await logInInAnotherTab(dialog, kim.person)
+    await logInInAnotherTab(dialog, kim.user)
     await dialog.waitFor({ state: 'hidden' })
     expect(await typedAmount()).toBe('780')
     kim.refusals.splice(0)
@@ -277,7 +277,7 @@ describe('a device that several people use', () => {
 
   test('A88: logging out in one tab leaves nothing in the others', async () => {
     await kim.open('/money/list')
-    await on.seeScreen(kim, on.listTitle(kim, 'money', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     const other = await kim.context.newPage()
     await other.goto(`${kim.url}/haru/user/appSetting`)
     await other.getByRole('button', { name: kim.t('settings.logout') }).click()

@@ -3,9 +3,9 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
 import { logOut } from '../../support/browser/sign-in.ts'
-import { openVisitor, photographFailure, type Visitor } from '../../support/browser/test-page.ts'
+import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { startProvider, type TestProvider } from '../../support/servers/oidc-provider.ts'
 
 let provider: TestProvider
@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await startProvider()
 })
 afterAll(() => provider.close())
-serve(() => ({ environment: provider.environment }))
+setUpPages(() => ({ environment: provider.environment }))
 beforeAll(async () => {
   provider.admit(app.url)
 })
@@ -21,13 +21,13 @@ beforeAll(async () => {
 const colorSchemes = { ko: 'light', en: 'dark' } as const
 
 describe.each(languages)('Google, in %s', (language) => {
-  let kim: Visitor
+  let kim: TestPage
   beforeEach(async () => {
-    kim = await openVisitor(browser, { url: app.url, language, colorScheme: colorSchemes[language] })
+    kim = await openTestPage(browser, { url: app.url, language, colorScheme: colorSchemes[language] })
   })
   afterEach(async (context) => {
     provider.fail('up')
-    await photographFailure(context, kim)
+    await screenshotFailure(context, kim)
     await kim.context.close()
     expect(kim.faults).toEqual([])
   })
@@ -95,12 +95,12 @@ describe.each(languages)('Google, in %s', (language) => {
     await app.db.updateTable('session').set({ proved_at: 0 }).execute()
     await kim.open('/user/delete')
     await press('delete.submit')
-    await on.answer(kim, 'save.delete.ask', 'delete.submit')
+    await on.answerDialog(kim, 'save.delete.ask', 'delete.submit')
     await press('google.prove')
     await on.readToast(kim, 'account.authenticationSuccessful')
     await seePath('/user/delete')
     await press('delete.submit')
-    await on.answer(kim, 'save.delete.ask', 'delete.submit')
+    await on.answerDialog(kim, 'save.delete.ask', 'delete.submit')
     await on.readToast(kim, 'account.deleteSuccessful')
     await seePath('/user/login')
     const left = app.db.selectFrom('identity').select('email').where('email', 'like', `a.newcomer%${language}@%`)
@@ -131,13 +131,13 @@ describe.each(languages)('Google, in %s', (language) => {
     // Some minutes go by: the session has to be proved again.
     await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', id).execute()
     await press('google.card.unlink')
-    await on.answer(kim, 'google.unlink.ask', 'google.card.unlink')
+    await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')
     await button('google.prove').waitFor()
     await press('google.prove')
     await on.readToast(kim, 'account.authenticationSuccessful')
     await seePath('/user/security')
     await press('google.card.unlink')
-    await on.answer(kim, 'google.unlink.ask', 'google.card.unlink')
+    await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')
     await on.readToast(kim, 'account.googleUnlinked')
 
     await press('google.card.link')

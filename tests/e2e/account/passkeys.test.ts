@@ -7,17 +7,17 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import { launchBrowser } from '../../support/browser/chromium.ts'
-import { keepSecret } from '../../support/browser/left-behind.ts'
+import { registerSecret } from '../../support/browser/left-behind.ts'
 import * as on from '../../support/browser/pages.ts'
 import { logIn } from '../../support/browser/sign-in.ts'
-import { type Guest, startServed, welcome } from '../../support/browser/signed-in-page.ts'
-import { photographFailure } from '../../support/browser/test-page.ts'
+import { openSignedInPage, type SignedInPage, startAppWithPages } from '../../support/browser/signed-in-page.ts'
+import { screenshotFailure } from '../../support/browser/test-page.ts'
 import { addVirtualAuthenticator } from '../../support/browser/virtual-authenticator.ts'
 
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  const served = await startServed()
+  const served = await startAppWithPages()
   // Browsers make passkeys for a name, and this is the one of this machine.
   app = { ...served, url: served.url.replace('127.0.0.1', 'localhost') }
   browser = await launchBrowser()
@@ -30,12 +30,12 @@ afterAll(async () => {
 const colorSchemes = { ko: 'light', en: 'dark' } as const
 
 describe.each(languages)('the ways in, in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language, colorScheme: colorSchemes[language] })
+    kim = await openSignedInPage(app, browser, { language, colorScheme: colorSchemes[language] })
   })
   afterEach(async (context) => {
-    await photographFailure(context, kim)
+    await screenshotFailure(context, kim)
     await kim.context.close()
     expect(kim.faults).toEqual([])
   })
@@ -44,11 +44,11 @@ describe.each(languages)('the ways in, in %s', (language) => {
   const press = (key: TextKey) => button(key).click()
   const field = (key: TextKey) => kim.page.getByLabel(kim.t(key), { exact: true })
   const card = (key: TextKey) => kim.page.getByRole('region', { name: kim.t(key), exact: true })
-  const seeToday = () => on.seeScreen(kim, kim.format.longDay(kim.today))
+  const seeToday = () => on.waitForScreen(kim, kim.format.longDay(kim.today))
 
   async function openSecurity(): Promise<void> {
     await kim.open('/user/security')
-    await on.seeScreen(kim, kim.t('security.title'))
+    await on.waitForScreen(kim, kim.t('security.title'))
   }
 
   async function goOut(): Promise<void> {
@@ -79,7 +79,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     await finger.recognise(true)
     await press('passkey.continue')
     await on.readToast(kim, 'passkey.added')
-    expect(app.findEmailTo(kim.person.loginId)?.kind).toBe('passkeyAdded')
+    expect(app.findEmailTo(kim.user.loginId)?.kind).toBe('passkeyAdded')
 
     // One for each device is enough.
     await press('passkey.add')
@@ -116,7 +116,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     app.clocks.advance(11 * 60_000)
     await openSecurity()
     await choose('내 휴대폰', 'passkey.remove')
-    await on.answer(kim, 'passkey.remove.ask', 'passkey.remove')
+    await on.answerDialog(kim, 'passkey.remove.ask', 'passkey.remove')
     await press('passkey.prove')
     await on.readToast(kim, 'passkey.removed')
     await card('passkey.card').getByText(kim.t('passkey.none')).waitFor()
@@ -142,7 +142,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     expect(await violationsOn(kim.page)).toEqual([])
     const typed = ((await sheet.locator('code').textContent()) ?? '').replaceAll(' ', '')
     // It is told once, to whoever turns it on.
-    keepSecret('two-step key', typed, ['answers'])
+    registerSecret('two-step key', typed, ['answers'])
     const secret = Secret.fromBase32(typed)
     const code = () => TOTP.generate({ secret, timestamp: app.clocks.now() })
     /** A code counts once: what the app shows half a minute later. */
@@ -161,7 +161,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     const shown = on.dialogOf(kim, kim.t('twoStep.recovery'))
     const codes = await shown.getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
-    for (const each of codes) keepSecret('recovery code', each, ['answers'])
+    for (const each of codes) registerSecret('recovery code', each, ['answers'])
     await shown.getByRole('button', { name: kim.t('twoStep.copy') }).click()
     await on.readToast(kim, 'twoStep.copied')
     expect(await kim.page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
@@ -173,7 +173,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
     await shown.getByRole('button', { name: kim.t('twoStep.done') }).click()
     await card('twoStep.card').getByText(kim.t('twoStep.on'), { exact: true }).waitFor()
 
-    const { loginId, password } = kim.person
+    const { loginId, password } = kim.user
     await goOut()
     await field('login.id').fill(loginId)
     await logIn(kim, { password })
@@ -202,7 +202,7 @@ describe.each(languages)('the ways in, in %s', (language) => {
       .getByText(kim.t('twoStep.left', { count: 9 }))
       .waitFor()
     await press('twoStep.renew')
-    await on.answer(kim, 'twoStep.renew.ask', 'twoStep.renew.yes')
+    await on.answerDialog(kim, 'twoStep.renew.ask', 'twoStep.renew.yes')
     await press('twoStep.done')
     await card('twoStep.card')
       .getByText(kim.t('twoStep.left', { count: 10 }))

@@ -5,22 +5,22 @@ import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../../support/browser/signed-in-page.ts'
-import { leaveClean } from '../../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 
-serve()
+setUpPages()
 
 describe.each(languages)('the profile, in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
+    kim = await openSignedInPage(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   const rowOf = (name: string): Locator => kim.page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
   const box = (name: 'scale' | 'kcal' | 'property') => kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })
-  const detail = async () => (await kim.person.get('/user/detail')).body.result
+  const detail = async () => (await kim.user.get('/user/detail')).body.result
 
   test('text that was left without saving is gone although the user comes back before the next screen has loaded', async () => {
     const { page } = kim
@@ -28,7 +28,7 @@ describe.each(languages)('the profile, in %s', (language) => {
     await box('property').fill('42')
     await page.route(/\/haru\/api\//, () => undefined)
     await page.getByRole('link', { name: kim.t('shell.back') }).click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
     await page.waitForURL(/\/today\/list/)
     await page.goBack()
     await page.waitForURL(/\/user\/detail/)
@@ -39,15 +39,15 @@ describe.each(languages)('the profile, in %s', (language) => {
   })
 
   test('what one began with is shown, guarded and saved, and what follows from it follows', async () => {
-    const { page, t, format, person } = kim
+    const { page, t, format, user } = kim
     const { money_section: items } = spends(3000, 2000)
     const OBJECT = { money_section: items.map((item, i) => ({ ...item, money_include: i === 0 ? 'Y' : 'N' })) }
-    await person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT })
+    await user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT })
 
     await kim.open('/user/appSetting')
     await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
-    await on.seeScreen(kim, t('profile.title'))
-    expect(await rowOf(t('login.id')).textContent()).toBe(person.loginId)
+    await on.waitForScreen(kim, t('profile.title'))
+    expect(await rowOf(t('login.id')).textContent()).toBe(user.loginId)
     const since = dayIn('Asia/Seoul', new Date(app.clocks.now()))
     expect(await rowOf(t('profile.since')).textContent()).toBe(format.fullDay(since))
     expect(await rowOf(t('profile.now.scale')).textContent()).toBe('70kg')
@@ -81,7 +81,7 @@ describe.each(languages)('the profile, in %s', (language) => {
 
     // Nobody loses that by going back.
     await page.getByRole('link', { name: t('shell.back') }).click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     await page.getByRole('button', { name: t('save.save'), exact: true }).click()
     await on.readToast(kim, 'account.updateSuccessful')
     expect(t('account.updateSuccessful')).toBe({ ko: '수정했어요', en: 'Update Successful' }[language])
@@ -99,10 +99,10 @@ describe.each(languages)('the profile, in %s', (language) => {
     expect(await box('property').inputValue()).toBe('1,234,567')
     // Nothing is left to ask about: on the way back, or on the way to the end of the account.
     await page.getByRole('link', { name: t('shell.back') }).click()
-    await on.seeScreen(kim, t('settings.title'))
+    await on.waitForScreen(kim, t('settings.title'))
     await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
     await page.getByRole('link', { name: t('delete.title'), exact: true }).click()
-    await on.seeScreen(kim, t('delete.title'))
+    await on.waitForScreen(kim, t('delete.title'))
   })
 
   test('a picture is chosen, moved and zoomed by keys, shown, and removed', async () => {
@@ -156,10 +156,10 @@ describe.each(languages)('the profile, in %s', (language) => {
     expect(await row.locator('img').getAttribute('src')).toBe(src)
     await row.click()
     await page.getByRole('button', { name: t('profile.picture.remove') }).click()
-    await on.answer(kim, 'profile.picture.remove.ask', 'ui.no')
+    await on.answerDialog(kim, 'profile.picture.remove.ask', 'ui.no')
     expect(await shown.count()).toBe(1)
     await page.getByRole('button', { name: t('profile.picture.remove') }).click()
-    await on.answer(kim, 'profile.picture.remove.ask', 'profile.picture.remove')
+    await on.answerDialog(kim, 'profile.picture.remove.ask', 'profile.picture.remove')
     await on.readToast(kim, 'account.pictureRemoved')
     expect(await shown.count()).toBe(0)
     expect((await detail()).user_image).toBe('')

@@ -6,11 +6,11 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../../support/browser/signed-in-page.ts'
-import { leaveClean } from '../../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 
-serve(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } }))
+setUpPages(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } }))
 
 // The rows of the specification, with what came later, as somebody reads them from above.
 const rows = {
@@ -35,12 +35,12 @@ const forAdmins: readonly TextKey[] = ['admin.title', 'settings.clear']
 const links: readonly TextKey[] = [...rows.person, ...rows.admin, ...rows.about, ...rows.end]
 
 describe.each(languages)('the settings, in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language })
+    kim = await openSignedInPage(app, browser, { language })
     await kim.open('/user/appSetting')
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   /** What the rows are called, group by group. */
   async function readRows(): Promise<readonly (readonly string[])[]> {
@@ -55,8 +55,8 @@ describe.each(languages)('the settings, in %s', (language) => {
     const read = (await readRows()).map((group) => group.map((text) => text.split('\n')[0]))
     expect(read).toEqual(expected)
 
-    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()
-    await kim.person.put('/user/update', { OBJECT: { user_initScale: 70 } })
+    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
+    await kim.user.put('/user/update', { OBJECT: { user_initScale: 70 } })
     await kim.page.reload()
     await kim.page.getByRole('button', { name: kim.t('settings.clear') }).waitFor()
     const all = Object.values(rows).map((keys) => keys.map((key) => kim.t(key)))
@@ -64,18 +64,18 @@ describe.each(languages)('the settings, in %s', (language) => {
 
     for (const key of links) {
       await kim.page.getByRole('link', { name: new RegExp(`^${kim.t(key)}`) }).click()
-      await on.seeScreen(kim, kim.t(key))
+      await on.waitForScreen(kim, kim.t(key))
       await kim.page.goBack()
-      await on.seeScreen(kim, kim.t('settings.title'))
+      await on.waitForScreen(kim, kim.t('settings.title'))
     }
   })
 
   test('the app says which it is, and the privacy policy what is so on this server', async () => {
     const { page, t } = kim
     await kim.open('/user/appInfo')
-    await on.seeScreen(kim, t('about.title'))
+    await on.waitForScreen(kim, t('about.title'))
     const facts = await page.getByRole('main').getByRole('listitem').allInnerTexts()
-    const { result } = (await kim.person.get('/admin/appInfo')).body
+    const { result } = (await kim.user.get('/admin/appInfo')).body
     expect(facts.map((text) => text.split('\n'))).toEqual([
       [t('about.version'), result.version],
       [t('about.env'), t('about.env.production')],
@@ -86,7 +86,7 @@ describe.each(languages)('the settings, in %s', (language) => {
 
     const words = { ko: privacyKo, en: privacyEn }[language]
     await kim.open('/auth/privacy')
-    await on.seeScreen(kim, t('privacy.title'))
+    await on.waitForScreen(kim, t('privacy.title'))
     const policy = await page.getByRole('main').textContent()
     for (const said of [words.intro, words['who.operator'], words['long.letters'], words['age.text'], '2024-08-07']) {
       expect(policy).toContain(said)
@@ -109,7 +109,7 @@ describe.each(languages)('the settings, in %s', (language) => {
     ]
     for (const path of ['/nowhere', '/user/nothing', '/user', '/auth/nothing', '/admin/nothing']) {
       await kim.open(path)
-      await on.seeScreen(kim, t('shell.notFound'))
+      await on.waitForScreen(kim, t('shell.notFound'))
       for (const word of words) await page.getByRole('main').getByText(word, { exact: true }).last().waitFor()
     }
     await kim.open('/user/nothing')
@@ -146,19 +146,19 @@ describe.each(languages)('the settings, in %s', (language) => {
   })
 
   test('another currency is found by its name, and amounts are in it', async () => {
-    await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(12_000) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_000) })
     await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
     await on.readToast(kim, 'settings.saved')
     expect(await row('settings.currency').textContent()).toContain('JPY')
     await kim.open('/money/list')
-    const stats = await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, kim.today)), 'money')
+    const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, kim.today)), 'money')
     expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
   })
 
   test('a currency that would lose cents is refused, and the old one stays', async () => {
     await choose('settings.currency', 'usd')
     await on.readToast(kim, 'settings.saved')
-    await kim.person.post('/money/create', { DATE: onWire('day', kim.today), OBJECT: spends(12.5) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12.5) })
     await choose('settings.currency', 'krw')
     await on.readToast(kim, 'settings.currency.cents')
     expect(await row('settings.currency').textContent()).toContain('USD')
@@ -169,7 +169,7 @@ describe.each(languages)('the settings, in %s', (language) => {
     await choose('settings.timeZone', { ko: '키리바시 kiritimati', en: 'kiribati kiritimati' }[language])
     await on.readToast(kim, 'settings.saved')
     await kim.page.getByRole('link', { name: kim.t('shell.home') }).click()
-    await on.seeScreen(kim, kim.format.longDay(day('2025-03-13')))
+    await on.waitForScreen(kim, kim.format.longDay(day('2025-03-13')))
   })
 
   test('a search that finds nothing says so, and Escape changes nothing', async () => {
@@ -190,9 +190,9 @@ describe.each(languages)('the settings, in %s', (language) => {
   test('the way back leads to where they were opened from', async () => {
     await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
     await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
-    await on.seeScreen(kim, kim.t('settings.title'))
+    await on.waitForScreen(kim, kim.t('settings.title'))
     await kim.page.getByRole('link', { name: kim.t('shell.back') }).click()
-    await on.seeScreen(kim, on.listTitle(kim, 'food', 'goal'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
     expect(kim.page.url()).toContain('type=year&start=2025-01-01')
   })
 })
@@ -231,11 +231,11 @@ const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | '
 ]
 
 test('every route of the specification has its screen and its bars, and so has what is below it', async () => {
-  const kim = await welcome(app, browser, { language: 'en' })
+  const kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t } = kim
-  await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.person.id).execute()
+  await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
   await kim.open('/today/list')
-  await page.evaluate((id) => localStorage.setItem('haru', JSON.stringify({ account: id })), kim.person.id)
+  await page.evaluate((id) => localStorage.setItem('haru', JSON.stringify({ account: id })), kim.user.id)
   for (const { path, bars, leads = path } of routes) {
     // Within the page, as a link would: forty pages that are loaded one by one say no more.
     await page.evaluate((to) => history.pushState(null, '', to), `/haru${path}`)
@@ -249,7 +249,7 @@ test('every route of the specification has its screen and its bars, and so has w
     expect(around, path).toEqual({ all: [1, 1], top: [1, 0], none: [0, 0] }[bars])
   }
   await kim.open('/user/appSetting/further/down')
-  await on.seeScreen(kim, t('settings.title'))
+  await on.waitForScreen(kim, t('settings.title'))
   expect(kim.faults).toEqual([])
   await kim.context.close()
 })

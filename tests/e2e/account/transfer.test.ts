@@ -4,24 +4,24 @@ import type { Download } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, welcome } from '../../support/browser/signed-in-page.ts'
-import { fillRichly } from '../../support/data/varied-account.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { fillWithEverything } from '../../support/data/varied-account.ts'
 
-serve()
+setUpPages()
 
 describe.each([
   ['ko', 'light'],
   ['en', 'dark'],
 ] as const)('one’s data, in %s', (language, colorScheme) => {
   test('somebody takes everything with them, and brings it back as somebody new', async () => {
-    const kim = await welcome(app, browser, { language, colorScheme })
-    await fillRichly(app, kim.person, language)
+    const kim = await openSignedInPage(app, browser, { language, colorScheme })
+    await fillWithEverything(app, kim.user, language)
     // Whoever has signed in long ago is asked once more who they are.
     app.clocks.jump(11 * 60_000)
     await kim.open('/user/appSetting')
     await kim.page.getByRole('link', { name: kim.t('data.title') }).click()
-    await on.seeScreen(kim, kim.t('data.title'))
+    await on.waitForScreen(kim, kim.t('data.title'))
     await kim.page.getByText(kim.t('data.bring.full')).waitFor()
     expect(await kim.page.getByRole('button', { name: kim.t('data.bring.button') }).count()).toBe(0)
     expect(await violationsOn(kim.page)).toEqual([])
@@ -30,7 +30,7 @@ describe.each([
     expect(kim.refusals.splice(0)).toEqual(['403 GET /haru/api/user/export'])
     const zip = await readFile(await file.path())
 
-    const lee = await welcome(app, browser, { language, colorScheme })
+    const lee = await openSignedInPage(app, browser, { language, colorScheme })
     await lee.open('/user/data')
     await choose(lee, 'photo.zip', zip.subarray(0, 5000))
     await lee.page.getByRole('alert').getByText(lee.t('error.notAnExport')).waitFor()
@@ -46,7 +46,7 @@ describe.each([
     await lee.page.getByText(lee.t('data.bring.done')).waitFor()
     await lee.open('/exercise/list?type=year&start=2025-01-01&end=2025-12-31')
     await lee.page.getByRole('main').getByRole('listitem').first().waitFor()
-    expect((await lee.person.get('/user/data')).body).toEqual((await kim.person.get('/user/data')).body)
+    expect((await lee.user.get('/user/data')).body).toEqual((await kim.user.get('/user/data')).body)
     for (const visitor of [kim, lee]) {
       expect([visitor.faults, visitor.refusals]).toEqual([[], []])
       await visitor.context.close()
@@ -55,18 +55,18 @@ describe.each([
 })
 
 /** Presses the button, says who it is, and gets the file. */
-async function take({ page, t, person }: Guest): Promise<Download> {
+async function take({ page, t, user }: SignedInPage): Promise<Download> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t('data.take.button') }).click()
   const sheet = page.getByRole('dialog', { name: t('prove.title') })
-  await sheet.getByLabel(t('login.password'), { exact: true }).fill(person.password)
+  await sheet.getByLabel(t('login.password'), { exact: true }).fill(user.password)
   await sheet.getByRole('button', { name: t('prove.submit') }).click()
   const download = await coming
   await page.getByRole('status').getByText(download.suggestedFilename()).waitFor()
   return download
 }
 
-async function choose({ page, t }: Guest, name: string, buffer: Buffer): Promise<void> {
+async function choose({ page, t }: SignedInPage, name: string, buffer: Buffer): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('data.bring.button') }).click()
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, welcome } from '../../support/browser/signed-in-page.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { today } from '../../support/browser/test-page.ts'
 
-let kim: Guest
-serve()
+let kim: SignedInPage
+setUpPages()
 afterEach(async () => {
   await kim.context.close()
   expect(kim.faults).toEqual([])
@@ -18,18 +18,23 @@ afterEach(async () => {
 // Each is looked at in light and in dark.
 describe.each(languages)('in %s, everybody', (language) => {
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language })
-    for (const [path, body] of of.recordsLogged) await kim.person.post(path, body)
-    await of.write(kim, today, addDays(today, 8), of.written('Busan', 'black'))
-    await of.write(kim, today, today, ...[...'abcd'].map((name, i) => of.written(name, ['yellow', 'gray'][i % 2])))
+    kim = await openSignedInPage(app, browser, { language })
+    for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
+    await of.saveCalendarEntries(kim, today, addDays(today, 8), of.calendarEntry('Busan', 'black'))
+    await of.saveCalendarEntries(
+      kim,
+      today,
+      today,
+      ...[...'abcd'].map((name, i) => of.calendarEntry(name, ['yellow', 'gray'][i % 2])),
+    )
   })
 
   test('can use the month', async () => {
     await kim.open('/calendar/list')
-    await of.saidOf(kim, today)
+    await of.tileName(kim, today)
     expect(await violationsOn(kim.page), 'this month').toEqual([])
     await kim.open('/calendar/list?start=2025-02-01')
-    await of.saidOf(kim, day('2025-02-28'))
+    await of.tileName(kim, day('2025-02-28'))
     expect(await violationsOn(kim.page), 'the month before').toEqual([])
   })
 
@@ -48,13 +53,13 @@ describe.each(languages)('in %s, everybody', (language) => {
     expect(await violationsOn(page), 'the question before deleting').toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })
-    await of.saidOf(kim, today)
+    await of.tileName(kim, today)
     expect(await violationsOn(page), 'a wide screen').toEqual([])
   })
 
   test('can use a day with nothing on it', async () => {
     await kim.open('/calendar/detail?type=day&start=2025-03-02&end=2025-03-02')
-    await of.seeDay(kim, day('2025-03-02'))
+    await of.waitForDay(kim, day('2025-03-02'))
     expect(await violationsOn(kim.page)).toEqual([])
   })
 })

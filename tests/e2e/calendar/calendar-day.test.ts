@@ -3,13 +3,13 @@ import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, spends, welcome } from '../../support/browser/signed-in-page.ts'
-import { leaveClean, today } from '../../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 
-let kim: Guest
-serve()
-afterEach((context) => leaveClean(context, kim))
+let kim: SignedInPage
+setUpPages()
+afterEach((context) => closeWithoutFaults(context, kim))
 
 const tomorrow = addDays(today, 1)
 const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
@@ -19,7 +19,7 @@ const isFocused = (control: Locator) => control.evaluate((element) => element ==
 
 describe('a day', () => {
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language: 'ko' })
+    kim = await openSignedInPage(app, browser, { language: 'ko' })
   })
   const path = `/calendar/detail?type=day&start=${today}&end=${today}`
 
@@ -52,8 +52,8 @@ describe('a day', () => {
     expect(await colors.count()).toBe(9)
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
-    const { body } = await kim.person.get('/calendar/detail', { DATE: onWire('day', today) })
-    expect(body.result.calendar_section).toEqual([of.written('회의')])
+    const { body } = await kim.user.get('/calendar/detail', { DATE: wirePeriod('day', today) })
+    expect(body.result.calendar_section).toEqual([of.calendarEntry('회의')])
     await page.getByRole('grid').waitFor()
   })
 
@@ -67,19 +67,19 @@ describe('a day', () => {
       .getByRole('button', { name: t('ui.period.next') })
       .first()
       .click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     await on.goToSection(kim, 'today')
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('4,200')
     await page
       .getByRole('main')
       .getByRole('button', { name: t('ui.period.next') })
       .first()
       .click()
-    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
-    await of.seeDay(kim, tomorrow)
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+    await of.waitForDay(kim, tomorrow)
     await page.goBack()
-    await of.seeDay(kim, today)
+    await of.waitForDay(kim, today)
     await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('0')
   })
 
@@ -100,7 +100,7 @@ describe('a day', () => {
         .first()
         .click()
     await press('ui.period.next')
-    await on.answer(kim, 'shell.leave', 'shell.leave.yes')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
     await asked.promise
     await press('ui.period.previous')
     await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })
@@ -111,8 +111,8 @@ describe('a day', () => {
 
   test('gives away one of its records, and takes it back', async () => {
     const { t } = kim
-    for (const [to, body] of of.recordsLogged) await kim.person.post(to, body)
-    await of.write(kim, today, today, of.written('치과'))
+    for (const [to, body] of of.monthOfRecords) await kim.user.post(to, body)
+    await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'))
     await kim.open('/calendar/list')
     await of.openDay(kim, today)
     await on.remove(kim)
@@ -122,17 +122,17 @@ describe('a day', () => {
       .click()
     const deleted = on.toastOf(kim, t('answer.deleted'))
     await deleted.waitFor()
-    await of.seeMonth(kim, today)
-    await expect.poll(() => of.saidOf(kim, today)).not.toContain(t('area.money'))
+    await of.waitForMonth(kim, today)
+    await expect.poll(() => of.tileName(kim, today)).not.toContain(t('area.money'))
     await deleted.getByRole('button', { name: t('tracking.undo') }).click()
-    await expect.poll(() => of.saidOf(kim, today)).toContain(t('area.money'))
-    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', today) })
+    await expect.poll(() => of.tileName(kim, today)).toContain(t('area.money'))
+    const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', today) })
     expect(body.result.money_total_expense).toBe(10_250)
   })
 
   test('loses an own entry by its own button, and has it back', async () => {
     const { t } = kim
-    await of.write(kim, today, today, of.written('치과'), of.written('회의', 'blue'))
+    await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'), of.calendarEntry('회의', 'blue'))
     await kim.open(path)
     const remove = (number: number) => own().getByRole('button', { name: t('tracking.item.remove', { number }) })
     await remove(1).click()
@@ -144,7 +144,7 @@ describe('a day', () => {
     await own().getByRole('button', { name: /치과/ }).waitFor()
     await remove(2).click()
     await remove(1).click()
-    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     await own().getByText(t('calendar.own.none')).waitFor()
     await on
       .toastOf(kim, t('answer.deleted'))
@@ -181,7 +181,7 @@ describe('a day', () => {
     await page.waitForTimeout(200)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await on.goToSection(kim, 'today')
-    await on.answer(kim, 'shell.leave', 'shell.leave.no')
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
     await page.route('**/api/calendar/list*', (route) => route.fulfill(busy))
     await page.getByRole('button', { name: t('ui.calendar.nextMonth') }).click()
@@ -196,7 +196,7 @@ describe('a day', () => {
 
   test('keeps what could not be saved, and says why, while the rest is saved', async () => {
     const { page, t } = kim
-    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)
     const money = await of.openSection(kim, 'money')
     await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '300')
@@ -213,68 +213,68 @@ describe('a day', () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
     const answers = await Promise.all(
-      ['/money/detail', '/calendar/detail'].map((each) => kim.person.get(each, { DATE: onWire('day', today) })),
+      ['/money/detail', '/calendar/detail'].map((each) => kim.user.get(each, { DATE: wirePeriod('day', today) })),
     )
     expect(answers[0]?.body.result.money_total_expense).toBe(300)
-    expect(answers[1]?.body.result.calendar_section).toEqual([of.written('회의')])
+    expect(answers[1]?.body.result.calendar_section).toEqual([of.calendarEntry('회의')])
   })
 
   test('that was changed elsewhere meanwhile asks which shall stay, section by section', async () => {
     const { t } = kim
-    await kim.person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)
     const money = await of.openSection(kim, 'money')
     await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '300')
-    await kim.person.put('/money/update', { DATE: onWire('day', today), OBJECT: spends(200), type: 'update' })
+    await kim.user.put('/money/update', { DATE: wirePeriod('day', today), OBJECT: spends(200), type: 'update' })
     await on.save(kim)
-    await on.answer(kim, 'save.stale', 'save.stale.load')
+    await on.answerDialog(kim, 'save.stale', 'save.stale.load')
     await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('200')
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
   })
 
   test('asks the same of an own entry that was changed elsewhere', async () => {
     const { t, page } = kim
-    await of.write(kim, today, tomorrow, of.written('출장', 'navy'))
+    await of.saveCalendarEntries(kim, today, tomorrow, of.calendarEntry('출장', 'navy'))
     await kim.open(path)
     await own().getByRole('button', { name: /출장/ }).click()
     await title(of.itemIn(kim, own(), 1)).fill('부산 출장')
     const DATE = { dateType: 'select', dateStart: today, dateEnd: tomorrow }
-    await kim.person.put('/calendar/update', { DATE, OBJECT: { calendar_section: [of.written('대구 출장')] } })
+    await kim.user.put('/calendar/update', { DATE, OBJECT: { calendar_section: [of.calendarEntry('대구 출장')] } })
     await on.save(kim)
     await page
       .getByRole('region', { name: t('save.stale.theirs') })
       .getByText('대구 출장')
       .waitFor()
-    await on.answer(kim, 'save.stale', 'save.stale.keep')
+    await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
-    await expect.poll(() => of.saidOf(kim, tomorrow)).toContain('부산 출장')
+    await expect.poll(() => of.tileName(kim, tomorrow)).toContain('부산 출장')
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/calendar/update'])
   })
 
   test('that already has an entry lets one that moves there join it', async () => {
     const { t } = kim
-    await of.write(kim, today, today, of.written('치과'))
-    await of.write(kim, tomorrow, addDays(today, 2), of.written('출장', 'navy'))
+    await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'))
+    await of.saveCalendarEntries(kim, tomorrow, addDays(today, 2), of.calendarEntry('출장', 'navy'))
     await kim.open(`/calendar/detail?type=day&start=${tomorrow}&end=${tomorrow}`)
     await own().getByRole('button', { name: /출장/ }).click()
     await of.chooseDays(kim, of.itemIn(kim, own(), 1), today, today)
     await on.save(kim)
-    await on.answer(kim, 'save.taken', 'save.insert')
+    await on.answerDialog(kim, 'save.taken', 'save.insert')
     await on.readToast(kim, 'answer.inserted')
     const said = t('calendar.own.count', { count: 2, titles: '치과, 출장' })
-    await expect.poll(() => of.saidOf(kim, today)).toContain(said)
-    expect(await of.saidOf(kim, tomorrow)).not.toContain('출장')
+    await expect.poll(() => of.tileName(kim, today)).toContain(said)
+    expect(await of.tileName(kim, tomorrow)).not.toContain('출장')
   })
 
   test('that is shared by several days gives one of its entries days of its own', async () => {
     const { t } = kim
-    await of.write(kim, today, today, of.written('치과'), of.written('여행', 'navy'))
+    await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'), of.calendarEntry('여행', 'navy'))
     await kim.open(path)
     await own().getByRole('button', { name: /여행/ }).click()
     await of.chooseDays(kim, of.itemIn(kim, own(), 2), today, addDays(today, 2))
     await on.save(kim)
     await on.readToast(kim, 'answer.saved')
-    expect(await of.saidOf(kim, today)).toContain(t('calendar.own.count', { count: 2, titles: '여행, 치과' }))
-    expect(await of.saidOf(kim, addDays(today, 2))).toBe(t('calendar.own.count', { count: 1, titles: '여행' }))
+    expect(await of.tileName(kim, today)).toContain(t('calendar.own.count', { count: 2, titles: '여행, 치과' }))
+    expect(await of.tileName(kim, addDays(today, 2))).toBe(t('calendar.own.count', { count: 1, titles: '여행' }))
   })
 })

@@ -4,13 +4,13 @@ import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, visitAs, welcome } from '../../support/browser/signed-in-page.ts'
-import { leaveClean, today } from '../../support/browser/test-page.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openPageAs, openSignedInPage, type SignedInPage, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 
-let kim: Guest
-serve()
-afterEach((context) => leaveClean(context, kim))
+let kim: SignedInPage
+setUpPages()
+afterEach((context) => closeWithoutFaults(context, kim))
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const tomorrow = addDays(today, 1)
@@ -22,19 +22,19 @@ const isFocused = (control: Locator) => control.evaluate((element) => element ==
 
 describe.each(languages)('in %s', (language) => {
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language })
-    for (const [path, body] of of.recordsLogged) await kim.person.post(path, body)
+    kim = await openSignedInPage(app, browser, { language })
+    for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
   })
 
   test('the month says what was logged and written on each day', async () => {
     const { t } = kim
-    await of.write(kim, tomorrow, addDays(today, 3), of.written('Busan', 'navy'))
+    await of.saveCalendarEntries(kim, tomorrow, addDays(today, 3), of.calendarEntry('Busan', 'navy'))
     await kim.open('/today/list')
     await kim.page
       .getByRole('navigation', { name: t('shell.sections') })
       .getByRole('link', { name: t('area.calendar') })
       .click()
-    await of.seeMonth(kim, today)
+    await of.waitForMonth(kim, today)
     // D15
     const { duration, money } = kim.format
     const areas = [
@@ -43,13 +43,13 @@ describe.each(languages)('in %s', (language) => {
       `${t('area.money')} ${money(10_250, 'KRW')}`,
       `${t('area.sleep')} ${duration(480)}`,
     ]
-    const said = async (at: Day) => plain(await of.saidOf(kim, at))
+    const said = async (at: Day) => plain(await of.tileName(kim, at))
     expect(await said(today)).toBe(plain([t('ui.calendar.today'), ...areas].join(', ')))
     const before = [`${t('area.exercise')} ${duration(40)}`, `${t('area.money')} ${money(300, 'KRW')}`]
     expect(await said(addDays(today, -1))).toBe(plain(before.join(', ')))
     const trip = t('calendar.own.count', { count: 1, titles: 'Busan' })
-    for (const ahead of [1, 2, 3]) expect(await of.saidOf(kim, addDays(today, ahead))).toBe(trip)
-    expect(await of.saidOf(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
+    for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(trip)
+    expect(await of.tileName(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
     expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('date')
   })
 
@@ -64,15 +64,15 @@ describe.each(languages)('in %s', (language) => {
     await food.getByText(t('calendar.unsaved')).waitFor()
     await on.save(kim)
     await on.readToast(kim, 'answer.saved')
-    await of.seeMonth(kim, today)
+    await of.waitForMonth(kim, today)
 
     await on.goToList(kim, 'food', 'record')
-    const name = on.nameOfDay(kim, today)
-    expect(await on.statsOf(kim, on.cardOf(kim, name), 'food')).toMatchObject({ kcal: '950 kcal' })
-    const { body } = await kim.person.get('/money/detail', { DATE: onWire('day', today) })
+    const name = on.dayName(kim, today)
+    expect(await on.readStats(kim, on.cardOf(kim, name), 'food')).toMatchObject({ kcal: '950 kcal' })
+    const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', today) })
     expect(body.result.money_total_expense).toBe(8250)
     expect(body.result.revision).toBe(2)
-    const sleep = await kim.person.get('/sleep/detail', { DATE: onWire('day', today) })
+    const sleep = await kim.user.get('/sleep/detail', { DATE: wirePeriod('day', today) })
     expect(sleep.body.result.revision).toBe(1)
   })
 
@@ -93,7 +93,7 @@ describe.each(languages)('in %s', (language) => {
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     const said = t('calendar.own.count', { count: 1, titles: 'Workshop' })
-    for (const ahead of [1, 2, 3]) expect(await of.saidOf(kim, addDays(today, ahead))).toBe(said)
+    for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(said)
 
     await of.openDay(kim, addDays(today, 3))
     const dates = [tomorrow, addDays(today, 3)].map(kim.format.date).join(' – ')
@@ -103,23 +103,23 @@ describe.each(languages)('in %s', (language) => {
     await title(item).fill('Long workshop')
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
-    expect(await of.saidOf(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
+    expect(await of.tileName(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
   })
 
   // D15
   test.each(['phone', 'desk'] as const)(
     'the chips of a day show its figures and cut off none of them, on a %s',
-    async (screen) => {
-      const looker = await visitAs(app, browser, kim.person, { language, screen })
-      await of.write(kim, tomorrow, tomorrow, of.written('Dentist'))
-      await kim.person.post('/food/create', { DATE: onWire('day', tomorrow), OBJECT: { food_section: [meal] } })
+    async (viewport) => {
+      const looker = await openPageAs(app, browser, kim.user, { language, viewport })
+      await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('Dentist'))
+      await kim.user.post('/food/create', { DATE: wirePeriod('day', tomorrow), OBJECT: { food_section: [meal] } })
       await looker.open('/calendar/list')
-      await of.saidOf(looker, today)
+      await of.tileName(looker, today)
       const chipsOf = (at: Day) => of.tile(looker, at).locator('span:has(> svg)')
       const texts = await chipsOf(today).allInnerTexts()
       const wide = ['2,500 kg', '910 kcal', looker.format.money(10_250, 'KRW'), looker.format.duration(480)]
       const narrow = ['2,500', '910', looker.format.compact(10_250), '8h']
-      expect(texts.map(plain)).toEqual((screen === 'desk' ? wide : narrow).map(plain))
+      expect(texts.map(plain)).toEqual((viewport === 'desk' ? wide : narrow).map(plain))
       // Under the bar of an own entry there is room for one chip.
       expect((await chipsOf(tomorrow).allInnerTexts())[0]).toContain('640')
       const all = looker.page.getByRole('grid').locator('a span:has(> svg)')
@@ -133,23 +133,23 @@ describe.each(languages)('in %s', (language) => {
 
   // A18, A20
   test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {
-    const entries = Array.from({ length: 10 }, (_, i) => of.written(`Entry ${i + 1}`))
-    await of.write(kim, today, today, ...entries)
+    const entries = Array.from({ length: 10 }, (_, i) => of.calendarEntry(`Entry ${i + 1}`))
+    await of.saveCalendarEntries(kim, today, today, ...entries)
     await kim.open('/calendar/list')
-    await of.seeMonth(kim, today)
+    await of.waitForMonth(kim, today)
     const full = of.tile(kim, today)
     await full.getByText('+8', { exact: true }).waitFor()
     const labels = full.locator('svg').first()
     await of.swipe(kim, labels, -120)
-    await of.seeMonth(kim, day('2025-04-01'))
+    await of.waitForMonth(kim, day('2025-04-01'))
     await of.swipe(kim, of.tile(kim, day('2025-04-16')), 120)
-    await of.seeMonth(kim, today)
+    await of.waitForMonth(kim, today)
   })
 })
 
 describe('in a month', () => {
   beforeEach(async () => {
-    kim = await welcome(app, browser, { language: 'ko' })
+    kim = await openSignedInPage(app, browser, { language: 'ko' })
   })
 
   test('the arrows lead from month to month, and the title back to this one', async () => {
@@ -157,18 +157,18 @@ describe('in a month', () => {
     await kim.open('/calendar/list')
     const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click()
     await press(t('ui.calendar.previousMonth'))
-    await of.seeMonth(kim, day('2025-02-01'))
+    await of.waitForMonth(kim, day('2025-02-01'))
     await press(t('ui.calendar.previousMonth'))
     await press(t('ui.calendar.nextMonth'))
     await press(t('ui.calendar.nextMonth'))
     await press(t('ui.calendar.nextMonth'))
-    await of.seeMonth(kim, day('2025-04-01'))
+    await of.waitForMonth(kim, day('2025-04-01'))
     await page.reload()
-    await of.seeMonth(kim, day('2025-04-01'))
+    await of.waitForMonth(kim, day('2025-04-01'))
     await press(t('calendar.now'))
-    await of.seeMonth(kim, today)
+    await of.waitForMonth(kim, today)
     await page.goBack()
-    await of.seeMonth(kim, day('2025-04-01'))
+    await of.waitForMonth(kim, day('2025-04-01'))
   })
 
   test('the keys lead from day to day, from week to week and from month to month', async () => {
@@ -192,7 +192,7 @@ describe('in a month', () => {
     }
     expect(await page.locator('[role="grid"] [tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Space')
-    await of.seeDay(kim, day('2025-02-15'))
+    await of.waitForDay(kim, day('2025-02-15'))
   })
 
   test('a day beside the month leads into it, and back to the month one came from', async () => {
@@ -202,13 +202,13 @@ describe('in a month', () => {
     await title(of.itemIn(kim, own(), 1)).fill('1학기')
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
-    await of.seeMonth(kim, day('2025-04-02'))
-    expect(await of.saidOf(kim, day('2025-04-02'))).toContain('1학기')
+    await of.waitForMonth(kim, day('2025-04-02'))
+    expect(await of.tileName(kim, day('2025-04-02'))).toContain('1학기')
   })
 
   test('on a wide screen it stands beside the day', async () => {
     const { page } = kim
-    await of.write(kim, tomorrow, tomorrow, of.written('회의'))
+    await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('회의'))
     await page.setViewportSize({ width: 1280, height: 800 })
     await kim.open('/calendar/list')
     await of.openDay(kim, today)
@@ -222,12 +222,12 @@ describe('in a month', () => {
 })
 
 test('the month is that of the account, wherever the browser is', async () => {
-  kim = await welcome(app, browser, { language: 'ko' })
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
   // The first of March in Seoul, still February in Pago Pago.
   const now = '2025-03-01T01:00:00Z'
-  const traveller = await visitAs(app, browser, kim.person, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
+  const traveller = await openPageAs(app, browser, kim.user, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
   await traveller.open('/calendar/list')
-  await of.seeMonth(traveller, day('2025-03-01'))
+  await of.waitForMonth(traveller, day('2025-03-01'))
   expect(await of.tile(traveller, day('2025-03-01')).getAttribute('aria-current')).toBe('date')
   await of.openDay(traveller, day('2025-03-01'))
   expect(traveller.faults).toEqual([])

@@ -2,18 +2,18 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, type Day, day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { describe, expect, test } from 'vitest'
-import { seeMonth } from '../../support/browser/calendar.ts'
-import { chartOf, readHere, tableOf } from '../../support/browser/chart-cards.ts'
+import { waitForMonth } from '../../support/browser/calendar.ts'
+import { chartOf, readChartTable, readPoint } from '../../support/browser/chart-cards.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, spends, visitAs } from '../../support/browser/signed-in-page.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openPageAs, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { today } from '../../support/browser/test-page.ts'
 import { instantOf, oddDays, weeksOfTwoYears, zones } from '../../support/data/zone-facts.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
 // SAFETY F21 to F26, as they are seen; tests/zones.test.ts has what the server says of them.
 
-serve()
+setUpPages()
 
 interface Where {
   /** Of the account. */
@@ -24,15 +24,15 @@ interface Where {
 }
 
 /** Somebody of `zone` when clocks there show that time, wherever their browser believes to be. */
-async function comeTo({ zone, browserZone = zone, on: of = today, clock = '12:00' }: Where): Promise<Guest> {
+async function comeTo({ zone, browserZone = zone, on: of = today, clock = '12:00' }: Where): Promise<SignedInPage> {
   const instant = instantOf(zone, of, clock)
   setClock(app, instant)
   const person = await app.signUp({ user_lang: 'en', user_timeZone: zone })
   const now = new Date(instant).toISOString()
-  return visitAs(app, browser, person, { language: 'en', timeZone: browserZone, now })
+  return openPageAs(app, browser, person, { language: 'en', timeZone: browserZone, now })
 }
 
-async function leave({ context, faults, refusals }: Guest): Promise<void> {
+async function leave({ context, faults, refusals }: SignedInPage): Promise<void> {
   await context.close()
   expect([...faults, ...refusals]).toEqual([])
 }
@@ -40,12 +40,12 @@ async function leave({ context, faults, refusals }: Guest): Promise<void> {
 /** The days on which that person has spent something, of two months around today. */
 async function daysOfSpends(person: UserClient): Promise<readonly string[]> {
   const { body } = await person.get('/money/exist', {
-    DATE: { ...onWire('day', today), dateType: '', dateEnd: '2025-04-30', dateStart: '2025-03-01' },
+    DATE: { ...wirePeriod('day', today), dateType: '', dateEnd: '2025-04-30', dateStart: '2025-03-01' },
   })
   return body.result.day.map((range: string) => range.slice(0, 10))
 }
 
-async function spendToday(kim: Guest, amount: string): Promise<void> {
+async function spendToday(kim: SignedInPage, amount: string): Promise<void> {
   await kim.open('/money/list')
   await on.addEntry(kim, 'money', 'record')
   await on.fillItem(kim, 1, 'money', { amount })
@@ -59,10 +59,10 @@ describe('a record lands on the day that is shown, which is the day of the accou
       for (const clock of ['00:05', '23:55']) {
         const kim = await comeTo({ zone, browserZone, clock })
         await kim.open('/today/list')
-        await on.seeScreen(kim, kim.format.longDay(today))
+        await on.waitForScreen(kim, kim.format.longDay(today))
         await spendToday(kim, '1000')
-        await on.cardOf(kim, on.nameOfDay(kim, today)).waitFor()
-        expect(await daysOfSpends(kim.person), clock).toEqual([today])
+        await on.cardOf(kim, on.dayName(kim, today)).waitFor()
+        expect(await daysOfSpends(kim.user), clock).toEqual([today])
         await leave(kim)
       }
     },
@@ -77,19 +77,19 @@ test.each([
   const now = day(date)
   const kim = await comeTo({ zone, browserZone, on: now, clock })
   const { page, t, format } = kim
-  await kim.person.post('/money/create', { DATE: onWire('day', now), OBJECT: spends(1000) })
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', now), OBJECT: spends(1000) })
   const marked = page.locator('[aria-current="date"]')
   await kim.open('/calendar/list')
-  await seeMonth(kim, now)
+  await waitForMonth(kim, now)
   expect(await marked.textContent()).toContain(format.longDay(now))
   await kim.open('/today/year/list')
-  await on.seeScreen(kim, t('year.title', { year: format.year(now) }))
+  await on.waitForScreen(kim, t('year.title', { year: format.year(now) }))
   expect(await marked.getAttribute('aria-label')).toContain(format.longDay(now))
   await kim.open('/money/chart/list')
   const line = chartOf(kim, 'line')
   await line.getByRole('button', { name: nameOf(kim, 'week', now) }).waitFor()
-  expect(await tableOf(kim, 'line')).toHaveLength(1 + 7)
-  expect(await readHere(line)).toContain(nameOf(kim, 'day', now))
+  expect(await readChartTable(kim, 'line')).toHaveLength(1 + 7)
+  expect(await readPoint(line)).toContain(nameOf(kim, 'day', now))
   await leave(kim)
 })
 
@@ -98,38 +98,38 @@ describe('on the journey of one evening', () => {
     // Past midnight in Seoul; in New York it still is the morning before.
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '00:05' })
     await spendToday(kim, '1000')
-    await on.cardOf(kim, on.nameOfDay(kim, today)).waitFor()
-    await kim.person.put('/user/update', { OBJECT: { user_timeZone: 'America/New_York' } })
+    await on.cardOf(kim, on.dayName(kim, today)).waitFor()
+    await kim.user.put('/user/update', { OBJECT: { user_timeZone: 'America/New_York' } })
     await kim.open('/today/list')
-    await on.seeScreen(kim, kim.format.longDay(addDays(today, -1)))
+    await on.waitForScreen(kim, kim.format.longDay(addDays(today, -1)))
     await spendToday(kim, '2000')
-    await on.cardOf(kim, on.nameOfDay(kim, addDays(today, -1))).waitFor()
-    await on.cardOf(kim, on.nameOfDay(kim, today)).waitFor()
-    await kim.person.put('/user/update', { OBJECT: { user_timeZone: 'Pacific/Kiritimati' } })
-    expect(await daysOfSpends(kim.person)).toEqual([addDays(today, -1), today])
+    await on.cardOf(kim, on.dayName(kim, addDays(today, -1))).waitFor()
+    await on.cardOf(kim, on.dayName(kim, today)).waitFor()
+    await kim.user.put('/user/update', { OBJECT: { user_timeZone: 'Pacific/Kiritimati' } })
+    expect(await daysOfSpends(kim.user)).toEqual([addDays(today, -1), today])
     await leave(kim)
   })
 
   test('two saves make one day where the date is the same', async () => {
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '23:30' })
     await spendToday(kim, '1000')
-    await on.cardOf(kim, on.nameOfDay(kim, today)).waitFor()
-    await kim.person.put('/user/update', { OBJECT: { user_timeZone: 'Asia/Kathmandu' } })
+    await on.cardOf(kim, on.dayName(kim, today)).waitFor()
+    await kim.user.put('/user/update', { OBJECT: { user_timeZone: 'Asia/Kathmandu' } })
     await kim.open('/money/list')
-    await on.openEntry(kim, 'money', 'record', on.nameOfDay(kim, today))
+    await on.openEntry(kim, 'money', 'record', on.dayName(kim, today))
     await on.addItem(kim)
     await on.fillItem(kim, 2, 'money', { amount: '2000' })
     await on.save(kim)
-    expect(await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, today)), 'money')).toMatchObject({
+    expect(await on.readStats(kim, on.cardOf(kim, on.dayName(kim, today)), 'money')).toMatchObject({
       income: '₩3,000',
     })
-    expect(await daysOfSpends(kim.person)).toEqual([today])
+    expect(await daysOfSpends(kim.user)).toEqual([today])
     await leave(kim)
   })
 })
 
 /** Presses an arrow of the bar. */
-async function stepBy({ page, t }: Guest, count: 1 | -1): Promise<void> {
+async function stepBy({ page, t }: SignedInPage, count: 1 | -1): Promise<void> {
   await page
     .getByRole('button', { name: t(count === 1 ? 'ui.period.next' : 'ui.period.previous'), exact: true })
     .click()
@@ -137,8 +137,8 @@ async function stepBy({ page, t }: Guest, count: 1 | -1): Promise<void> {
 
 describe('each arrow moves exactly one day', () => {
   /** Two days on and back again, seen by their dates. */
-  async function walk(kim: Guest, from: Day): Promise<void> {
-    await on.seeScreen(kim, kim.format.longDay(from))
+  async function walk(kim: SignedInPage, from: Day): Promise<void> {
+    await on.waitForScreen(kim, kim.format.longDay(from))
     for (const [count, offset] of [
       [1, 1],
       [1, 2],
@@ -146,7 +146,7 @@ describe('each arrow moves exactly one day', () => {
       [-1, 0],
     ] as const) {
       await stepBy(kim, count)
-      await on.seeScreen(kim, kim.format.longDay(addDays(from, offset)))
+      await on.waitForScreen(kim, kim.format.longDay(addDays(from, offset)))
     }
   }
 
@@ -176,11 +176,11 @@ test('a night has eight hours from 23:00 to 07:00, though clocks are put on in i
   await on.fillItem(kim, 1, 'sleep', { bedTime: '23:00', wakeTime: '07:00' })
   await on.save(kim)
   const card = on.cardOf(kim, nameOf(kim, 'day', odd, odd))
-  expect(await on.statsOf(kim, card, 'sleep')).toMatchObject({ sleepTime: '8 hr' })
+  expect(await on.readStats(kim, card, 'sleep')).toMatchObject({ sleepTime: '8 hr' })
   await leave(kim)
 })
 
-function nameOf({ format }: Guest, type: PeriodType, of: Day, now: Day = today): string {
+function nameOf({ format }: SignedInPage, type: PeriodType, of: Day, now: Day = today): string {
   return format.period(periodAround(type, of), yearOf(now))
 }
 
@@ -189,7 +189,7 @@ test('a week that belongs to two years is one week, with the days of both', asyn
   for (const monday of weeksOfTwoYears) {
     const { start, end } = periodAround('week', monday)
     for (const each of [start, end]) {
-      await kim.person.post('/money/create', { DATE: onWire('day', each), OBJECT: spends(1000) })
+      await kim.user.post('/money/create', { DATE: wirePeriod('day', each), OBJECT: spends(1000) })
     }
     await kim.open(`/money/list?type=week&start=${start}&end=${end}`)
     for (const each of [start, end]) await on.cardOf(kim, nameOf(kim, 'day', each)).waitFor()

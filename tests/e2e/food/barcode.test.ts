@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../../support/browser/axe.ts'
 import { launchBrowser } from '../../support/browser/chromium.ts'
 import { dialogOf } from '../../support/browser/pages.ts'
-import { type Guest, startServed, welcome } from '../../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage, startAppWithPages } from '../../support/browser/signed-in-page.ts'
 import { drawBarcode, type Print, toFilm, toPng } from '../../support/data/barcode-picture.ts'
 
 const pie = '8801117534912'
@@ -20,7 +20,7 @@ let folder: string
 let withCamera: Browser
 let without: Browser
 beforeAll(async () => {
-  app = await startServed()
+  app = await startAppWithPages()
   folder = await mkdtemp(join(tmpdir(), 'haru-film-'))
   const film = join(folder, 'pie.y4m')
   await writeFile(film, toFilm(drawBarcode(pie, still)))
@@ -34,29 +34,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function goToSearch(browser: Browser, language: 'ko' | 'en'): Promise<Guest> {
-  const kim = await welcome(app, browser, { language })
+async function goToSearch(browser: Browser, language: 'ko' | 'en'): Promise<SignedInPage> {
+  const kim = await openSignedInPage(app, browser, { language })
   const per100 = { kcal: 440, carb: 68, protein: 4, fat: 17 }
   const food = { food_name_ko: '초코파이', food_name_en: 'Choco pie', food_per100: per100, food_barcode: pie }
-  await kim.person.post('/food/own/create', { OBJECT: food })
+  await kim.user.post('/food/own/create', { OBJECT: food })
   await kim.open('/food/find/list')
   return kim
 }
 
-async function openScan(kim: Guest) {
+async function openScan(kim: SignedInPage) {
   await kim.page.getByRole('button', { name: kim.t('scan.open') }).click()
   const sheet = dialogOf(kim, kim.t('scan.title'))
   await sheet.getByRole('button', { name: kim.t('scan.picture') }).waitFor()
   return sheet
 }
 
-async function choosePicture({ page }: Guest, buffer: Buffer): Promise<void> {
+async function choosePicture({ page }: SignedInPage, buffer: Buffer): Promise<void> {
   const picture = { name: 'picture.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file]').setInputFiles(picture)
 }
 
 const nameOf = { ko: '초코파이', en: 'Choco pie' }
-const seeFood = ({ page }: Guest, name: string) =>
+const seeFood = ({ page }: SignedInPage, name: string) =>
   page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
 
 test.each(languages)('what is held before the camera is found, in %s', async (language) => {

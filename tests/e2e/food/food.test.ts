@@ -3,16 +3,16 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, visitAs, welcome } from '../../support/browser/signed-in-page.ts'
-import { leaveClean, thatDay, today, type VisitorOptions } from '../../support/browser/test-page.ts'
-import { stock } from '../../support/data/starter-foods.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, now2025, type TestPageOptions, today } from '../../support/browser/test-page.ts'
+import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
-serve()
+setUpPages()
 beforeAll(async () => {
-  await stock(app)
-  setClock(app, Date.parse(thatDay))
+  await loadStarterFoods(app)
+  setClock(app, Date.parse(now2025))
 })
 
 const tomorrow = addDays(today, 1)
@@ -23,42 +23,42 @@ describe.each(languages)('in %s', (language) => {
   const [own, other] = words[language]
 
   test('foods are found, picked, recorded, changed, liked, and logged again the next day in three taps', async () => {
-    const kim = await welcome(app, browser, { language })
+    const kim = await openSignedInPage(app, browser, { language })
     const { page, t } = kim
 
     await kim.open('/food/list')
     await on.goToView(kim, 'find')
-    await on.seeScreen(kim, t('find.title'))
+    await on.waitForScreen(kim, t('find.title'))
     await expect.poll(() => at.searchBox(kim).evaluate((box) => box === document.activeElement)).toBe(true)
 
     // By either name, across two pages.
-    await at.lookFor(kim, other)
-    await at.lookFor(kim, own)
-    const first = await at.press(kim, 0)
+    await at.searchFood(kim, other)
+    await at.searchFood(kim, own)
+    const first = await at.pressFood(kim, 0)
     await page.getByRole('button', { name: t('ui.pager.next') }).click()
     await page.waitForURL(/page=2/)
-    await at.settled(kim)
-    const second = await at.press(kim, 0)
+    await at.waitForResults(kim)
+    const second = await at.pressFood(kim, 0)
     expect(second).not.toBe(first)
     await page.reload()
-    await at.boxOf(kim, second).waitFor()
-    expect(await at.boxOf(kim, second).isChecked()).toBe(true)
+    await at.foodCheckbox(kim, second).waitFor()
+    expect(await at.foodCheckbox(kim, second).isChecked()).toBe(true)
     await page.goBack()
-    await at.boxOf(kim, first).waitFor()
-    expect(await at.boxOf(kim, first).isChecked()).toBe(true)
+    await at.foodCheckbox(kim, first).waitFor()
+    expect(await at.foodCheckbox(kim, first).isChecked()).toBe(true)
     await at
-      .barOf(kim)
+      .pickedBar(kim)
       .getByText(t('find.picked.count', { count: 2 }))
       .waitFor()
 
-    await at.sendPicked(kim)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 2 })).waitFor()
-    await on.seeScreen(kim, on.listTitle(kim, 'food', 'record'))
+    await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
     const recorded = await at.recordOf(kim, today)
     expect(recorded.map((item) => item['food_part'])).toEqual(['snack', 'snack'])
 
     // Twice as much, and once again.
-    await on.openEntry(kim, 'food', 'record', on.nameOfDay(kim, today))
+    await on.openEntry(kim, 'food', 'record', on.dayName(kim, today))
     const numbers = async () => {
       const read = (name: 'kcal' | 'carb' | 'protein' | 'fat') =>
         on
@@ -77,25 +77,25 @@ describe.each(languages)('in %s', (language) => {
       .item(kim, 1)
       .getByRole('textbox', { name: t('food.name'), exact: true })
       .inputValue()
-    await at.starOf(kim, name).first().click()
-    await expect.poll(() => at.starOf(kim, name).first().getAttribute('aria-pressed')).toBe('true')
+    await at.favoriteButton(kim, name).first().click()
+    await expect.poll(() => at.favoriteButton(kim, name).first().getAttribute('aria-pressed')).toBe('true')
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
     await on.goToView(kim, 'favorite')
-    await at.boxOf(kim, name).waitFor()
+    await at.foodCheckbox(kim, name).waitFor()
     await kim.context.close()
     expect([...kim.faults, ...kim.refusals]).toEqual([])
 
     // The next morning: three taps from the list of days.
     app.clocks.advance(aDay)
-    const now = new Date(Date.parse(thatDay) + aDay).toISOString()
-    const later = await visitAs(app, browser, kim.person, { language, now })
+    const now = new Date(Date.parse(now2025) + aDay).toISOString()
+    const later = await openPageAs(app, browser, kim.user, { language, now })
     await later.open('/food/list')
     await on.goToView(later, 'find')
-    await at.press(later, name)
-    await at.sendPicked(later)
+    await at.pressFood(later, name)
+    await at.savePicked(later)
     await on.toastOf(later, t('find.added', { count: 1 })).waitFor()
-    expect(await at.namesOn(later, tomorrow)).toEqual([name])
+    expect(await at.foodNamesOn(later, tomorrow)).toEqual([name])
     await later.context.close()
     expect([...later.faults, ...later.refusals]).toEqual([])
     app.clocks.advance(-aDay)
@@ -103,19 +103,19 @@ describe.each(languages)('in %s', (language) => {
 })
 
 describe('somebody who makes foods of their own', () => {
-  let kim: Guest
-  const options: Omit<VisitorOptions, 'url'> = { language: 'ko' }
+  let kim: SignedInPage
+  const options: Omit<TestPageOptions, 'url'> = { language: 'ko' }
   beforeEach(async () => {
-    kim = await welcome(app, browser, options)
+    kim = await openSignedInPage(app, browser, options)
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   test('makes what cannot be found, leaves out what is not known, and the day says so', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list')
-    await at.lookFor(kim, '엄마표 비밀 반찬')
+    await at.searchFood(kim, '엄마표 비밀 반찬')
     await page.getByRole('link', { name: t('find.create', { name: '엄마표 비밀 반찬' }) }).click()
-    await on.seeScreen(kim, t('find.own.new'))
+    await on.waitForScreen(kim, t('find.own.new'))
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
     expect(await box(t('find.own.ko')).inputValue()).toBe('엄마표 비밀 반찬')
     await box(t('find.own.portion')).fill('접시')
@@ -125,14 +125,14 @@ describe('somebody who makes foods of their own', () => {
     await box(t('food.protein')).fill('12.5')
     await on.save(kim)
     await on.readToast(kim, 'find.own.created')
-    await at.seePicked(kim, 1)
-    await at.lookFor(kim, '비밀')
-    await at.foldRow(kim, 0)
+    await at.expectPickedCount(kim, 1)
+    await at.searchFood(kim, '비밀')
+    await at.collapseRow(kim, 0)
     await at
-      .rowOf(kim, 0)
+      .foodRow(kim, 0)
       .getByRole('row', { name: `${t('food.carb')} ${t('find.unknown')}` })
       .waitFor()
-    await at.sendPicked(kim)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
     expect(await at.recordOf(kim, today)).toMatchObject([
       {
@@ -144,12 +144,12 @@ describe('somebody who makes foods of their own', () => {
       },
     ])
     await kim.open('/food/list')
-    const card = on.cardOf(kim, on.nameOfDay(kim, today))
-    const stats = await on.statsOf(kim, card, 'food')
+    const card = on.cardOf(kim, on.dayName(kim, today))
+    const stats = await on.readStats(kim, card, 'food')
     expect(stats['kcal']).toBe('300 kcal')
     expect(stats['carb']).toContain('≥')
     expect(stats['carb']).toContain(t('find.atLeast', { value: '0 g' }))
-    await on.openEntry(kim, 'food', 'record', on.nameOfDay(kim, today))
+    await on.openEntry(kim, 'food', 'record', on.dayName(kim, today))
     const carb = on.item(kim, 1).getByRole('textbox', { name: t('food.carb'), exact: true })
     expect(await carb.inputValue()).toBe('')
     await carb.fill('0')
@@ -164,19 +164,19 @@ describe('somebody who makes foods of their own', () => {
     await page.getByRole('link', { name: t('find.own.new') }).click()
     await page.getByRole('textbox', { name: t('find.own.ko'), exact: true }).fill('주말 스튜')
     await on.save(kim)
-    await on.seeScreen(kim, t('find.own'))
-    await at.foldRow(kim, '주말 스튜')
+    await on.waitForScreen(kim, t('find.own'))
+    await at.collapseRow(kim, '주말 스튜')
     await page.getByRole('link', { name: t('find.own.edit') }).click()
     await page.getByRole('textbox', { name: t('find.own.ko'), exact: true }).fill('주말 카레')
     await on.save(kim)
-    await at.boxOf(kim, '주말 카레').waitFor()
-    await at.foldRow(kim, '주말 카레')
+    await at.foodCheckbox(kim, '주말 카레').waitFor()
+    await at.collapseRow(kim, '주말 카레')
     await page.getByRole('link', { name: t('find.own.edit') }).click()
     await on.remove(kim)
-    await on.answer(kim, 'save.delete.ask', 'save.delete')
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     const deleted = on.toastOf(kim, t('answer.deleted'))
     await page.getByText(t('find.own.none')).waitFor()
     await deleted.getByRole('button', { name: t('tracking.undo') }).click()
-    await at.boxOf(kim, '주말 카레').waitFor()
+    await at.foodCheckbox(kim, '주말 카레').waitFor()
   })
 })

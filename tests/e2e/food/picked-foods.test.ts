@@ -3,31 +3,31 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, serve } from '../../support/browser/setup.ts'
-import { type Guest, onWire, welcome } from '../../support/browser/signed-in-page.ts'
-import { leaveClean, thatDay, today, type VisitorOptions } from '../../support/browser/test-page.ts'
-import { tooSmall } from '../../support/browser/touch-targets.ts'
-import { stock } from '../../support/data/starter-foods.ts'
+import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, now2025, type TestPageOptions, today } from '../../support/browser/test-page.ts'
+import { findSmallTargets } from '../../support/browser/touch-targets.ts'
+import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
-serve()
+setUpPages()
 beforeAll(async () => {
-  await stock(app)
-  setClock(app, Date.parse(thatDay))
+  await loadStarterFoods(app)
+  setClock(app, Date.parse(now2025))
 })
 
 describe('somebody who looks for food', () => {
-  let kim: Guest
-  const options: Omit<VisitorOptions, 'url'> = { language: 'ko' }
+  let kim: SignedInPage
+  const options: Omit<TestPageOptions, 'url'> = { language: 'ko' }
   beforeEach(async () => {
-    kim = await welcome(app, browser, options)
+    kim = await openSignedInPage(app, browser, options)
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   async function log(day: Day, names: readonly string[]): Promise<void> {
     const section = names.map((name) => ({ food_part: 'lunch', food_name: name, food_count: 1, food_kcal: 100 }))
-    const { body } = await kim.person.post('/food/create', {
-      DATE: onWire('day', day),
+    const { body } = await kim.user.post('/food/create', {
+      DATE: wirePeriod('day', day),
       OBJECT: { food_section: section },
     })
     expect(body.status).toBe('success')
@@ -37,21 +37,21 @@ describe('somebody who looks for food', () => {
     const { t } = kim
     await log(today, ['국'])
     await kim.open('/food/find/list?query=김치')
-    const name = await at.press(kim, 0)
-    await at.sendPicked(kim)
+    const name = await at.pressFood(kim, 0)
+    await at.savePicked(kim)
     const added = on.toastOf(kim, t('find.added', { count: 1 }))
     await added.waitFor()
-    expect(await at.namesOn(kim, today)).toEqual(['국', name])
+    expect(await at.foodNamesOn(kim, today)).toEqual(['국', name])
     await added.getByRole('button', { name: t('tracking.undo') }).click()
     await on.toastOf(kim, t('find.undone')).waitFor()
-    expect(await at.namesOn(kim, today)).toEqual(['국'])
+    expect(await at.foodNamesOn(kim, today)).toEqual(['국'])
   })
 
   test('is answered while typing: the last answer stays until the next, and what is not waited for is broken off', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list')
-    await at.lookFor(kim, '김치찌개')
-    const before = await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent)
+    await at.searchFood(kim, '김치찌개')
+    const before = await at.foodCheckbox(kim, 0).evaluate((box) => box.closest('label')?.textContent)
     const asked: string[] = []
     const left: string[] = []
     const queryIn = (url: string) => new URL(url).searchParams.get('PAGING[query]') ?? ''
@@ -64,11 +64,11 @@ describe('somebody who looks for food', () => {
     })
     await at.searchBox(kim).fill('떡')
     await expect.poll(() => asked).toContain('떡')
-    expect(await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent)).toBe(before)
+    expect(await at.foodCheckbox(kim, 0).evaluate((box) => box.closest('label')?.textContent)).toBe(before)
     await at.searchBox(kim).fill('떡볶이')
     await expect.poll(() => left).toEqual(['떡'])
     release()
-    await at.boxOf(kim, '떡볶이').waitFor()
+    await at.foodCheckbox(kim, '떡볶이').waitFor()
     await page.unroute('**/api/food/find/list?*')
     // A search is one step back, and says how much there is to whoever cannot see it.
     await page
@@ -77,7 +77,7 @@ describe('somebody who looks for food', () => {
       .first()
       .waitFor()
     await page.reload()
-    await at.boxOf(kim, '떡볶이').waitFor()
+    await at.foodCheckbox(kim, '떡볶이').waitFor()
     expect(await at.searchBox(kim).inputValue()).toBe('떡볶이')
     await page.getByRole('button', { name: t('find.clear') }).click()
     await page.getByText(t('find.start')).waitFor()
@@ -86,7 +86,7 @@ describe('somebody who looks for food', () => {
   test('chooses how much before picking, and sees what is in it', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=흰쌀밥')
-    const row = at.rowOf(kim, 0)
+    const row = at.foodRow(kim, 0)
     await row.getByRole('button', { name: /1 공기/ }).click()
     const sheet = page.getByRole('dialog').filter({ visible: true })
     const kcal = async () => Number.parseInt((await sheet.getByRole('definition').first().textContent()) ?? '', 10)
@@ -97,8 +97,8 @@ describe('somebody who looks for food', () => {
     await expect.poll(kcal).toBe(one * 2)
     await sheet.getByRole('radio', { name: '100 g' }).click({ force: true })
     await sheet.getByRole('button', { name: t('find.pick') }).click()
-    expect(await at.boxOf(kim, 0).isChecked()).toBe(true)
-    await at.sendPicked(kim)
+    expect(await at.foodCheckbox(kim, 0).isChecked()).toBe(true)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
     expect(await at.recordOf(kim, today)).toMatchObject([{ food_name: '흰쌀밥', food_gram: 100, food_count: 2 }])
   })
@@ -109,14 +109,14 @@ describe('somebody who looks for food', () => {
     await kim.open(`/food/detail?${day}`)
     await on.fillItem(kim, 1, 'food', { part: 'dinner', name: '집밥', kcal: '500' })
     await page.getByRole('button', { name: t('find.title'), exact: true }).click()
-    await on.seeScreen(kim, t('find.title'))
-    await at.lookFor(kim, '김치')
-    const name = await at.press(kim, 0)
+    await on.waitForScreen(kim, t('find.title'))
+    await at.searchFood(kim, '김치')
+    const name = await at.pressFood(kim, 0)
     await at
-      .barOf(kim)
+      .pickedBar(kim)
       .getByRole('button', { name: t('find.take') })
       .click()
-    await on.seeScreen(kim, on.editorTitle(kim, 'food', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'food', 'record'))
     expect(page.url()).toContain(day)
     const nameIn = (number: number) =>
       on
@@ -135,22 +135,22 @@ describe('somebody who looks for food', () => {
     // Saved, it is not picked any more.
     await on.goToView(kim, 'find')
     await at.searchBox(kim).waitFor()
-    expect(await at.barOf(kim).count()).toBe(0)
+    expect(await at.pickedBar(kim).count()).toBe(0)
   })
 
   test('removes a picked food in the editor, and it is picked no more until that is taken back', async () => {
     const { page, t } = kim
     await log(today, ['국'])
     await kim.open('/food/find/list?query=김치')
-    const name = await at.press(kim, 0)
+    const name = await at.pressFood(kim, 0)
     const picked = () => page.evaluate(() => localStorage.getItem('haru'))
-    await at.barOf(kim).getByRole('button').first().click()
+    await at.pickedBar(kim).getByRole('button').first().click()
     await page
       .getByRole('dialog')
       .filter({ visible: true })
       .getByRole('button', { name: t('find.edit') })
       .click()
-    await on.seeScreen(kim, on.editorTitle(kim, 'food', 'record'))
+    await on.waitForScreen(kim, on.editorTitle(kim, 'food', 'record'))
     const remove = page.getByRole('button', { name: t('tracking.item.remove', { number: 2 }) })
     await remove.click()
     const removed = on.toastOf(kim, t('tracking.item.removed', { number: 2 }))
@@ -159,8 +159,8 @@ describe('somebody who looks for food', () => {
     await remove.click()
     await expect.poll(picked).not.toContain(name)
     await kim.open('/food/find/list?query=김치')
-    await at.boxOf(kim, name).waitFor()
-    expect(await at.boxOf(kim, name).isChecked()).toBe(false)
+    await at.foodCheckbox(kim, name).waitFor()
+    expect(await at.foodCheckbox(kim, name).isChecked()).toBe(false)
   })
 
   test('is told what a full day has no room for, and keeps it', async () => {
@@ -170,48 +170,48 @@ describe('somebody who looks for food', () => {
       Array.from({ length: 99 }, (_, i) => `음식 ${i}`),
     )
     await kim.open('/food/find/list?query=김치')
-    await at.press(kim, 0)
-    await at.press(kim, 1)
-    await at.sendPicked(kim)
+    await at.pressFood(kim, 0)
+    await at.pressFood(kim, 1)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.full', { max: 100, count: 1 })).waitFor()
-    expect(await at.namesOn(kim, today)).toHaveLength(100)
-    await at.seePicked(kim, 1)
-    await at.sendPicked(kim)
+    expect(await at.foodNamesOn(kim, today)).toHaveLength(100)
+    await at.expectPickedCount(kim, 1)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.full.none', { max: 100 })).waitFor()
-    await at.seePicked(kim, 1)
+    await at.expectPickedCount(kim, 1)
   })
 
   test('loses nothing when saving fails, and saves once when it is tried again', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
-    const name = await at.press(kim, 0)
+    const name = await at.pressFood(kim, 0)
     // The server hears, and its answer is lost on the way.
     await page.route('**/api/food/create', async (route) => {
       await route.fetch()
       await route.abort()
     })
-    await at.sendPicked(kim)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('shell.offline.text')).waitFor()
-    await at.seePicked(kim, 1)
+    await at.expectPickedCount(kim, 1)
     await page.unroute('**/api/food/create')
-    await at.sendPicked(kim)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
-    expect(await at.namesOn(kim, today)).toEqual([name])
+    expect(await at.foodNamesOn(kim, today)).toEqual([name])
     kim.faults.length = 0
   })
 
   test('has nothing picked any more elsewhere, nor after logging out', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
-    await at.press(kim, 0)
+    await at.pressFood(kim, 0)
     await on.goToView(kim, 'favorite')
-    await at.seePicked(kim, 1)
+    await at.expectPickedCount(kim, 1)
     await on.goToSection(kim, 'today')
-    await on.seeScreen(kim, kim.format.longDay(today))
+    await on.waitForScreen(kim, kim.format.longDay(today))
     await kim.open('/food/find/list?query=김치')
-    await at.boxOf(kim, 0).waitFor()
-    expect(await at.boxOf(kim, 0).isChecked()).toBe(false)
-    await at.press(kim, 0)
+    await at.foodCheckbox(kim, 0).waitFor()
+    expect(await at.foodCheckbox(kim, 0).isChecked()).toBe(false)
+    await at.pressFood(kim, 0)
     await page.evaluate(() => localStorage.getItem('haru')).then((kept) => expect(kept).toContain('pending'))
     await kim.open('/user/appSetting')
     await page.getByRole('button', { name: t('settings.logout') }).click()
@@ -222,39 +222,39 @@ describe('somebody who looks for food', () => {
   test('reads names in the other language on demand, and records them so', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=떡볶이')
-    const korean = await at.boxOf(kim, 0).evaluate((box) => box.closest('label')?.textContent ?? '')
+    const korean = await at.foodCheckbox(kim, 0).evaluate((box) => box.closest('label')?.textContent ?? '')
     await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
     await page.getByRole('menuitem', { name: t('find.names.ko') }).click()
-    const name = await at.press(kim, 0)
+    const name = await at.pressFood(kim, 0)
     expect(korean.startsWith(name)).toBe(false)
-    await at.sendPicked(kim)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
-    expect(await at.namesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
+    expect(await at.foodNamesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
   })
 
   test('is asked for the name of a food that has none before it can be a favorite', async () => {
     const { t } = kim
     await kim.open('/food/detail')
-    await at.starOf(kim, t('food.name')).click()
+    await at.favoriteButton(kim, t('food.name')).click()
     await on.toastOf(kim, t('error.favoriteName')).waitFor()
     await on.fillItem(kim, 1, 'food', { name: '집밥' })
-    await at.starOf(kim, '집밥').click()
-    await expect.poll(() => at.starOf(kim, '집밥').getAttribute('aria-pressed')).toBe('true')
+    await at.favoriteButton(kim, '집밥').click()
+    await expect.poll(() => at.favoriteButton(kim, '집밥').getAttribute('aria-pressed')).toBe('true')
   })
 
   test('takes a favorite away by its star, and takes that back', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
-    const name = await at.press(kim, 0)
-    await at.starOf(kim, name).click()
+    const name = await at.pressFood(kim, 0)
+    await at.favoriteButton(kim, name).click()
     await on.goToView(kim, 'favorite')
-    await at.starOf(kim, name).click()
+    await at.favoriteButton(kim, name).click()
     await page.getByText(t('find.favorites.none')).waitFor()
     await on
       .toastOf(kim, t('find.favorite.removed'))
       .getByRole('button', { name: t('tracking.undo') })
       .click()
-    await at.boxOf(kim, name).waitFor()
+    await at.foodCheckbox(kim, name).waitFor()
   })
 
   test.each(['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources'])(
@@ -263,40 +263,40 @@ describe('somebody who looks for food', () => {
       const { page } = kim
       await kim.open(path)
       if (path.includes('query')) {
-        await at.press(kim, 0)
+        await at.pressFood(kim, 0)
         await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
       }
       await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
-      expect(await page.getByRole('main').evaluate(tooSmall)).toEqual([])
+      expect(await page.getByRole('main').evaluate(findSmallTargets)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     },
   )
 })
 
 describe.each(languages)('food, in %s', (language) => {
-  let kim: Guest
+  let kim: SignedInPage
   beforeEach(async () => {
     // 20:40 in Seoul.
-    kim = await welcome(app, browser, { language, now: '2025-03-12T11:40:00Z' })
+    kim = await openSignedInPage(app, browser, { language, now: '2025-03-12T11:40:00Z' })
   })
-  afterEach((context) => leaveClean(context, kim))
+  afterEach((context) => closeWithoutFaults(context, kim))
 
   // D14
   test('is for the meal of the hour, today, and for another day once that is chosen', async () => {
     const { page, t, format } = kim
     const meal = t('food.part.dinner')
     await kim.open('/food/find/list?query=김치')
-    const name = await at.press(kim, 0)
-    await at.barOf(kim).getByText(t('find.meal.today', { meal })).click()
+    const name = await at.pressFood(kim, 0)
+    await at.pickedBar(kim).getByText(t('find.meal.today', { meal })).click()
     const sheet = on.dialogOf(kim, t('find.picked'))
     await sheet.getByRole('button', { name: t('ui.period.previous'), exact: true }).click()
     const yesterday = addDays(today, -1)
     await page.keyboard.press('Escape')
     await at
-      .barOf(kim)
+      .pickedBar(kim)
       .getByText(t('find.meal.day', { meal, day: format.day(yesterday, 2025) }))
       .waitFor()
-    await at.sendPicked(kim)
+    await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
     expect(await at.recordOf(kim, yesterday)).toMatchObject([{ food_part: 'dinner', food_name: name }])
     expect(await at.recordOf(kim, today)).toEqual([])
@@ -319,7 +319,7 @@ describe.each(languages)('food, in %s', (language) => {
     expect(await at.recordOf(kim, today)).toMatchObject([
       { food_name: '붕어빵', food_unknown: 'kcal,carb,protein,fat' },
     ])
-    const stats = await on.statsOf(kim, on.cardOf(kim, on.nameOfDay(kim, today)), 'food')
+    const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, today)), 'food')
     expect(stats['kcal']).toContain('≥')
   })
 
@@ -339,9 +339,9 @@ describe.each(languages)('food, in %s', (language) => {
   // A20
   test('with a name that is written from right to left keeps its place in the row', async () => {
     const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
-    await kim.person.post('/food/create', { DATE: onWire('day', today), OBJECT: { food_section: section } })
+    await kim.user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: section } })
     await kim.open('/food/list')
-    const card = on.cardOf(kim, on.nameOfDay(kim, today))
+    const card = on.cardOf(kim, on.dayName(kim, today))
     const [name, brand] = await Promise.all(
       ['שלום', '7 Eleven'].map((text) => card.getByText(text, { exact: true }).last().boundingBox()),
     )

@@ -4,19 +4,19 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@haru/shared
 /** An authenticator in software: it makes passkeys (ES256), signs with them, and does as it is told where a real one would not. */
 export interface Authenticator {
   /** As a browser answers `navigator.credentials.create`. */
-  readonly make: (options: PasskeyCreationOptions, odd?: Oddities) => Made
+  readonly make: (options: PasskeyCreationOptions, odd?: CredentialChanges) => CreatedCredential
 }
 
-export interface Made {
+export interface CreatedCredential {
   readonly id: string
   /** What is sent to add it. */
   readonly credential: Readonly<Record<string, unknown>>
   /** As a browser answers `navigator.credentials.get` where the person chooses this one. */
-  readonly use: (options: PasskeyRequestOptions, odd?: Oddities) => Readonly<Record<string, unknown>>
+  readonly use: (options: PasskeyRequestOptions, odd?: CredentialChanges) => Readonly<Record<string, unknown>>
 }
 
 /** What may be otherwise than it should. */
-export interface Oddities {
+export interface CredentialChanges {
   readonly origin?: string
   readonly host?: string
   readonly counter?: number
@@ -70,7 +70,7 @@ export function openAuthenticator(origin: string): Authenticator {
 function assertion(
   key: KeyObject,
   counter: number,
-  odd: Oddities & { readonly origin: string },
+  odd: CredentialChanges & { readonly origin: string },
   asked: PasskeyRequestOptions,
 ) {
   const said = { host: asked.rpId, challenge: asked.challenge, type: 'webauthn.get', ...odd }
@@ -90,19 +90,19 @@ function wrapped(id: Buffer, response: object) {
   return { id: base64url(id), rawId: base64url(id), type: 'public-key', response }
 }
 
-interface Said extends Oddities {
+interface AuthenticatorResponse extends CredentialChanges {
   readonly origin: string
   readonly host: string
   readonly challenge: string
   readonly type: string
 }
 
-function clientData({ type, challenge, origin, crossOrigin = false }: Said): Buffer {
+function clientData({ type, challenge, origin, crossOrigin = false }: AuthenticatorResponse): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
 }
 
 // WebAuthn, 6.1: the hash of the host, flags (present, verified, and what else), the counter.
-function authenticatorData({ host, isVerified = true }: Said, counter: number, flags: number): Buffer {
+function authenticatorData({ host, isVerified = true }: AuthenticatorResponse, counter: number, flags: number): Buffer {
   const rest = Buffer.alloc(5)
   rest.writeUInt8(0x01 | (isVerified ? 0x04 : 0) | flags)
   rest.writeUInt32BE(counter, 1)

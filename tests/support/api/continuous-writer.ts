@@ -9,12 +9,12 @@ export interface Writer {
   readonly done: Promise<void>
   readonly stop: () => void
   /** What must be there now: the amount that stands on each day, and how often it was saved. */
-  readonly expected: ReadonlyMap<Day, Expected>
+  readonly expected: ReadonlyMap<Day, ExpectedRecord>
   /** How many saves were answered, and how many of them had to be sent more than once. */
   readonly counts: () => { readonly answered: number; readonly repeated: number; readonly longestMs: number }
 }
 
-export interface Expected {
+export interface ExpectedRecord {
   readonly amount: number
   readonly revision: number
 }
@@ -30,7 +30,7 @@ interface Where {
 export const itemsOfSave = 10
 
 export function startWriter({ url, cookie, first }: Where): Writer {
-  const expected = new Map<Day, Expected & { readonly id: string }>()
+  const expected = new Map<Day, ExpectedRecord & { readonly id: string }>()
   const counts = { answered: 0, repeated: 0, longestMs: 0 }
   let isStopped = false
 

@@ -2,10 +2,10 @@ import type { Client, Reply } from '@haru/server/src/testing/client.ts'
 import { expect } from 'vitest'
 
 /** What the provider sends a browser back with. */
-export type CameBack = Readonly<Record<string, string>>
+export type CallbackQuery = Readonly<Record<string, string>>
 
 /** Follows the provider's pages as a browser of its own does, until they lead back to Haru. */
-export async function visit(url: string, cookies = new Map<string, string>()): Promise<CameBack> {
+export async function followProviderPages(url: string, cookies = new Map<string, string>()): Promise<CallbackQuery> {
   let at = url
   for (let steps = 0; steps < 10; steps += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -24,17 +24,20 @@ export async function visit(url: string, cookies = new Map<string, string>()): P
 }
 
 /** Goes to the provider and comes back, with what it said. */
-export async function goAndComeBack(browser: Client, ask: Readonly<Record<string, string>> = {}): Promise<CameBack> {
+export async function runAuthorization(
+  browser: Client,
+  ask: Readonly<Record<string, string>> = {},
+): Promise<CallbackQuery> {
   const { status, body } = await browser.get('/auth/google/login', ask)
   expect([status, body.status]).toEqual([200, 'success'])
-  return visit(body.url)
+  return followProviderPages(body.url)
 }
 
-export function tell(browser: Client, cameBack: CameBack): Promise<Reply> {
+export function sendCallback(browser: Client, cameBack: CallbackQuery): Promise<Reply> {
   return browser.get('/auth/google/afterCallback', cameBack)
 }
 
 /** All of it: what the browser is answered in the end. */
 export async function signInWithGoogle(browser: Client, ask: Readonly<Record<string, string>> = {}): Promise<Reply> {
-  return tell(browser, await goAndComeBack(browser, ask))
+  return sendCallback(browser, await runAuthorization(browser, ask))
 }

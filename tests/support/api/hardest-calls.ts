@@ -11,12 +11,12 @@ import { completeGoal } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { Secret, TOTP } from 'otpauth'
 import { recordOf } from '../data/full-account.ts'
-import { type Asked, everyCall, ownFood, saveOf } from '../data/wire-samples.ts'
+import { everyCall, ownFood, type SampleCall, saveOf } from '../data/wire-samples.ts'
 import type { TestProvider } from '../servers/oidc-provider.ts'
 import { newId } from '../servers/stores.ts'
 import { openAuthenticator } from './authenticator.ts'
-import { goAndComeBack, tell, visit } from './google-sign-in.ts'
-import { beginMaking, sendMade } from './sign-in-methods.ts'
+import { followProviderPages, runAuthorization, sendCallback } from './google-sign-in.ts'
+import { beginRegistration, sendCredential } from './sign-in-methods.ts'
 
 // Successful calls of every endpoint, each with the input that takes the server the most work.
 
@@ -96,7 +96,7 @@ async function readEverything({ user, clearCache, last }: HardestCalls): Promise
   }
 }
 
-function inputsOf({ input, path }: Asked, last: Day): readonly Asked['input'][] {
+function inputsOf({ input, path }: SampleCall, last: Day): readonly SampleCall['input'][] {
   if (path === '/food/find/list') {
     return queries.flatMap((query) => [0, 4].map((page) => ({ ...input, PAGING: { query, page, sort: 'asc' } })))
   }
@@ -193,11 +193,11 @@ async function signInWithProvider({ openClient, provider, url }: HardestCalls): 
   const { browser, loginId } = await signUpByMail(openClient())
   provider.nextIs({ sub: loginId, email: loginId })
   const other = openClient()
-  await tell(other, await goAndComeBack(other))
+  await sendCallback(other, await runAuthorization(other))
   await expectSuccess(other.post('/auth/google/join', { user_pw: password }))
   for (const purpose of ['prove', 'link']) {
     const { body } = await expectSuccess(other.post(`/auth/google/${purpose}`))
-    await expectSuccess(tell(other, await visit(body.url)))
+    await expectSuccess(sendCallback(other, await followProviderPages(body.url)))
     if (purpose === 'prove') await expectSuccess(other.remove('/auth/google/unlink'))
   }
   await expectSuccess(other.get('/auth/google/detail'))
@@ -213,8 +213,8 @@ async function signInWithProvider({ openClient, provider, url }: HardestCalls): 
 
 async function exercisePasskey(browser: Client, other: Client, url: string): Promise<void> {
   const device = openAuthenticator(url.replace('127.0.0.1', 'localhost'))
-  const made = device.make(await beginMaking(browser))
-  await expectSuccess(sendMade(browser, made))
+  const made = device.make(await beginRegistration(browser))
+  await expectSuccess(sendCredential(browser, made))
   await expectSuccess(browser.put('/user/passkey/update', { passkey_id: made.id, passkey_name: 'Laptop' }))
   for (const [client, call] of [
     [browser, 'prove'],

@@ -6,21 +6,24 @@ import { besideServer } from '@haru/server/src/db/beside.ts'
 import type { Client } from '@haru/server/src/testing/client.ts'
 import { today } from '@haru/shared/calendar/day.ts'
 import { fillAccount } from '../data/full-account.ts'
-import { builtServer, haveBuilt } from '../servers/built-files.ts'
+import { builtServer, ensureBuiltOnce } from '../servers/built-files.ts'
 import { type MeasuredServer, startMeasuredServer } from '../servers/measured-server.ts'
 import { startProvider, type TestProvider } from '../servers/oidc-provider.ts'
 import { makeHardestCalls, routeOf, signUpByMail } from './hardest-calls.ts'
 import { createPieceLog, findLongestPieces, type LongestPiece } from './longest-pieces.ts'
 
-export interface Measured {
+export interface EndpointMeasurement {
   readonly pieces: readonly LongestPiece[]
   /** Processor time of a fixed piece of work, in milliseconds. */
   readonly unitMs: number
 }
 
 /** Measures every endpoint for an account at its limits, in at most so many rounds: it stops once `isEnough` returns true. */
-export async function measureEndpoints(rounds: number, isEnough: (measured: Measured) => boolean): Promise<Measured> {
-  await haveBuilt()
+export async function measureEndpoints(
+  rounds: number,
+  isEnough: (measured: EndpointMeasurement) => boolean,
+): Promise<EndpointMeasurement> {
+  await ensureBuiltOnce()
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-endpoints-'))
   const provider = await startProvider()
   const server = await startMeasuredServer(
@@ -47,10 +50,13 @@ interface Setup {
   readonly dataDir: string
   readonly provider: TestProvider
   readonly rounds: number
-  readonly isEnough: (measured: Measured) => boolean
+  readonly isEnough: (measured: EndpointMeasurement) => boolean
 }
 
-async function measure(server: MeasuredServer, { dataDir, provider, rounds, isEnough }: Setup): Promise<Measured> {
+async function measure(
+  server: MeasuredServer,
+  { dataDir, provider, rounds, isEnough }: Setup,
+): Promise<EndpointMeasurement> {
   const file = join(dataDir, 'haru.db')
   const last = today('Asia/Seoul', new Date())
   const log = createPieceLog(server, routeOf)
@@ -68,7 +74,7 @@ async function measure(server: MeasuredServer, { dataDir, provider, rounds, isEn
   log.take()
 
   const all: (readonly LongestPiece[])[] = []
-  let measured: Measured = { pieces: [], unitMs: 0 }
+  let measured: EndpointMeasurement = { pieces: [], unitMs: 0 }
   while (all.length < rounds) {
     await makeHardestCalls({ user, exported, openClient, provider, clearCache, last, url: server.url })
     all.push(log.take())

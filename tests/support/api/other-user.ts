@@ -10,7 +10,7 @@ import { queryOf } from '@haru/server/src/testing/client.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect } from 'vitest'
 import { fillDensely } from '../../bench/data.ts'
-import { addPerson } from '../servers/stores.ts'
+import { addUser } from '../servers/stores.ts'
 import { getRequest, postRequest } from './flood.ts'
 import { signedInCookie } from './session-cookie.ts'
 
@@ -51,7 +51,7 @@ const firstDay = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-0
 
 /** The session cookie of a user with a month of data. */
 export async function addOtherUser(database: OpenDatabase): Promise<string> {
-  const owner = await addPerson(database)
+  const owner = await addUser(database)
   await fillDensely(database, owner, day('2026-03-31'), 31)
   return signedInCookie(database, owner)
 }

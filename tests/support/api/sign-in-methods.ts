@@ -2,7 +2,7 @@ import type { Client, Reply, UserClient } from '@haru/server/src/testing/client.
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { PasskeyCreationOptions } from '@haru/shared/contract/account/passkeys.ts'
 import { Secret, TOTP } from 'otpauth'
-import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
+import { type CreatedCredential, type CredentialChanges, openAuthenticator } from './authenticator.ts'
 
 // How people of the tests get in by other ways than a password, and what comes before calls that finish what another began.
 
@@ -10,31 +10,31 @@ import { type Made, type Oddities, openAuthenticator } from './authenticator.ts'
 export const phone = openAuthenticator('http://localhost:3000')
 
 /** What a browser is told to make a passkey, for somebody who has just proved who they are. */
-export async function beginMaking(person: Client): Promise<PasskeyCreationOptions> {
+export async function beginRegistration(person: Client): Promise<PasskeyCreationOptions> {
   return (await person.post('/user/passkey/create/begin')).body.result
 }
 
-export function sendMade(person: Client, { credential }: Made): Promise<Reply> {
+export function sendCredential(person: Client, { credential }: CreatedCredential): Promise<Reply> {
   return person.post('/user/passkey/create', { credential, passkey_name: 'Phone' })
 }
 
 /** Adds a passkey. */
-export async function addPasskey(person: Client, odd: Oddities = {}): Promise<Made> {
-  const made = phone.make(await beginMaking(person), odd)
-  const { body, text } = await sendMade(person, made)
+export async function addPasskey(person: Client, odd: CredentialChanges = {}): Promise<CreatedCredential> {
+  const made = phone.make(await beginRegistration(person), odd)
+  const { body, text } = await sendCredential(person, made)
   if (body.status !== 'success') throw new Error(`no passkey was added: ${text}`)
   return made
 }
 
 /** Tries to sign in with a passkey; answers what was signed, too. */
-export async function signInByPasskey(browser: Client, made: Made, odd: Oddities = {}) {
+export async function signInByPasskey(browser: Client, made: CreatedCredential, odd: CredentialChanges = {}) {
   const { result } = (await browser.post('/user/passkey/login/begin')).body
   const credential = made.use(result, odd)
   return { ...(await browser.post('/user/passkey/login', { credential })), credential }
 }
 
 /** Somebody whose password asks for a code. */
-export interface Careful extends UserClient {
+export interface UserWithAllMethods extends UserClient {
   /** What their app shows, so many steps of half a minute from now. */
   readonly code: (steps?: number) => string
   readonly secret: string
@@ -43,7 +43,7 @@ export interface Careful extends UserClient {
 
 export const stepMs = 30_000
 
-export async function signUpCareful({ signUp, clocks }: TestApp): Promise<Careful> {
+export async function signUpWithAllMethods({ signUp, clocks }: TestApp): Promise<UserWithAllMethods> {
   const person = await signUp()
   const { token, secret } = (await person.post('/user/twoStep/create/begin')).body.result
   const code = (steps = 0) =>
@@ -63,7 +63,7 @@ async function beginTwoStep(person: Client) {
 
 export const stepsBefore: Readonly<Record<string, (person: Client) => Promise<Readonly<Record<string, unknown>>>>> = {
   'POST /user/passkey/create': async (person) => ({
-    credential: phone.make(await beginMaking(person)).credential,
+    credential: phone.make(await beginRegistration(person)).credential,
     passkey_name: 'Phone',
   }),
   'PUT /user/passkey/update': async (person) => ({

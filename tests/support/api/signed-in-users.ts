@@ -1,14 +1,14 @@
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
-import { addPerson } from '../servers/stores.ts'
+import { addUser } from '../servers/stores.ts'
 
 /** People with a session, put into a database that no server has open; the Cookie header of each. */
-export async function signedInPeople(databaseUrl: string, count: number): Promise<readonly string[]> {
+export async function addSignedInUsers(databaseUrl: string, count: number): Promise<readonly string[]> {
   const database = await openDatabase(databaseUrl)
   try {
     const cookies: string[] = []
     for (let i = 0; i < count; i += 1) {
-      const { ownerId } = await addPerson(database)
+      const { ownerId } = await addUser(database)
       const session = {
         accountId: ownerId,
         deviceId: null,

@@ -13,27 +13,27 @@ import { type DatabaseKind, databases } from '../servers/databases.ts'
 export const canary = 'Kanarienvogel🐤'
 
 /** A server with somebody on it whose data nobody else may read or change. */
-export interface Stage {
+export interface AttackSetup {
   readonly app: TestApp
   readonly victim: UserClient
   /** Somebody else, signed in, whose every answer is looked at. */
   readonly attacker: UserClient
   /** A browser without a session, whose every answer is looked at. */
-  readonly stranger: () => Client
+  readonly anonymousClient: () => Client
   /** Another person like the attacker. */
-  readonly somebody: () => Promise<UserClient>
+  readonly signUpOther: () => Promise<UserClient>
   /** Somebody who may ask what only an administrator may. */
-  readonly administrator: () => Promise<UserClient>
+  readonly signUpAdministrator: () => Promise<UserClient>
   /** The end, at which the victim has everything as it was. */
   readonly close: () => Promise<void>
 }
 
-export const shelves = listCollections(areas)
+export const collections = listCollections(areas)
 
-export async function setStage(kind: DatabaseKind, options: TestAppOptions = {}): Promise<Stage> {
+export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = {}): Promise<AttackSetup> {
   const app = await startApp({ open: databases[kind], ...options })
   const victim = await app.signUp()
-  for (const shelf of shelves) {
+  for (const shelf of collections) {
     const { path, input } = sampleSave(shelf, canary)
     const { body } = await victim.post(path, input)
     if (body.status !== 'success') throw new Error(`the victim could not save: ${JSON.stringify(body)}`)
@@ -45,16 +45,16 @@ export async function setStage(kind: DatabaseKind, options: TestAppOptions = {})
     body: blackPng(4, 4),
     headers: { 'content-type': 'image/png' },
   })
-  const somebody = async () => watched(await app.signUp())
+  const signUpOther = async () => withLeakChecks(await app.signUp())
   const before = await hashOf(app, victim.id)
   return {
     app,
     victim,
-    attacker: await somebody(),
-    stranger: () => watched(app.client()),
-    somebody,
-    administrator: async () => {
-      const person = await somebody()
+    attacker: await signUpOther(),
+    anonymousClient: () => withLeakChecks(app.client()),
+    signUpOther,
+    signUpAdministrator: async () => {
+      const person = await signUpOther()
       await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', person.id).execute()
       return person
     },
@@ -81,7 +81,7 @@ async function hashOf({ db }: TestApp, id: string): Promise<string> {
 const api = '/haru/api'
 
 /** The same client, which checks that every response is a deliberate one and leaks nothing. A response that takes too long fails by the timeout of its test. */
-export function watched<C extends Client>(client: C): C {
+export function withLeakChecks<C extends Client>(client: C): C {
   const send: Client['send'] = async (ask) => {
     const reply = await client.send(ask)
     const what = `${ask.method} ${ask.path.slice(0, 200)}: ${reply.text.slice(0, 300)}`
@@ -99,7 +99,7 @@ export function watched<C extends Client>(client: C): C {
     post: write('POST'),
     put: write('PUT'),
     remove: write('DELETE'),
-    copy: () => watched(client.copy()),
+    copy: () => withLeakChecks(client.copy()),
   }
 }
 

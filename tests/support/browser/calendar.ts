@@ -1,18 +1,18 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from 'playwright-core'
-import { monthLogged } from '../data/wire-month.ts'
-import { type AreaId, seeScreen } from './pages.ts'
-import type { Guest } from './signed-in-page.ts'
-import type { Visitor } from './test-page.ts'
+import { loggedMonth } from '../data/wire-month.ts'
+import { type AreaId, waitForScreen } from './pages.ts'
+import type { SignedInPage } from './signed-in-page.ts'
+import type { TestPage } from './test-page.ts'
 
 // What a person does in the calendar, found by what it is called in their language.
 
 /** Two days in four areas, and nothing written into the calendar yet. */
-export const recordsLogged = monthLogged.filter(([path]) => !path.startsWith('/calendar/'))
+export const monthOfRecords = loggedMonth.filter(([path]) => !path.startsWith('/calendar/'))
 
 /** An own entry as the wire has it. */
-export const written = (title: string, color = 'red', part = 'schedule') => ({
+export const calendarEntry = (title: string, color = 'red', part = 'schedule') => ({
   calendar_part: part,
   calendar_title: title,
   calendar_color: color,
@@ -20,19 +20,24 @@ export const written = (title: string, color = 'red', part = 'schedule') => ({
 })
 
 /** Puts own entries on one day or a stretch of days, past the pages. */
-export async function write({ person }: Guest, start: Day, end: Day, ...entries: readonly object[]): Promise<void> {
+export async function saveCalendarEntries(
+  { user }: SignedInPage,
+  start: Day,
+  end: Day,
+  ...entries: readonly object[]
+): Promise<void> {
   const DATE = { dateType: start === end ? 'day' : 'select', dateStart: start, dateEnd: end }
-  const { body } = await person.post('/calendar/create', { DATE, OBJECT: { calendar_section: entries } })
+  const { body } = await user.post('/calendar/create', { DATE, OBJECT: { calendar_section: entries } })
   if (body.status !== 'success') throw new Error(JSON.stringify(body))
 }
 
 /** A day of the month that is in view, with all that is said of it. */
-export function tile({ page, format }: Visitor, day: Day): Locator {
+export function tile({ page, format }: TestPage, day: Day): Locator {
   return page.getByRole('grid').getByRole('link', { name: new RegExp(`^${format.longDay(day)}(,|$)`) })
 }
 
 /** What is said of a day of the month, once the month is there. */
-export async function saidOf(visitor: Visitor, day: Day): Promise<string> {
+export async function tileName(visitor: TestPage, day: Day): Promise<string> {
   await visitor.page.locator('[role="grid"][aria-busy="false"]').waitFor()
   return ((await tile(visitor, day).locator('.sr-only').textContent()) ?? '').replace(
     `${visitor.format.longDay(day)}, `,
@@ -41,7 +46,7 @@ export async function saidOf(visitor: Visitor, day: Day): Promise<string> {
 }
 
 /** A finger goes from the middle of that element to the side, as far as `by` in pixels. The browser may scroll instead. */
-export async function swipe({ page, context }: Visitor, from: Locator, by: number): Promise<void> {
+export async function swipe({ page, context }: TestPage, from: Locator, by: number): Promise<void> {
   const box = await from.boundingBox()
   if (box === null) throw new Error(`${from} is not in view`)
   const fingers = await context.newCDPSession(page)
@@ -55,42 +60,42 @@ export async function swipe({ page, context }: Visitor, from: Locator, by: numbe
   await fingers.detach()
 }
 
-export async function seeMonth(visitor: Visitor, day: Day): Promise<void> {
+export async function waitForMonth(visitor: TestPage, day: Day): Promise<void> {
   const { t, format } = visitor
-  await seeScreen(visitor, t('calendar.month', { month: format.month(day) }))
+  await waitForScreen(visitor, t('calendar.month', { month: format.month(day) }))
 }
 
 /** Resolves when that day, and what stands on it, is in view: until then the one before is, but still. */
-export async function seeDay(visitor: Visitor, day: Day): Promise<void> {
+export async function waitForDay(visitor: TestPage, day: Day): Promise<void> {
   const { page, t, format } = visitor
-  await seeScreen(visitor, t('calendar.day', { day: format.longDay(day) }))
+  await waitForScreen(visitor, t('calendar.day', { day: format.longDay(day) }))
   await page.locator('main [inert]').first().waitFor({ state: 'detached' })
 }
 
-export async function openDay(visitor: Visitor, day: Day): Promise<void> {
+export async function openDay(visitor: TestPage, day: Day): Promise<void> {
   await tile(visitor, day).click()
-  await seeDay(visitor, day)
+  await waitForDay(visitor, day)
 }
 
 /** The part of the day editor that holds the record of an area, or the own entries. */
-export function section({ page, t }: Visitor, area: AreaId | 'own'): Locator {
+export function section({ page, t }: TestPage, area: AreaId | 'own'): Locator {
   const name = t((area === 'own' ? 'calendar.own' : `area.${area}`) as TextKey)
   return page.getByRole('main').getByRole('region', { name, exact: true })
 }
 
 /** Opens the record of an area. */
-export async function openSection(visitor: Visitor, area: AreaId): Promise<Locator> {
+export async function openSection(visitor: TestPage, area: AreaId): Promise<Locator> {
   const found = section(visitor, area)
   await found.getByRole('button', { expanded: false }).first().click()
   return found
 }
 
 /** An item of a section by its number. */
-export function itemIn({ t }: Visitor, within: Locator, number: number): Locator {
+export function itemIn({ t }: TestPage, within: Locator, number: number): Locator {
   return within.getByRole('group', { name: t('tracking.item', { number }), exact: true })
 }
 
-export async function pressAdd({ page, t }: Visitor, key: 'calendar.add' | 'calendar.add.days'): Promise<void> {
+export async function pressAdd({ page, t }: TestPage, key: 'calendar.add' | 'calendar.add.days'): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: t(key), exact: true })
@@ -98,7 +103,7 @@ export async function pressAdd({ page, t }: Visitor, key: 'calendar.add' | 'cale
 }
 
 /** Chooses the days of an own entry in its calendar. */
-export async function chooseDays(visitor: Visitor, item: Locator, first: Day, last: Day): Promise<void> {
+export async function chooseDays(visitor: TestPage, item: Locator, first: Day, last: Day): Promise<void> {
   const { page, t, format } = visitor
   await item
     .getByRole('group', { name: t('calendar.range'), exact: true })

@@ -1,18 +1,18 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from 'playwright-core'
-import type { Visitor } from './test-page.ts'
+import type { TestPage } from './test-page.ts'
 
 // What a person does on the cards of charts, found by what it is called in their language.
 
 export type ChartName = 'pie' | 'line' | 'average'
 
 /** A card by its title. */
-export function chartOf({ page, t }: Visitor, name: ChartName): Locator {
+export function chartOf({ page, t }: TestPage, name: ChartName): Locator {
   return page.getByRole('region', { name: t(`chart.${name}`), exact: true })
 }
 
 /** Opens the table under a drawing, and reads what it says: its heads, and a row each. */
-export async function tableOf(visitor: Visitor, name: ChartName): Promise<readonly (readonly string[])[]> {
+export async function readChartTable(visitor: TestPage, name: ChartName): Promise<readonly (readonly string[])[]> {
   const card = chartOf(visitor, name)
   const table = card.getByRole('table')
   // While another time is on its way, the one before stays.
@@ -29,23 +29,23 @@ export async function tableOf(visitor: Visitor, name: ChartName): Promise<readon
 }
 
 /** The rows that say something: not none, and not 0. */
-export async function saidIn(visitor: Visitor, name: ChartName): Promise<readonly (readonly string[])[]> {
-  const [, ...rows] = await tableOf(visitor, name)
+export async function readChartTexts(visitor: TestPage, name: ChartName): Promise<readonly (readonly string[])[]> {
+  const [, ...rows] = await readChartTable(visitor, name)
   return rows.filter(([, ...cells]) => cells.some((cell) => /[1-9]/.test(cell)))
 }
 
 /** Chooses in a switch of a card by its word: another span, group or view. */
-export async function choose({ t }: Visitor, card: Locator, key: TextKey): Promise<void> {
+export async function choose({ t }: TestPage, card: Locator, key: TextKey): Promise<void> {
   await card.getByRole('radio', { name: t(key), exact: true }).check({ force: true })
 }
 
 /** Turns a series on or off, as a finger does. */
-export async function toggle({ t }: Visitor, card: Locator, key: TextKey): Promise<void> {
+export async function toggle({ t }: TestPage, card: Locator, key: TextKey): Promise<void> {
   await card.getByText(t(key), { exact: true }).first().click()
 }
 
 /** The names of the series that are on. */
-export async function seriesOn(card: Locator): Promise<readonly string[]> {
+export async function shownSeries(card: Locator): Promise<readonly string[]> {
   const all = await card.getByRole('checkbox').all()
   const on = await Promise.all(all.map((box) => box.isChecked()))
   const names = await card.locator('label', { has: card.page().getByRole('checkbox') }).allInnerTexts()
@@ -53,11 +53,11 @@ export async function seriesOn(card: Locator): Promise<readonly string[]> {
 }
 
 /** The slider that a drawing is read with. */
-export function readerOf(card: Locator): Locator {
+export function chartReader(card: Locator): Locator {
   return card.getByRole('slider')
 }
 
 /** What it says of the point it stands at. */
-export async function readHere(card: Locator): Promise<string> {
-  return ((await readerOf(card).getAttribute('aria-valuetext')) ?? '').replaceAll('\u00a0', ' ')
+export async function readPoint(card: Locator): Promise<string> {
+  return ((await chartReader(card).getAttribute('aria-valuetext')) ?? '').replaceAll('\u00a0', ' ')
 }

@@ -1,64 +1,64 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Locator } from 'playwright-core'
-import { type Guest, onWire } from './signed-in-page.ts'
-import type { Visitor } from './test-page.ts'
+import { type SignedInPage, wirePeriod } from './signed-in-page.ts'
+import type { TestPage } from './test-page.ts'
 
 // What a person does where foods are found, by what it is called in their language.
 
-export function searchBox({ page, t }: Visitor): Locator {
+export function searchBox({ page, t }: TestPage): Locator {
   return page.getByRole('searchbox', { name: t('find.search') })
 }
 
 /** Types what is looked for, and waits until that is what is shown. */
-export async function lookFor(visitor: Visitor, query: string): Promise<void> {
+export async function searchFood(visitor: TestPage, query: string): Promise<void> {
   const { page } = visitor
   await searchBox(visitor).fill(query)
   await page.waitForURL((url) => (url.searchParams.get('query') ?? '') === query)
-  await settled(visitor)
+  await waitForResults(visitor)
 }
 
 /** Until what is on show is what was asked for. */
-export async function settled({ page }: Visitor): Promise<void> {
+export async function waitForResults({ page }: TestPage): Promise<void> {
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
 }
 
 /** The box of a food, by its name or, without one, by its place from 0. */
-export function boxOf({ page }: Visitor, food: string | number): Locator {
+export function foodCheckbox({ page }: TestPage, food: string | number): Locator {
   const all = page.getByRole('main').getByRole('checkbox')
   return typeof food === 'number' ? all.nth(food) : page.getByRole('checkbox', { name: startingWith(food) })
 }
 
 /** Picks a food or lets it go, and answers what it is called. */
-export async function press(visitor: Visitor, food: string | number): Promise<string> {
-  const box = boxOf(visitor, food)
+export async function pressFood(visitor: TestPage, food: string | number): Promise<string> {
+  const box = foodCheckbox(visitor, food)
   const [name = ''] = ((await box.evaluate((input) => input.closest('label')?.textContent)) ?? '').split(', ')
   await box.click()
   return name
 }
 
 /** All that is told of a food in the list. */
-export function rowOf(visitor: Visitor, food: string | number): Locator {
+export function foodRow(visitor: TestPage, food: string | number): Locator {
   const rows = visitor.page.getByRole('main').getByRole('listitem')
-  if (typeof food === 'string') return rows.filter({ has: boxOf(visitor, food) })
+  if (typeof food === 'string') return rows.filter({ has: foodCheckbox(visitor, food) })
   return rows.filter({ has: visitor.page.getByRole('checkbox') }).nth(food)
 }
 
 /** Opens or closes what is in a food. */
-export async function foldRow(visitor: Visitor, food: string | number): Promise<void> {
-  await rowOf(visitor, food).locator('[aria-expanded]').first().click()
+export async function collapseRow(visitor: TestPage, food: string | number): Promise<void> {
+  await foodRow(visitor, food).locator('[aria-expanded]').first().click()
 }
 
-export function starOf({ page, t }: Visitor, name: string): Locator {
+export function favoriteButton({ page, t }: TestPage, name: string): Locator {
   return page.getByRole('button', { name: t('find.favorite', { name }), exact: true })
 }
 
 /** The bar with what is picked. */
-export function barOf({ page, t }: Visitor): Locator {
+export function pickedBar({ page, t }: TestPage): Locator {
   return page.getByRole('region', { name: t('find.picked') })
 }
 
-export async function sendPicked(visitor: Visitor): Promise<void> {
-  await barOf(visitor)
+export async function savePicked(visitor: TestPage): Promise<void> {
+  await pickedBar(visitor)
     .getByRole('button', { name: visitor.t('find.add'), exact: true })
     .click()
 }
@@ -68,15 +68,15 @@ function startingWith(name: string): RegExp {
 }
 
 /** What stands on a day, as it is told to another device. */
-export async function recordOf({ person }: Guest, day: Day): Promise<readonly Record<string, unknown>[]> {
-  const { body } = await person.get('/food/detail', { DATE: onWire('day', day) })
+export async function recordOf({ user }: SignedInPage, day: Day): Promise<readonly Record<string, unknown>[]> {
+  const { body } = await user.get('/food/detail', { DATE: wirePeriod('day', day) })
   return body.result.food_section ?? []
 }
 
-export async function namesOn(guest: Guest, day: Day): Promise<readonly unknown[]> {
+export async function foodNamesOn(guest: SignedInPage, day: Day): Promise<readonly unknown[]> {
   return (await recordOf(guest, day)).map((item) => item['food_name'])
 }
 
-export async function seePicked(visitor: Visitor, count: number): Promise<void> {
-  await barOf(visitor).getByText(visitor.t('find.picked.count', { count })).waitFor()
+export async function expectPickedCount(visitor: TestPage, count: number): Promise<void> {
+  await pickedBar(visitor).getByText(visitor.t('find.picked.count', { count })).waitFor()
 }

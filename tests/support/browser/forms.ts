@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Visitor } from './test-page.ts'
+import type { TestPage } from './test-page.ts'
 
 // How a form is filled in, and what it says.
 
@@ -15,7 +15,7 @@ export interface Form {
 }
 
 /** Forms are found by what their fields and buttons are called. */
-export function formsOf({ page, t }: Visitor): Form {
+export function formsOf({ page, t }: TestPage): Form {
   const field = (key: TextKey) => page.getByLabel(t(key), { exact: true })
   const button = (key: TextKey) => page.getByRole('button', { name: t(key), exact: true })
   return {
@@ -31,7 +31,7 @@ export function formsOf({ page, t }: Visitor): Form {
   }
 }
 
-async function wordsAt(page: Visitor['page'], box: Locator): Promise<string> {
+async function wordsAt(page: TestPage['page'], box: Locator): Promise<string> {
   const described = (await box.getAttribute('aria-describedby')) ?? ''
   const texts = described.split(' ').map((id) => (id === '' ? '' : page.locator(`[id="${id}"]`).textContent()))
   return (await Promise.all(texts)).join(' ')

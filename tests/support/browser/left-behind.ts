@@ -5,33 +5,33 @@ import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 
 /** Where a product may leave what it should not: the log of a server, its answers, and what a browser's scripts can read. */
-export const places = ['log', 'answers', 'storage'] as const
-export type Place = (typeof places)[number]
+export const outputKinds = ['log', 'answers', 'storage'] as const
+export type OutputKind = (typeof outputKinds)[number]
 
 /** What nobody but its owner should see, and where it stands on purpose all the same. */
 export interface Secret {
   readonly what: string
   readonly value: string
-  readonly mayStandIn: readonly Place[]
+  readonly mayStandIn: readonly OutputKind[]
 }
 
 const folder = join(import.meta.dirname, '../../../.cache/left-behind')
 
-export function forgetLeftBehind(): void {
+export function clearLeftBehind(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
 /** Keeps what a journey has left somewhere, for the search when all of them are over. */
-export function keepLeft(place: Place, text: string): void {
+export function storeOutput(place: OutputKind, text: string): void {
   append(`${place}-${process.pid}.txt`, `${text}\n`)
 }
 
 /** Tells the search what to look for. */
-export function keepSecret(what: string, value: string, mayStandIn: readonly Place[] = []): void {
+export function registerSecret(what: string, value: string, mayStandIn: readonly OutputKind[] = []): void {
   if (value !== '') append(`secrets-${process.pid}.jsonl`, `${JSON.stringify({ what, value, mayStandIn })}\n`)
 }
 
-export function readLeft(place: Place): string {
+export function readOutput(place: OutputKind): string {
   return read(`${place}-*.txt`)
 }
 
@@ -57,13 +57,13 @@ function read(pattern: string): string {
 }
 
 /** A log whose events are kept. Letters are said there where no mail server is set, and that on purpose. */
-export function keptLog(): Log {
-  const log = openLog({ write: (text) => keepLeft('log', text) }, Buffer.alloc(32, 1), systemClocks)
+export function createStoredLog(): Log {
+  const log = openLog({ write: (text) => storeOutput('log', text) }, Buffer.alloc(32, 1), systemClocks)
   return { ...log, say: () => undefined }
 }
 
 /** Keeps what a browser's scripts could read, and what the server answered about people, until it is closed. */
-export function watchLeft(context: BrowserContext): void {
+export function recordOutput(context: BrowserContext): void {
   const hearing = new Set<Promise<void>>()
   context.on('response', (response) => {
     const heard = keepAnswer(response).finally(() => hearing.delete(heard))
@@ -72,7 +72,8 @@ export function watchLeft(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async (options) => {
     for (const page of context.pages()) await keepStorage(page)
-    for (const { name, value, httpOnly } of await context.cookies()) if (httpOnly) keepSecret(`cookie ${name}`, value)
+    for (const { name, value, httpOnly } of await context.cookies())
+      if (httpOnly) registerSecret(`cookie ${name}`, value)
     await Promise.allSettled(hearing)
     await close(options)
   }
@@ -85,7 +86,7 @@ async function keepAnswer(response: Response): Promise<void> {
   if (!aboutPeople.test(pathname)) return
   // A page that is left takes the bodies of its answers along.
   const text = await response.text().catch(() => '')
-  keepLeft('answers', `${response.status()} ${pathname} ${text}`)
+  storeOutput('answers', `${response.status()} ${pathname} ${text}`)
 }
 
 async function keepStorage(page: Page): Promise<void> {
@@ -95,5 +96,5 @@ async function keepStorage(page: Page): Promise<void> {
       JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie }),
     )
     .catch(() => null)
-  if (left !== null) keepLeft('storage', left)
+  if (left !== null) storeOutput('storage', left)
 }

@@ -1,6 +1,6 @@
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import type { AreaId, Typed } from './pages.ts'
+import type { AreaId, TypedTexts } from './pages.ts'
 
 // One person's days as they type them, and what must be seen of them. Worked out by hand, not by the code that is tested.
 
@@ -23,10 +23,10 @@ export const locals: Readonly<Record<Language, Local>> = {
   },
 }
 
-export interface Logged {
+export interface LoggedDay {
   readonly area: AreaId
   readonly day: Day
-  readonly items: readonly Typed[]
+  readonly items: readonly TypedTexts[]
   /** Body weight, which is typed once a day. */
   readonly scale?: string
   readonly shows: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export const strengthDay = day('2025-03-12')
 export const runDay = day('2025-03-11')
 export const laterDay = day('2025-03-13')
 
-export function daysLogged({ unit, money, time }: Local): readonly Logged[] {
+export function daysToLog({ unit, money, time }: Local): readonly LoggedDay[] {
   return [
     {
       area: 'exercise',
@@ -84,16 +84,16 @@ export function daysLogged({ unit, money, time }: Local): readonly Logged[] {
   ]
 }
 
-export interface GoalSet {
+export interface GoalToSet {
   readonly area: AreaId
   /** By metric; what adds up over the month is labelled as a total. */
-  readonly typed: Typed
+  readonly typed: TypedTexts
   readonly totals: boolean | readonly string[]
   /** 'goal | real | difference to what is due since the first record', and the band of its face. */
   readonly shows: Readonly<Record<string, readonly [string, 1 | 2 | 3 | 4 | 5]>>
 }
 
-export function goalsSet({ unit, money, time }: Local): readonly GoalSet[] {
+export function goalsToSet({ unit, money, time }: Local): readonly GoalToSet[] {
   return [
     {
       area: 'exercise',

@@ -3,7 +3,7 @@ import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Visitor } from './test-page.ts'
+import type { TestPage } from './test-page.ts'
 
 // What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
 
@@ -12,11 +12,11 @@ type Kind = 'record' | 'goal'
 type TabId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
 
 /** A field of an item by its name ('set'), and what is typed or chosen there. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedTexts = Readonly<Record<string, string>>
 
 // ---- Around every screen
 
-export async function goToSection({ page, t }: Visitor, area: AreaId | 'today'): Promise<void> {
+export async function goToSection({ page, t }: TestPage, area: AreaId | 'today'): Promise<void> {
   const label = t((area === 'today' ? 'section.today' : `area.${area}`) as TextKey)
   await page
     .getByRole('navigation', { name: t('shell.sections') })
@@ -24,27 +24,27 @@ export async function goToSection({ page, t }: Visitor, area: AreaId | 'today'):
     .click()
 }
 
-export async function goToView({ page, t }: Visitor, tab: TabId): Promise<void> {
+export async function goToView({ page, t }: TestPage, tab: TabId): Promise<void> {
   const tabs = page.getByRole('navigation', { name: t('shell.views') })
   await tabs.getByRole('link', { name: t(`tab.${tab}`), exact: true }).click()
 }
 
 /** Resolves when that screen is the one in view. */
-export async function seeScreen({ page }: Visitor, title: string): Promise<void> {
+export async function waitForScreen({ page }: TestPage, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-export async function goToList(visitor: Visitor, area: AreaId, kind: Kind): Promise<void> {
+export async function goToList(visitor: TestPage, area: AreaId, kind: Kind): Promise<void> {
   await goToSection(visitor, area)
   await goToView(visitor, kind === 'goal' ? 'goal' : 'real')
-  await seeScreen(visitor, listTitle(visitor, area, kind))
+  await waitForScreen(visitor, listTitle(visitor, area, kind))
 }
 
-export function listTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
+export function listTitle({ t }: TestPage, area: AreaId, kind: Kind): string {
   return t(`tracking.${kind}.list`, { area: t(`area.${area}` as TextKey) })
 }
 
-export function editorTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
+export function editorTitle({ t }: TestPage, area: AreaId, kind: Kind): string {
   return t(`tracking.${kind}.editor`, { area: t(`area.${area}` as TextKey) })
 }
 
@@ -52,7 +52,7 @@ export function editorTitle({ t }: Visitor, area: AreaId, kind: Kind): string {
  * Waits for a message, and closes it so that it lies over nothing. It moves with the bars when the screen changes, and may
  * move away from under the finger: then one presses again.
  */
-export async function readToast({ page, t }: Visitor, key: TextKey): Promise<void> {
+export async function readToast({ page, t }: TestPage, key: TextKey): Promise<void> {
   const toast = toastOf({ page, t }, t(key))
   await toast.waitFor()
   const close = toast.getByRole('button', { name: t('ui.close') })
@@ -64,7 +64,7 @@ export async function readToast({ page, t }: Visitor, key: TextKey): Promise<voi
 }
 
 /** A message, with its buttons. */
-export function toastOf({ page, t }: Pick<Visitor, 'page' | 't'>, text: string): Locator {
+export function toastOf({ page, t }: Pick<TestPage, 'page' | 't'>, text: string): Locator {
   const region = page.getByRole('region', { name: t('ui.notifications') })
   return region
     .locator('div', { has: page.getByText(text, { exact: true }) })
@@ -73,11 +73,11 @@ export function toastOf({ page, t }: Pick<Visitor, 'page' | 't'>, text: string):
 }
 
 /** A dialog or a question, by its title. */
-export function dialogOf({ page }: Visitor, title: string): Locator {
+export function dialogOf({ page }: TestPage, title: string): Locator {
   return page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
 }
 
-export async function answer(visitor: Visitor, title: TextKey, choice: TextKey): Promise<void> {
+export async function answerDialog(visitor: TestPage, title: TextKey, choice: TextKey): Promise<void> {
   const dialog = dialogOf(visitor, visitor.t(title))
   await dialog.getByRole('button', { name: visitor.t(choice), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -86,13 +86,13 @@ export async function answer(visitor: Visitor, title: TextKey, choice: TextKey):
 // ---- Days
 
 /** Chooses a day of the month that is in view, in the calendar of the bar. */
-export async function chooseDay(visitor: Visitor, day: Day): Promise<void> {
+export async function chooseDay(visitor: TestPage, day: Day): Promise<void> {
   const calendar = await openCalendar(visitor)
   await dayCell(visitor, calendar, day).click()
   await calendar.waitFor({ state: 'hidden' })
 }
 
-export async function openCalendar(visitor: Visitor): Promise<Locator> {
+export async function openCalendar(visitor: TestPage): Promise<Locator> {
   const { page, t } = visitor
   await page
     .getByRole('group', { name: t('ui.period'), exact: true })
@@ -104,48 +104,48 @@ export async function openCalendar(visitor: Visitor): Promise<Locator> {
   return calendar
 }
 
-export function dayCell({ format }: Visitor, calendar: Locator, day: Day): Locator {
+export function dayCell({ format }: TestPage, calendar: Locator, day: Day): Locator {
   return calendar.getByRole('button', { name: new RegExp(`^${format.longDay(day)}(,|$)`) })
 }
 
-export async function choosePeriodType({ page, t }: Visitor, type: PeriodType): Promise<void> {
+export async function choosePeriodType({ page, t }: TestPage, type: PeriodType): Promise<void> {
   await page.getByRole('combobox', { name: t('ui.period.type') }).selectOption({ label: t(`ui.period.${type}`) })
 }
 
-export function nameOfDay({ format, today }: Visitor, day: Day): string {
+export function dayName({ format, today }: TestPage, day: Day): string {
   return format.period(periodAround('day', day), Number(today.slice(0, 4)))
 }
 
-export function nameOfWeek({ format, today }: Visitor): string {
+export function weekName({ format, today }: TestPage): string {
   return format.period(periodAround('week', today), Number(today.slice(0, 4)))
 }
 
-export function nameOfMonth({ format, today }: Visitor): string {
+export function monthName({ format, today }: TestPage): string {
   return format.month(today)
 }
 
 // ---- Lists
 
 /** The card of a day or a period. */
-export function cardOf({ page }: Pick<Visitor, 'page'>, name: string): Locator {
+export function cardOf({ page }: Pick<TestPage, 'page'>, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
 /** Opens the editor by the actions at the end of the bar. */
-export async function addEntry(visitor: Visitor, area: AreaId, kind: Kind): Promise<void> {
+export async function addEntry(visitor: TestPage, area: AreaId, kind: Kind): Promise<void> {
   const { page, t } = visitor
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem', { name: t(`tracking.${kind}.add`), exact: true }).click()
-  await seeScreen(visitor, editorTitle(visitor, area, kind))
+  await waitForScreen(visitor, editorTitle(visitor, area, kind))
 }
 
-export async function openEntry(visitor: Visitor, area: AreaId, kind: Kind, name: string): Promise<void> {
+export async function openEntry(visitor: TestPage, area: AreaId, kind: Kind, name: string): Promise<void> {
   await visitor.page.getByRole('link', { name, exact: true }).click()
-  await seeScreen(visitor, editorTitle(visitor, area, kind))
+  await waitForScreen(visitor, editorTitle(visitor, area, kind))
 }
 
 /** What a day came to, by metric: what stands beside each name in its card. */
-export async function statsOf({ t }: Visitor, card: Locator, area: AreaId): Promise<Record<string, string>> {
+export async function readStats({ t }: TestPage, card: Locator, area: AreaId): Promise<Record<string, string>> {
   await card.waitFor()
   const names = await card.getByRole('term').allInnerTexts()
   const values = await card.getByRole('definition').allInnerTexts()
@@ -166,7 +166,7 @@ const metricIds = {
 } as const satisfies Record<AreaId, readonly string[]>
 
 /** Goal, real, difference (to what is due by now) and face of each metric of a goal's card. */
-export async function judgedIn({ t }: Visitor, card: Locator, area: AreaId): Promise<Record<string, string>> {
+export async function readBands({ t }: TestPage, card: Locator, area: AreaId): Promise<Record<string, string>> {
   await card.waitFor()
   const rows = card.getByRole('listitem')
   const told = metricIds[area].map(async (id) => {
@@ -192,21 +192,21 @@ function plain(text: string): string {
 
 // ---- Editors
 
-export function item({ page, t }: Visitor, number: number): Locator {
+export function item({ page, t }: TestPage, number: number): Locator {
   return page.getByRole('group', { name: t('tracking.item', { number }), exact: true })
 }
 
-export async function addItem({ page, t }: Visitor): Promise<void> {
+export async function addItem({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('tracking.item.add') }).click()
 }
 
 /** Fills one item: a choice by the word of its catalogue key, anything else as it is typed. */
-export async function fillItem(visitor: Visitor, number: number, area: AreaId, typed: Typed): Promise<void> {
+export async function fillItem(visitor: TestPage, number: number, area: AreaId, typed: TypedTexts): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await fillField(visitor, item(visitor, number), area, name, value)
 }
 
 export async function fillField(
-  { t }: Visitor,
+  { t }: TestPage,
   within: Locator,
   area: AreaId,
   name: string,
@@ -225,21 +225,21 @@ export async function fillField(
 }
 
 /** What is typed once, for the day or for a goal: 'BodyWeight', 'Total Volume'. */
-export async function fillOnce({ page }: Visitor, label: string, value: string): Promise<void> {
+export async function fillInstantly({ page }: TestPage, label: string, value: string): Promise<void> {
   await page.getByRole('textbox', { name: label, exact: true }).fill(value)
 }
 
-export async function save({ page, t }: Visitor): Promise<void> {
+export async function save({ page, t }: TestPage): Promise<void> {
   const bar = page.getByRole('region', { name: t('tracking.bar') })
   await bar.getByRole('button', { name: t('save.save'), exact: true }).click()
 }
 
-export async function remove({ page, t }: Visitor): Promise<void> {
+export async function remove({ page, t }: TestPage): Promise<void> {
   const bar = page.getByRole('region', { name: t('tracking.bar') })
   await bar.getByRole('button', { name: t('save.delete'), exact: true }).click()
 }
 
-export async function lock({ page, t }: Visitor): Promise<void> {
+export async function lock({ page, t }: TestPage): Promise<void> {
   const button = page.getByRole('button', { name: t('tracking.lock'), exact: true })
   await button.click()
 }

@@ -2,16 +2,16 @@ import type { TestApp, TestAppOptions } from '@haru/server/src/testing/start-app
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './chromium.ts'
-import { startServed } from './signed-in-page.ts'
+import { startAppWithPages } from './signed-in-page.ts'
 
 /** What the test file that called `serve` plays on; vitest gives each file modules of its own. */
 export let app: TestApp
 export let browser: Browser
 
 /** Serves the pages, to one browser, for all tests of a file. Options are asked for when it starts. */
-export function serve(options: () => TestAppOptions = () => ({})): void {
+export function setUpPages(options: () => TestAppOptions = () => ({})): void {
   beforeAll(async () => {
-    app = await startServed(options())
+    app = await startAppWithPages(options())
     browser = await launchBrowser()
   })
   afterAll(async () => {

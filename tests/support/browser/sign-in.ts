@@ -1,17 +1,17 @@
-import { keepSecret } from './left-behind.ts'
-import type { Visitor } from './test-page.ts'
+import { registerSecret } from './left-behind.ts'
+import type { TestPage } from './test-page.ts'
 
 // How a person comes in and goes out.
 
-export interface Newcomer {
+export interface NewUser {
   readonly id: string
   readonly password: string
   readonly codeFor: (address: string) => Promise<string>
 }
 
-export async function signUp(visitor: Visitor, { id, password, codeFor }: Newcomer): Promise<void> {
+export async function signUp(visitor: TestPage, { id, password, codeFor }: NewUser): Promise<void> {
   const { page, t } = visitor
-  keepSecret('password', password)
+  registerSecret('password', password)
   await page.getByRole('link', { name: t('login.toSignup') }).click()
   await page.getByLabel(t('login.id'), { exact: true }).fill(id)
   await page.getByRole('button', { name: t('signup.send'), exact: true }).click()
@@ -28,14 +28,17 @@ export async function signUp(visitor: Visitor, { id, password, codeFor }: Newcom
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor()
 }
 
-export async function logIn(visitor: Visitor, { password, stays = false }: { password: string; stays?: boolean }) {
+export async function logIn(
+  visitor: TestPage,
+  { password, stays: rememberMe = false }: { password: string; stays?: boolean },
+) {
   const { page, t } = visitor
   await page.getByLabel(t('login.password'), { exact: true }).fill(password)
-  if (stays) await page.getByRole('switch', { name: t('login.auto') }).check()
+  if (rememberMe) await page.getByRole('switch', { name: t('login.auto') }).check()
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
 }
 
-export async function logOut({ page, t }: Visitor): Promise<void> {
+export async function logOut({ page, t }: TestPage): Promise<void> {
   await page.getByRole('link', { name: t('shell.settings') }).click()
   await page.getByRole('button', { name: t('settings.logout') }).click()
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor()

@@ -2,15 +2,15 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import type { PeriodType } from '@haru/shared/calendar/period.ts'
 import type { Browser } from 'playwright-core'
-import { builtWeb, haveBuilt } from '../servers/built-files.ts'
-import { keepSecret, keptLog } from './left-behind.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from './test-page.ts'
+import { builtWeb, ensureBuiltOnce } from '../servers/built-files.ts'
+import { createStoredLog, registerSecret } from './left-behind.ts'
+import { openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
 /** The built pages on a real server whose clock a test can move. */
-export async function startServed(options: TestAppOptions = {}): Promise<TestApp> {
-  await haveBuilt()
+export async function startAppWithPages(options: TestAppOptions = {}): Promise<TestApp> {
+  await ensureBuiltOnce()
   const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...options.environment }
-  const log = keptLog()
+  const log = createStoredLog()
   const app = await startApp({ listen: true, webFolder: builtWeb, log, ...options, environment })
   return {
     ...app,
@@ -21,35 +21,39 @@ export async function startServed(options: TestAppOptions = {}): Promise<TestApp
   }
 }
 
-export interface Guest extends Visitor {
+export interface SignedInPage extends TestPage {
   /** The same person on another device, past the pages: what is there can be put there and looked up. */
-  readonly person: UserClient
+  readonly user: UserClient
 }
 
-type GuestOptions = Omit<VisitorOptions, 'url'>
+type SignedInPageOptions = Omit<TestPageOptions, 'url'>
 
 /** A new person who has signed in, before the first page. */
-export async function welcome(app: TestApp, browser: Browser, options: GuestOptions): Promise<Guest> {
+export async function openSignedInPage(
+  app: TestApp,
+  browser: Browser,
+  options: SignedInPageOptions,
+): Promise<SignedInPage> {
   const person = await app.signUp({ user_lang: options.language })
-  keepSecret('password', person.password)
-  return visitAs(app, browser, person, options)
+  registerSecret('password', person.password)
+  return openPageAs(app, browser, person, options)
 }
 
 /** A further browser of somebody who is signed in. */
-export async function visitAs(
+export async function openPageAs(
   app: TestApp,
   browser: Browser,
-  person: UserClient,
-  options: GuestOptions,
-): Promise<Guest> {
-  const visitor = await openVisitor(browser, { url: app.url, ...options })
-  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
+  user: UserClient,
+  options: SignedInPageOptions,
+): Promise<SignedInPage> {
+  const visitor = await openTestPage(browser, { url: app.url, ...options })
+  const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
   await visitor.context.addCookies(cookies)
-  return { ...visitor, person }
+  return { ...visitor, user }
 }
 
 /** A day or another period as the wire has it. */
-export function onWire(dateType: PeriodType, dateStart: string, dateEnd = dateStart) {
+export function wirePeriod(dateType: PeriodType, dateStart: string, dateEnd = dateStart) {
   return { dateType, dateStart, dateEnd }
 }
 

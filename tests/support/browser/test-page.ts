@@ -7,10 +7,10 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, type TestContext } from 'vitest'
-import { watchLeft } from './left-behind.ts'
+import { recordOutput } from './left-behind.ts'
 
 /** Somebody at a phone, who reads one language. */
-export interface Visitor {
+export interface TestPage {
   readonly page: Page
   readonly context: BrowserContext
   readonly url: string
@@ -27,12 +27,12 @@ export interface Visitor {
   readonly open: (path: string) => Promise<void>
 }
 
-export interface VisitorOptions {
+export interface TestPageOptions {
   readonly url: string
   readonly language: Language
   readonly timeZone?: string
   readonly colorScheme?: 'light' | 'dark'
-  readonly screen?: keyof typeof screens
+  readonly viewport?: keyof typeof viewports
   /** The instant it is in their browser, and stays; the machine's own clock when it is null. */
   readonly now?: string | null
   readonly javaScriptEnabled?: boolean
@@ -45,7 +45,7 @@ export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 /** A Wednesday long past, so that every goal of its month is wholly due whatever the machine's clock says. */
 export const today = day('2025-03-12')
 /** The evening of that day in Seoul, its morning in New York. */
-export const thatDay = '2025-03-12T13:00:00Z'
+export const now2025 = '2025-03-12T13:00:00Z'
 
 const catalogues = { ko, en } as const
 const locales = { ko: 'ko-KR', en: 'en-US' } as const
@@ -56,7 +56,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * A phone, the same at the resolution of print, a desktop, and what WCAG asks about: the narrowest phone (1.4.10), text of twice
  * the size (1.4.4), a phone held sideways, forced colors.
  */
-export const screens = {
+export const viewports = {
   phone,
   print: { ...phone, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
@@ -65,12 +65,12 @@ export const screens = {
   short: { ...phone, viewport: { width: 844, height: 390 } },
   forced: { ...phone, forcedColors: 'active' },
 } as const
-const slowest = 15_000
+const timeoutMs = 15_000
 
-export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
-  const { url, language, timeZone = 'Asia/Seoul', colorScheme = 'light', now = thatDay } = options
+export async function openTestPage(browser: Browser, options: TestPageOptions): Promise<TestPage> {
+  const { url, language, timeZone = 'Asia/Seoul', colorScheme = 'light', now = now2025 } = options
   const context = await browser.newContext({
-    ...screens[options.screen ?? 'phone'],
+    ...viewports[options.viewport ?? 'phone'],
     locale: locales[language],
     timezoneId: timeZone,
     colorScheme,
@@ -78,10 +78,10 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     reducedMotion: 'reduce',
     ...(options.state === undefined ? {} : { storageState: options.state }),
   })
-  context.setDefaultTimeout(slowest)
-  watchLeft(context)
+  context.setDefaultTimeout(timeoutMs)
+  recordOutput(context)
   if (now !== null) await context.clock.setFixedTime(now)
-  if (options.screen === 'large') await context.addInitScript(doubleText)
+  if (options.viewport === 'large') await context.addInitScript(doubleText)
   const page = await context.newPage()
   const faults: string[] = []
   const refusals: string[] = []
@@ -104,15 +104,15 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
 }
 
 /** For `afterEach`: leaves a picture of what was in view when a test failed. */
-export async function photographFailure({ task }: TestContext, { page, language }: Visitor): Promise<void> {
+export async function screenshotFailure({ task }: TestContext, { page, language }: TestPage): Promise<void> {
   if (task.result?.state !== 'fail') return
   const name = `${task.name} ${language}`.replaceAll(/[^\w]+/g, '-').slice(0, 100)
   await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name}.png`) })
 }
 
 /** For `afterEach` of a test with one visitor: nothing went wrong that the test did not bring about. */
-export async function leaveClean(test: TestContext, visitor: Visitor): Promise<void> {
-  await photographFailure(test, visitor)
+export async function closeWithoutFaults(test: TestContext, visitor: TestPage): Promise<void> {
+  await screenshotFailure(test, visitor)
   await visitor.context.close()
   expect(visitor.faults).toEqual([])
   expect(visitor.refusals).toEqual([])

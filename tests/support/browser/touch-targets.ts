@@ -2,7 +2,7 @@
  * What of a screen is too small for a thumb, to be run in the page. An element covered by its own ::after, such as a card's
  * head, is pressed all over that.
  */
-export function tooSmall(main: Element): readonly string[] {
+export function findSmallTargets(main: Element): readonly string[] {
   return [...main.querySelectorAll('button, a[href], label:has(input)')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')

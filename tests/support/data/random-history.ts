@@ -31,15 +31,15 @@ import { newId } from '../servers/stores.ts'
  * Some weeks of a life, for properties of what is worked out over days: scores, goal lists, charts. Numbers are small
  * and goals near what days come to, so that edges are met; days lie about the ends of months, years and Februaries.
  */
-export interface Life {
+export interface History {
   readonly today: Day
   /** Some days to look at; they may begin before the first record, and end after today. */
   readonly range: Range
-  readonly entries: readonly Lived[]
+  readonly entries: readonly HistoryEntry[]
 }
 
-export interface Lived {
-  readonly shelf: Collection
+export interface HistoryEntry {
+  readonly collection: Collection
   readonly entry: Entry
 }
 
@@ -50,7 +50,7 @@ const lastDay = weeks * 7
 const edges = ['2026-10-05', '2026-12-01', '2024-01-25', '2100-01-25', '2020-12-01', '2027-02-01'].map(day)
 
 /** A life with records and goals in all areas. */
-export const someLife: Arbitrary<Life> = constantFrom(...edges).chain((first) =>
+export const someHistory: Arbitrary<History> = constantFrom(...edges).chain((first) =>
   record({
     today: integer({ min: 0, max: lastDay + 20 }).map((later) => addDays(first, later)),
     range: someGoalPeriod(first).map(({ start, end }) => ({ start, end })),
@@ -58,51 +58,53 @@ export const someLife: Arbitrary<Life> = constantFrom(...edges).chain((first) =>
   }),
 )
 
-function someEntries(area: AnyArea, first: Day): Arbitrary<readonly Lived[]> {
+function someEntries(area: AnyArea, first: Day): Arbitrary<readonly HistoryEntry[]> {
   return tuple(
     uniqueArray(someRecord(area, first), { maxLength: 20, selector: keyOf }),
     uniqueArray(someGoal(area, first), { maxLength: 7, selector: keyOf }),
-  ).map((lists) => lists.flat().map(told))
+  ).map((lists) => lists.flat().map(withReport))
 }
 
 /** In a failing property's report as what it is, without everything that its area can do. */
-function told(lived: Lived): Lived {
-  const { shelf, entry } = lived
+function withReport(lived: HistoryEntry): HistoryEntry {
+  const { collection, entry } = lived
   const { type, start, end } = entry.period
-  const text = `${shelf.area.id} ${shelf.kind} ${type} ${start} ${end} ${JSON.stringify([entry.values, entry.items])}`
+  const text = `${collection.area.id} ${collection.kind} ${type} ${start} ${end} ${JSON.stringify([entry.values, entry.items])}`
   return Object.defineProperty(lived, toStringMethod, { value: () => text, configurable: true })
 }
 
-function keyOf({ entry: { period } }: Lived): string {
+function keyOf({ entry: { period } }: HistoryEntry): string {
   return `${period.type} ${period.start} ${period.end}`
 }
 
-function someRecord(area: AnyArea, first: Day): Arbitrary<Lived> {
+function someRecord(area: AnyArea, first: Day): Arbitrary<HistoryEntry> {
   return record({
     later: integer({ min: 0, max: lastDay }),
     values: someSmall(area.dayFields),
     // A day may have something typed for it and no item, where its area has such a field.
     items: array(someSmallItem(area), { minLength: Object.keys(area.dayFields).length === 0 ? 1 : 0, maxLength: 3 }),
   }).map(({ later, values, items }) => ({
-    shelf: { area, kind: 'record' },
+    collection: { area, kind: 'record' },
     entry: { id: newId(), period: periodAround('day', addDays(first, later)), values, items, revision: 1 },
   }))
 }
 
-function someGoal(area: AnyArea, first: Day): Arbitrary<Lived> {
-  const shelf = { area, kind: 'goal' } as const
-  return record({ period: someGoalPeriod(first), values: someFollowed(valueFields(shelf)), isComplete: boolean() }).map(
-    ({ period, values, isComplete }) => ({
-      shelf,
-      entry: {
-        id: newId(),
-        period,
-        values: isComplete ? completeGoal(area, values) : values,
-        items: [],
-        revision: 1,
-      },
-    }),
-  )
+function someGoal(area: AnyArea, first: Day): Arbitrary<HistoryEntry> {
+  const collection = { area, kind: 'goal' } as const
+  return record({
+    period: someGoalPeriod(first),
+    values: someFollowed(valueFields(collection)),
+    isComplete: boolean(),
+  }).map(({ period, values, isComplete }) => ({
+    collection,
+    entry: {
+      id: newId(),
+      period,
+      values: isComplete ? completeGoal(area, values) : values,
+      items: [],
+      revision: 1,
+    },
+  }))
 }
 
 /** The values of a goal, which now and then does not follow one of them. */
@@ -166,10 +168,10 @@ function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
 }
 
 /** Keeps what was lived in a store, as its saves would. */
-export async function keep(store: Store, owner: Owner, { entries }: Pick<Life, 'entries'>): Promise<void> {
+export async function saveHistory(store: Store, owner: Owner, { entries }: Pick<History, 'entries'>): Promise<void> {
   await store.write(owner, async (writer) => {
-    for (const { shelf, entry } of entries) {
-      await writer.put(shelf, entry, computeStoredTotals(shelf, entry))
+    for (const { collection, entry } of entries) {
+      await writer.put(collection, entry, computeStoredTotals(collection, entry))
     }
   })
 }

@@ -53,16 +53,16 @@ function tableOf(text: string): Example['table'] {
 }
 
 /** What a block says: which day it is, which days are judged, and what is kept. */
-export interface Given {
+export interface ExampleHistory {
   readonly today: Day
   readonly judged: Range
   /** The day of the first record in every area. */
   readonly since: Day
-  readonly goals: readonly Told[]
-  readonly records: readonly Told[]
+  readonly goals: readonly ExampleResult[]
+  readonly records: readonly ExampleResult[]
 }
 
-interface Told {
+interface ExampleResult {
   readonly area: AnyArea
   readonly periods: readonly Period[]
   readonly values: Readonly<Record<string, number | null>>
@@ -70,7 +70,7 @@ interface Told {
 
 const longBefore = day('2020-01-01')
 
-export function givenOf(block: string): Given {
+export function parseHistory(block: string): ExampleHistory {
   const lines = block.split('\n').filter((line) => line !== '')
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length).trim())
@@ -82,13 +82,13 @@ export function givenOf(block: string): Given {
     today,
     judged: judged === undefined ? periodAround('month', today) : rangeOf(judged),
     since: since === undefined ? longBefore : day(since),
-    goals: of('goal').map(toldOf),
-    records: of('record').map(toldOf),
+    goals: of('goal').map(resultOf),
+    records: of('record').map(resultOf),
   }
 }
 
 /** `money month 2026-11: income 60000, expense 0` */
-function toldOf(line: string): Told {
+function resultOf(line: string): ExampleResult {
   const [, id = '', when = '', what = ''] = /^(\w+) ([^:]+): (.*)$/.exec(line) ?? []
   const area = findArea(id)
   if (area === null) throw new Error(`no area: ${line}`)
@@ -123,14 +123,18 @@ function rangeOf(text: string): Range {
 }
 
 /** Keeps what is given in a store, as if it had been saved. */
-export async function keepGiven(store: Store, owner: Owner, { since, goals, records }: Given): Promise<void> {
+export async function saveExampleHistory(
+  store: Store,
+  owner: Owner,
+  { since, goals, records }: ExampleHistory,
+): Promise<void> {
   await store.write(owner, async (writer) => {
     // A first record of nothing, which what is judged of the days after it overwrites where it is of the same day.
     for (const area of areas) {
       const first = { id: newId(), period: periodAround('day', since), values: {}, items: [], revision: 1 }
       await writer.put({ area, kind: 'record' }, first, {})
     }
-    const put = ({ area, periods, values }: Told, kind: 'goal' | 'record', totals: Totals | null) =>
+    const put = ({ area, periods, values }: ExampleResult, kind: 'goal' | 'record', totals: Totals | null) =>
       Promise.all(
         periods.map((period) => {
           const entry = { id: newId(), period, values: kind === 'goal' ? values : {}, items: [], revision: 1 }
@@ -143,7 +147,11 @@ export async function keepGiven(store: Store, owner: Owner, { since, goals, reco
 }
 
 /** The metric that a `?` stands for, and its area. */
-export function askedOf(block: string): { readonly area: AnyArea; readonly name: string; readonly metric: Metric } {
+export function parseMetricName(block: string): {
+  readonly area: AnyArea
+  readonly name: string
+  readonly metric: Metric
+} {
   const [, id = '', name = ''] = /^record +(\w+) .*?(\w+) \?/m.exec(block) ?? []
   const area = findArea(id)
   const metric = area?.metrics[name]

@@ -1,5 +1,5 @@
-import { onWire, spends } from '../browser/signed-in-page.ts'
-import { monthLogged } from './wire-month.ts'
+import { spends, wirePeriod } from '../browser/signed-in-page.ts'
+import { loggedMonth } from './wire-month.ts'
 
 /**
  * The days of `monthLogged` with a second day of food and a spend that is left out of property, as calls. Its scores by
@@ -16,9 +16,9 @@ import { monthLogged } from './wire-month.ts'
  * 3.67 (no volume, no scale), food 2.00, money 2.00 (300 of 258), 2.56. The 10th: money, 1.00.
  */
 export const scoredMonth: readonly (readonly [path: string, body: unknown])[] = [
-  ...monthLogged,
-  ['/food/create', { DATE: onWire('day', '2025-03-11'), OBJECT: { food_section: [snack()] } }],
-  ['/money/create', { DATE: onWire('day', '2025-03-10'), OBJECT: excluded(450) }],
+  ...loggedMonth,
+  ['/food/create', { DATE: wirePeriod('day', '2025-03-11'), OBJECT: { food_section: [snack()] } }],
+  ['/money/create', { DATE: wirePeriod('day', '2025-03-10'), OBJECT: excluded(450) }],
 ]
 
 function snack() {

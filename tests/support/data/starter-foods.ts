@@ -6,6 +6,6 @@ import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 const folder = starterBeside(join(import.meta.dirname, '../../../server/src'))
 
 /** Puts the foods that Haru brings into the catalogue of a server, at once: nobody else is waiting for an answer. */
-export async function stock({ db }: TestApp): Promise<void> {
+export async function loadStarterFoods({ db }: TestApp): Promise<void> {
   await openCatalogue(db).put(await readStarterFoods(folder))
 }

@@ -14,7 +14,7 @@ import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 export const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
 
 /** 1 x 1, without anything else in it. */
-export const portrait = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
+export const avatarBase64 = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
 
 const ownPart = '0193e9c0-0000-7000-8000-00000000000a'
 const ownTitle = '0193e9c0-0000-7000-8000-00000000000b'
@@ -25,7 +25,7 @@ const settingsOf = {
 } as const satisfies Record<string, Settings>
 
 /** A year of somebody's life, with everything else a person can have: a part of their own, foods, favourites, a picture. */
-export async function fillRichly(app: TestApp, person: UserClient, language: 'ko' | 'en'): Promise<void> {
+export async function fillWithEverything(app: TestApp, person: UserClient, language: 'ko' | 'en'): Promise<void> {
   const settings = settingsOf[language]
   await person.put('/user/update', { OBJECT: wireSettings(settings) })
   await live(app, person.id, settings)
@@ -108,7 +108,7 @@ async function nameThings({ db }: TestApp, ownerId: string): Promise<void> {
     }
     await transaction
       .insertInto('picture')
-      .values({ owner_id: ownerId, file: `${ownPart}.webp`, body: portrait })
+      .values({ owner_id: ownerId, file: `${ownPart}.webp`, body: avatarBase64 })
       .execute()
     await transaction
       .updateTable('account')
@@ -128,7 +128,7 @@ function renamed([first, ...others]: readonly Part[], name: string): readonly Pa
 const api = '/haru/api'
 
 /** Brings a file back, as the pages do. */
-export function bringBack(person: Pick<UserClient, 'send'>, file: Buffer | string): Promise<Reply> {
+export function restoreExport(person: Pick<UserClient, 'send'>, file: Buffer | string): Promise<Reply> {
   const type = typeof file === 'string' ? 'application/json' : 'application/zip'
   return person.send({ method: 'POST', path: `${api}/user/restore`, body: file, headers: { 'content-type': type } })
 }

@@ -1,4 +1,4 @@
-import { onWire, spends } from '../browser/signed-in-page.ts'
+import { spends, wirePeriod } from '../browser/signed-in-page.ts'
 
 const strength = {
   exercise_part: 'back',
@@ -30,12 +30,12 @@ const own = (calendar_part: string, calendar_title: string, calendar_color: stri
   calendar_content: '10:30',
 })
 
-const day = onWire('day', '2025-03-12')
-const before = onWire('day', '2025-03-11')
-const month = onWire('month', '2025-03-01', '2025-03-31')
+const day = wirePeriod('day', '2025-03-12')
+const before = wirePeriod('day', '2025-03-11')
+const month = wirePeriod('month', '2025-03-01', '2025-03-31')
 
 /** Two days in four areas, a goal of each, and own entries, as calls: enough for every part of a list to be there. */
-export const monthLogged: readonly (readonly [path: string, body: unknown])[] = [
+export const loggedMonth: readonly (readonly [path: string, body: unknown])[] = [
   ['/exercise/create', { DATE: day, OBJECT: { exercise_section: [strength, run], exercise_total_scale: 72.5 } }],
   ['/exercise/create', { DATE: before, OBJECT: { exercise_section: [run] } }],
   [
@@ -69,7 +69,7 @@ export const monthLogged: readonly (readonly [path: string, body: unknown])[] = 
   [
     '/calendar/create',
     {
-      DATE: onWire('select', '2025-03-11', '2025-03-13'),
+      DATE: wirePeriod('select', '2025-03-11', '2025-03-13'),
       OBJECT: { calendar_section: [own('schedule', 'Trip', 'purple')] },
     },
   ],

@@ -31,12 +31,12 @@ interface SentFile {
 }
 
 /** A call with something that can be asked of it. */
-export interface Asked {
+export interface SampleCall {
   readonly call: Endpoint
   readonly path: string
   readonly input: Readonly<Record<string, unknown>>
   /** The steps before it, where what is asked follows from what they were answered. */
-  readonly before?: (person: Client) => Promise<Asked['input']>
+  readonly before?: (person: Client) => Promise<SampleCall['input']>
   /** What is sent to a call that takes a file; its input stands in the query then. */
   readonly file?: SentFile
 }
@@ -54,7 +54,7 @@ const ofDiary = {
 const year = [...generateYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })]
 
 /** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
-export function sampleSave(collection: Collection, mark = ''): Asked & { readonly period: Period } {
+export function sampleSave(collection: Collection, mark = ''): SampleCall & { readonly period: Period } {
   const found = [...year, ofDiary].findLast(
     ({ collection: { area, kind }, entry }) =>
       area.id === collection.area.id && kind === collection.kind && entry.items.length !== 1,
@@ -68,7 +68,7 @@ export function sampleSave(collection: Collection, mark = ''): Asked & { readonl
 export function saveOf(
   collection: Collection,
   { period, values, items }: Pick<Entry, 'period' | 'values' | 'items'>,
-): Asked & { readonly period: Period } {
+): SampleCall & { readonly period: Period } {
   const call = trackingCalls(collection.area, collection.kind).create
   const draft = { id: null, loaded: null, period, values, items, mode: 'create', operation: null } as const
   const input = plain(z.encode(call.input(units), draft)) as Record<string, unknown>
@@ -86,7 +86,7 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 }
 
 /** Every call there is, asked as its declaration wants it. */
-export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
+export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const shelves = listCollections(areas)
   const ofAreas = [...shelves.flatMap(callsOf), ...shelves.map(undoOf), ...areas.flatMap(chartsOf)]
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
@@ -106,12 +106,12 @@ export function everyCall(areas: readonly AnyArea[]): readonly Asked[] {
 }
 
 /** The six calls of a shelf that name a period, the writes on the period of its sample. */
-export function callsOf(collection: Collection): readonly Asked[] {
+export function callsOf(collection: Collection): readonly SampleCall[] {
   const calls =
     collection === calendarCollection ? calendarCalls(registered) : trackingCalls(collection.area, collection.kind)
   const { input, period } = sampleSave(collection)
   const DATE = { dateType: period.type, dateStart: period.start, dateEnd: period.end }
-  const asked = (call: unknown, of: Asked['input']): Asked => ({
+  const asked = (call: unknown, of: SampleCall['input']): SampleCall => ({
     call: call as Endpoint,
     path: (call as Endpoint).path,
     input: of,
@@ -127,7 +127,7 @@ export function callsOf(collection: Collection): readonly Asked[] {
 }
 
 /** Asks to undo a removal that was just made. */
-function undoOf(collection: Collection): Asked {
+function undoOf(collection: Collection): SampleCall {
   const { undo, create, remove } = writeCalls(collection)
   const { input } = sampleSave(collection)
   const operationId = newId()
@@ -140,7 +140,7 @@ function undoOf(collection: Collection): Asked {
 }
 
 /** The seven charts of an area, asked as the specification does, with every span around a day. */
-function chartsOf(area: AnyArea): readonly Asked[] {
+function chartsOf(area: AnyArea): readonly SampleCall[] {
   const DATE = {
     dateType: 'day',
     dateStart: '2026-03-31',
@@ -186,7 +186,7 @@ const files: Readonly<Record<string, SentFile>> = {
 }
 
 /** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
-const inputs: Readonly<Record<string, Asked['input']>> = {
+const inputs: Readonly<Record<string, SampleCall['input']>> = {
   'POST /user/prove': { user_pw: password },
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
   'DELETE /user/delete': { user_pw: password },
@@ -203,7 +203,7 @@ const inputs: Readonly<Record<string, Asked['input']>> = {
     },
   },
   'POST /user/category/update': {
-    OBJECT: plain(z.encode(categoriesCodec(registered), usualCategories())) as Asked['input'],
+    OBJECT: plain(z.encode(categoriesCodec(registered), usualCategories())) as SampleCall['input'],
   },
   'PUT /food/find/updateFavorite': { foodFavorite: { food_name: '현미밥', food_gram: 210, food_kcal: 315 } },
   'GET /food/find/list': { PAGING: { query: '현미밥', page: 0, sort: 'asc' }, isoCode: 'kr' },

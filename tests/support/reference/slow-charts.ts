@@ -3,23 +3,23 @@ import { addDays, type Day, weekday } from '@haru/shared/calendar/day.ts'
 import { countDays, listDays, type Range } from '@haru/shared/calendar/period.ts'
 import type { Pies, Point, PointSpan, Slice, SliceName } from '@haru/shared/engine/chart/chart.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { Life } from '../data/random-history.ts'
+import type { History } from '../data/random-history.ts'
 import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf } from './fraction.ts'
 import { slowBand } from './slow-band.ts'
 import { cameTo, narrowest, realsOn, totalsOn } from './slow-scores.ts'
 
 // DOMAIN 6 word by word, over the entries themselves: no query, no map, no floating point, every day looked at anew.
 
-type Counted = readonly (readonly [SliceName, number])[]
+type CountedItem = readonly (readonly [SliceName, number])[]
 
 /** The pies of an area for the days of the range. */
-export function slowPies(life: Life, area: AnyArea, range: Range): Pies {
+export function slowPies(life: History, area: AnyArea, range: Range): Pies {
   return Object.fromEntries(
     Object.entries(area.charts.pies).map(([name, pie]) => [name, divided(counted(life, area, pie, range))]),
   )
 }
 
-function counted(life: Life, area: AnyArea, pie: Pie, range: Range): Counted {
+function counted(life: History, area: AnyArea, pie: Pie, range: Range): CountedItem {
   if (pie.of === 'items') return largest(pie, itemsOn(life, area, range))
   if (pie.of === 'metrics') {
     return pie.metrics.map((metric) => [
@@ -30,15 +30,18 @@ function counted(life: Life, area: AnyArea, pie: Pie, range: Range): Counted {
   return nights(life, area, pie.length, range)
 }
 
-function itemsOn({ entries }: Life, area: AnyArea, range: Range): readonly Values[] {
+function itemsOn({ entries }: History, area: AnyArea, range: Range): readonly Values[] {
   return listDays(range).flatMap((each) =>
     entries
-      .filter(({ shelf, entry }) => shelf.area === area && shelf.kind === 'record' && entry.period.start === each)
+      .filter(
+        ({ collection, entry }) =>
+          collection.area === area && collection.kind === 'record' && entry.period.start === each,
+      )
       .flatMap(({ entry }) => entry.items),
   )
 }
 
-function largest(pie: Extract<Pie, { of: 'items' }>, items: readonly Values[]): Counted {
+function largest(pie: Extract<Pie, { of: 'items' }>, items: readonly Values[]): CountedItem {
   const all = items.map((item) => pie.slice(item)).filter((each) => each !== null)
   const keys = all.map(({ part, name }) => JSON.stringify([part, name.trim()]))
   const named = [...new Set(keys)].filter((key) => JSON.parse(key)[1] !== '').toSorted()
@@ -55,7 +58,7 @@ function nameOf(names: 'part' | 'title' | 'text', key: string): SliceName {
   return names === 'title' ? { kind: 'title', part, title: name } : { kind: 'text', text: name }
 }
 
-function nights(life: Life, area: AnyArea, length: string, range: Range): Counted {
+function nights(life: History, area: AnyArea, length: string, range: Range): CountedItem {
   const recorded = listDays(range).filter((each) => totalsOn(life, area, each) !== null)
   const bands = recorded.map((each) => bandOf(life, area, each))
   const days = (of: number | null) => bands.filter((each) => each === of).length
@@ -74,7 +77,7 @@ function nights(life: Life, area: AnyArea, length: string, range: Range): Counte
   ]
 }
 
-function bandOf(life: Life, area: AnyArea, on: Day): number | null {
+function bandOf(life: History, area: AnyArea, on: Day): number | null {
   const bands = Object.entries(area.metrics).flatMap(([name, metric]) => {
     const [real] = realsOn(life, area, name, [on])
     const goal = shareOn(life, area, name, metric, on)
@@ -84,14 +87,14 @@ function bandOf(life: Life, area: AnyArea, on: Day): number | null {
 }
 
 /** What the goal in force on a day makes of that day. */
-function shareOn(life: Life, area: AnyArea, name: string, metric: Metric, on: Day): Fraction | null {
+function shareOn(life: History, area: AnyArea, name: string, metric: Metric, on: Day): Fraction | null {
   const goal = narrowest(life, area, name, on)
   if (goal === null) return null
   return fraction(Number(goal.values[name]), metric.aggregate === 'sum' ? countDays(goal.period) : 1)
 }
 
 /** Tenths of a percent are given away one by one, each to who lacks most. */
-function divided(all: Counted): readonly Slice[] {
+function divided(all: CountedItem): readonly Slice[] {
   const some = all.filter(([, amount]) => amount > 0)
   const whole = total(some.map(([, amount]) => amount))
   const given = some.map(([, amount]) => Math.floor((amount / whole) * 1000 + 1e-9))
@@ -105,7 +108,7 @@ function divided(all: Counted): readonly Slice[] {
 }
 
 /** The line of the days of the range. */
-export function slowLine(life: Life, area: AnyArea, range: Range): readonly Point[] {
+export function slowLine(life: History, area: AnyArea, range: Range): readonly Point[] {
   return listDays(range).map((each) => {
     const values = namesIn(area, 'lines').map((name) => {
       const isNothing = area.metrics[name]?.aggregate === 'sum' && each <= life.today
@@ -116,7 +119,7 @@ export function slowLine(life: Life, area: AnyArea, range: Range): readonly Poin
 }
 
 /** The average bars of the weeks or months that the days of the range are in. */
-export function slowAverages(life: Life, area: AnyArea, span: PointSpan, range: Range): readonly Point[] {
+export function slowAverages(life: History, area: AnyArea, span: PointSpan, range: Range): readonly Point[] {
   const firsts = [...new Set(listDays(range).map((each) => bucketOf(span, each)))]
   return firsts.map((first) => {
     // Longer than either, and then what is of another is left out.
@@ -139,14 +142,14 @@ function namesIn({ charts }: AnyArea, kind: 'lines' | 'averages'): readonly stri
   return Object.values(charts[kind]).flatMap(({ metrics }) => metrics)
 }
 
-function slowAverage(life: Life, area: AnyArea, name: string, days: readonly Day[]): number | null {
+function slowAverage(life: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
   const metric = area.metrics[name] as Metric
   const reals = realsOn(life, area, name, days)
   if (metric.aggregate !== 'sum' || reals.length === 0) return cameTo(metric, reals)
   return rounded(fraction(total(reals), reals.length))
 }
 
-function slowGoal(life: Life, area: AnyArea, name: string, days: readonly Day[]): number | null {
+function slowGoal(life: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
   const metric = area.metrics[name] as Metric
   const recorded = days.filter((each) => realsOn(life, area, name, [each]).length > 0)
   const goals = recorded.map((each) => shareOn(life, area, name, metric, each)).filter((each) => each !== null)

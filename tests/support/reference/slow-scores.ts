@@ -6,7 +6,7 @@ import type { Comparison } from '@haru/shared/engine/goal/comparison.ts'
 import type { MetricScore } from '@haru/shared/engine/goal/judge.ts'
 import type { DayScore, Scores } from '@haru/shared/engine/score/score.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Life } from '../data/random-history.ts'
+import type { History } from '../data/random-history.ts'
 import { type Fraction, fraction, over, rounded, sumOf, toNumber } from './fraction.ts'
 import { slowBand } from './slow-band.ts'
 import { dueOf, slowPace } from './slow-pace.ts'
@@ -14,7 +14,7 @@ import { dueOf, slowPace } from './slow-pace.ts'
 // DOMAIN 5 word by word, over the entries themselves: no query, no index, no floating point, every day looked at anew.
 
 /** How the days of the life's range went, up to its today. */
-export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
+export function slowScores(life: History, areas: readonly AnyArea[]): Scores {
   const days = listDays(life.range).filter((each) => each <= life.today)
   const all = areas.map((area) => [area.id, slowArea(life, area, days)] as const)
   return {
@@ -24,7 +24,7 @@ export function slowScores(life: Life, areas: readonly AnyArea[]): Scores {
 }
 
 /** How each of those days that has a record went by itself, in the areas that have one that day. */
-export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DayScore[] {
+export function slowDays(life: History, areas: readonly AnyArea[]): readonly DayScore[] {
   const days = listDays(life.range).filter((each) => each <= life.today)
   return days.flatMap((each) => {
     const recorded = areas.filter((area) => totalsOn(life, area, each) !== null)
@@ -35,7 +35,7 @@ export function slowDays(life: Life, areas: readonly AnyArea[]): readonly DaySco
 }
 
 /** The goals of an area that overlap the range, in no order, each beside what its period came to. */
-export function slowGoals(life: Life, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
+export function slowGoals(life: History, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
   const within = goalsOf(life, area).filter(({ period }) => overlaps(period, life.range))
   return new Map(
     within.map((goal) => {
@@ -47,7 +47,7 @@ export function slowGoals(life: Life, area: AnyArea): ReadonlyMap<string, Readon
 }
 
 function slowComparison(
-  life: Life,
+  life: History,
   area: AnyArea,
   name: string,
   metric: Metric,
@@ -68,12 +68,12 @@ function slowComparison(
 }
 
 /** The day of the first record ever of an area. */
-function firstOf({ entries }: Life, area: AnyArea): Day | null {
-  const records = entries.filter(({ shelf }) => shelf.area === area && shelf.kind === 'record')
+function firstOf({ entries }: History, area: AnyArea): Day | null {
+  const records = entries.filter(({ collection }) => collection.area === area && collection.kind === 'record')
   return records.map(({ entry }) => entry.period.start).toSorted()[0] ?? null
 }
 
-function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
+function slowArea(life: History, area: AnyArea, days: readonly Day[]) {
   const metrics: [string, MetricScore][] = Object.entries(area.metrics).map(([name, metric]) => [
     name,
     slowMetric(life, area, name, metric, days),
@@ -84,7 +84,7 @@ function slowArea(life: Life, area: AnyArea, days: readonly Day[]) {
   }
 }
 
-function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
+function slowMetric(life: History, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
   const covered = days.filter((each) => narrowest(life, area, name, each) !== null)
   if (metric.aggregate === 'sum') return slowSum(life, area, name, metric, covered)
   const real = cameTo(metric, realsOn(life, area, name, covered))
@@ -93,7 +93,7 @@ function slowMetric(life: Life, area: AnyArea, name: string, metric: Metric, day
   return { due: toNumber(due), real, band: slowBand(metric, due, real) }
 }
 
-function slowSum(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
+function slowSum(life: History, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
   const shared = covered.map((day) => {
     const goal = narrowest(life, area, name, day)
     const share = over(fraction(Number(goal?.values[name])), countDays(goal?.period ?? life.range))
@@ -104,7 +104,7 @@ function slowSum(life: Life, area: AnyArea, name: string, metric: Metric, covere
 }
 
 /** What is due of a level, or of a mean. */
-function slowDue(life: Life, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
+function slowDue(life: History, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
   const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(life, area, name, each)?.values[name]))
   if (covered.length === 0) return null
   if (metric.aggregate === 'last') return fraction(goals(covered).at(-1) ?? 0)
@@ -113,14 +113,16 @@ function slowDue(life: Life, area: AnyArea, name: string, metric: Metric, covere
   return mean === null ? null : fraction(mean)
 }
 
-function goalsOf({ entries }: Life, area: AnyArea): readonly Entry[] {
-  return entries.filter(({ shelf }) => shelf.area === area && shelf.kind === 'goal').map(({ entry }) => entry)
+function goalsOf({ entries }: History, area: AnyArea): readonly Entry[] {
+  return entries
+    .filter(({ collection }) => collection.area === area && collection.kind === 'goal')
+    .map(({ entry }) => entry)
 }
 
 const ranks = ['day', 'select', 'week', 'month', 'year']
 
 /** The goal that applies to a metric on a day. */
-export function narrowest(life: Life, area: AnyArea, name: string, on: Day): Entry | null {
+export function narrowest(life: History, area: AnyArea, name: string, on: Day): Entry | null {
   const isEmpty = ({ values }: Entry) => values[name] === null || area.metrics[name]?.goal.isEmpty(Number(values[name]))
   const [best] = goalsOf(life, area)
     .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
@@ -131,14 +133,14 @@ export function narrowest(life: Life, area: AnyArea, name: string, on: Day): Ent
   return best ?? null
 }
 
-export function totalsOn({ entries }: Life, area: AnyArea, on: Day): Totals | null {
+export function totalsOn({ entries }: History, area: AnyArea, on: Day): Totals | null {
   const found = entries.find(
-    ({ shelf, entry }) => shelf.area === area && shelf.kind === 'record' && entry.period.start === on,
+    ({ collection, entry }) => collection.area === area && collection.kind === 'record' && entry.period.start === on,
   )
   return found === undefined ? null : area.total(found.entry.items, found.entry.values)
 }
 
-export function realsOn(life: Life, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
+export function realsOn(life: History, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
   return days.map((each) => totalsOn(life, area, each)?.[name] ?? null).filter((each) => each !== null)
 }
 

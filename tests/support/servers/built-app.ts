@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepLeft } from '../browser/left-behind.ts'
-import { builtServer, haveBuilt } from './built-files.ts'
+import { storeOutput } from '../browser/left-behind.ts'
+import { builtServer, ensureBuiltOnce } from './built-files.ts'
 import { type DatabaseKind, databases } from './databases.ts'
-import { openPostOffice, type PostOffice } from './test-mail-server.ts'
+import { startTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
 /** The app as people run it: built pages, a server process of its own, a real mail server. */
 export interface App {
   /** Such as http://127.0.0.1:41234 */
   readonly url: string
-  readonly post: PostOffice
+  readonly post: TestMailServer
   /** Everything the server has said, for when a test fails. */
   readonly log: () => string
   readonly stop: () => Promise<void>
@@ -25,10 +25,10 @@ export interface AppOptions {
 }
 
 export async function startBuiltApp({ database = 'sqlite', environment = {} }: AppOptions = {}): Promise<App> {
-  await haveBuilt()
+  await ensureBuiltOnce()
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-e2e-'))
   const fresh = await databases[database]()
-  const post = await openPostOffice()
+  const post = await startTestMailServer()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [builtServer], {
@@ -53,7 +53,7 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
       await ended
-      keepLeft('log', log())
+      storeOutput('log', log())
       await post.close()
       await fresh.remove()
       await rm(dataDir, { recursive: true, force: true })

@@ -11,6 +11,6 @@ export const compiled = join(root, 'node_modules/.cache/compiled')
 export const builtWeb = join(root, 'web/dist')
 
 /** Builds both, unless they are of the sources as they are now: anything else would be tested in vain. */
-export async function haveBuilt(): Promise<void> {
+export async function ensureBuiltOnce(): Promise<void> {
   if ((await ensureBuilt(() => undefined)) !== 0) throw new Error('Haru could not be built')
 }

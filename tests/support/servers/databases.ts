@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 /** A database that nobody else uses, empty, and how to be rid of it. */
-export interface Fresh {
+export interface FreshDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export type DatabaseKind = keyof typeof databases
 export const databaseKinds = Object.keys(databases) as readonly DatabaseKind[]
 
 /** Such a database, opened as the server opens it. */
-export async function openFresh(kind: DatabaseKind): Promise<OpenDatabase> {
+export async function openFreshDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
   const { url, remove } = await databases[kind]()
   const opened = await openDatabase(url)
   return {
@@ -34,12 +34,12 @@ export async function openFresh(kind: DatabaseKind): Promise<OpenDatabase> {
   }
 }
 
-async function freshSqlite(): Promise<Fresh> {
+async function freshSqlite(): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-test-'))
   return { url: `sqlite:${join(folder, 'haru.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-async function freshPostgres(): Promise<Fresh> {
+async function freshPostgres(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   const schema = `test_${randomBytes(8).toString('hex')}`
   await run(server, `create schema ${schema}`)

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 type Json = Readonly<Record<string, unknown>>
 
 /** What stands in a token, and who signs it how. */
-export interface Token {
+export interface IdTokenParts {
   readonly header: Json
   readonly claims: Json
   /** `publicHmac`: HS256 with the text of the public key, which everybody knows. */
@@ -12,7 +12,7 @@ export interface Token {
 }
 
 /** Makes another token of the right one. */
-export type Tamper = (token: Token) => Partial<Token>
+export type Tamper = (token: IdTokenParts) => Partial<IdTokenParts>
 
 interface Keys {
   readonly privateKey: KeyObject
@@ -20,7 +20,7 @@ interface Keys {
 }
 
 /** A response whose `id_token`, where it has one, becomes another on the way out. */
-export function rewriting(response: ServerResponse, change: Tamper, keys: Keys): ServerResponse {
+export function rewriteIdToken(response: ServerResponse, change: Tamper, keys: Keys): ServerResponse {
   const end = response.end.bind(response)
   response.end = ((body: unknown, ...others: never[]) => {
     const changed = rewrite(String(body), change, keys)
@@ -35,7 +35,7 @@ function rewrite(body: string, change: Tamper, keys: Keys): string {
   const { id_token } = answer
   if (typeof id_token !== 'string') return body
   const [header = '', claims = ''] = id_token.split('.')
-  const right: Token = { header: read(header), claims: read(claims), signed: 'rightly' }
+  const right: IdTokenParts = { header: read(header), claims: read(claims), signed: 'rightly' }
   return JSON.stringify({ ...answer, id_token: write({ ...right, ...change(right) }, keys) })
 }
 
@@ -43,12 +43,12 @@ function read(part: string): Json {
   return JSON.parse(Buffer.from(part, 'base64url').toString())
 }
 
-function write({ header, claims, signed }: Token, keys: Keys): string {
+function write({ header, claims, signed }: IdTokenParts, keys: Keys): string {
   const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${text}.${signatureOf(text, signed, keys)}`
 }
 
-function signatureOf(text: string, signed: Token['signed'], { privateKey, publicKey }: Keys): string {
+function signatureOf(text: string, signed: IdTokenParts['signed'], { privateKey, publicKey }: Keys): string {
   if (signed === 'not') return ''
   if (signed === 'rightly') return sign('sha256', Buffer.from(text), privateKey).toString('base64url')
   const known = publicKey.export({ type: 'spki', format: 'pem' })

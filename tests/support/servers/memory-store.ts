@@ -15,26 +15,26 @@ import type {
 } from '@haru/shared/tracking/store.ts'
 
 /** What one person has. */
-interface Person {
-  readonly kept: readonly Kept[]
+interface StoredUser {
+  readonly kept: readonly StoredEntry[]
   readonly operations: ReadonlyMap<string, Operation>
   readonly categories: ReadonlyMap<string, StoredCategory>
 }
 
-interface Kept {
+interface StoredEntry {
   readonly shelf: Collection
   readonly entry: Entry
   readonly totals: Totals | null
 }
 
-const nobody: Person = { kept: [], operations: new Map(), categories: new Map() }
+const nobody: StoredUser = { kept: [], operations: new Map(), categories: new Map() }
 
 /**
  * A store that is too plain to be wrong: everything is looked through for every question. The others are compared with
  * it, and screens are tried on it.
  */
 export function memoryStore(): Store {
-  const people = new Map<string, Person>()
+  const people = new Map<string, StoredUser>()
   const turns = new Map<string, Promise<unknown>>()
 
   return {
@@ -63,7 +63,7 @@ export function memoryStore(): Store {
   }
 }
 
-function readerOf(person: () => Person): Reader {
+function readerOf(person: () => StoredUser): Reader {
   const on = ({ area, kind }: Collection) =>
     person().kept.filter(({ shelf }) => shelf.area.id === area.id && shelf.kind === kind)
   const overlapping = (shelf: Collection, range: Range) =>
@@ -118,7 +118,7 @@ function readerOf(person: () => Person): Reader {
   }
 }
 
-function writerOf(person: () => Person, change: (next: Person) => void): Writer {
+function writerOf(person: () => StoredUser, change: (next: StoredUser) => void): Writer {
   const without = (shelf: Collection, { period }: Entry) =>
     person().kept.filter((each) => !(isOn(each, shelf) && samePeriod(each.entry.period, period)))
   return {
@@ -126,7 +126,7 @@ function writerOf(person: () => Person, change: (next: Person) => void): Writer 
     put: async (shelf, entry, totals) =>
       change({
         ...person(),
-        kept: [...without(shelf, entry), structuredClone({ shelf: shelfOf(shelf), entry, totals }) as Kept],
+        kept: [...without(shelf, entry), structuredClone({ shelf: shelfOf(shelf), entry, totals }) as StoredEntry],
       }),
     remove: async (shelf, entry) => change({ ...person(), kept: without(shelf, entry) }),
     putCategory: async (area, own) =>
@@ -142,7 +142,7 @@ function shelfOf({ area, kind }: Collection) {
   return { area: { id: area.id }, kind }
 }
 
-function isOn({ shelf }: Kept, { area, kind }: Collection): boolean {
+function isOn({ shelf }: StoredEntry, { area, kind }: Collection): boolean {
   return shelf.area.id === area.id && shelf.kind === kind
 }
 

@@ -2,17 +2,17 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
-import { keepSecret } from '../browser/left-behind.ts'
-import { rewriting, type Tamper } from './id-tokens.ts'
+import { registerSecret } from '../browser/left-behind.ts'
+import { rewriteIdToken, type Tamper } from './id-tokens.ts'
 
 /** Somebody with an account at the provider. */
-export interface Person {
+export interface ProviderUser {
   readonly sub: string
   readonly email: string
   readonly isVerified?: boolean
 }
 
-type Failing = 'up' | 'down' | 'hanging'
+type ProviderFailures = 'up' | 'down' | 'hanging'
 
 /** A real OpenID provider on this machine, that does as a test tells it. */
 export interface TestProvider {
@@ -22,7 +22,7 @@ export interface TestProvider {
   /** Registers where the provider may send people back to: below this server. */
   readonly admit: (url: string) => void
   /** Whoever is asked to sign in from now on is this person. */
-  readonly nextIs: (person: Person) => void
+  readonly nextIs: (person: ProviderUser) => void
   /** Whoever is asked to sign in from now on says no. */
   readonly nextCancels: () => void
   /** Signs with new keys from now on, and forgets the old ones. */
@@ -30,7 +30,7 @@ export interface TestProvider {
   /** Sends other tokens than the right ones; null: the right ones again. */
   readonly tamper: (change: Tamper | null) => void
   /** Breaks every connection, or answers none, to all of it or below a path; 'up' is as usual. */
-  readonly fail: (how: Failing, below?: string) => void
+  readonly fail: (how: ProviderFailures, below?: string) => void
   /** How often a path was asked for. */
   readonly asked: (path: string) => number
   readonly close: () => Promise<void>
@@ -47,11 +47,11 @@ interface Keys {
 
 export async function startProvider(): Promise<TestProvider> {
   const redirects: string[] = []
-  const people = new Map<string, Person>()
+  const people = new Map<string, ProviderUser>()
   const asked = new Map<string, number>()
-  let next: Person | null = null
+  let next: ProviderUser | null = null
   let change: Tamper | null = null
-  let failing: { readonly how: Failing; readonly below: string } = { how: 'up', below: '/' }
+  let failing: { readonly how: ProviderFailures; readonly below: string } = { how: 'up', below: '/' }
   const server = createServer((request, response) => void serve(request, response))
   // Another name than that of Haru: to a browser it is another site.
   const issuer = `http://localhost:${await listen(server)}`
@@ -69,7 +69,7 @@ export async function startProvider(): Promise<TestProvider> {
   }
 
   function sender(response: ServerResponse): ServerResponse {
-    return change === null ? response : rewriting(response, change, keys)
+    return change === null ? response : rewriteIdToken(response, change, keys)
   }
 
   function timesAsked(path: string): number {
@@ -83,7 +83,7 @@ export async function startProvider(): Promise<TestProvider> {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  keepSecret('client secret', clientSecret)
+  registerSecret('client secret', clientSecret)
   return {
     environment: { HARU_OIDC_ISSUER: issuer, HARU_OIDC_CLIENT_ID: clientId, HARU_OIDC_CLIENT_SECRET: clientSecret },
     issuer,
@@ -116,7 +116,7 @@ export async function startProvider(): Promise<TestProvider> {
 }
 
 interface Known {
-  readonly people: ReadonlyMap<string, Person>
+  readonly people: ReadonlyMap<string, ProviderUser>
   readonly redirects: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { builtServer, compiled, haveBuilt } from './built-files.ts'
+import { builtServer, compiled, ensureBuiltOnce } from './built-files.ts'
 
 /** A server in a process of its own, that can be killed and started again where it was. */
 export interface ServerProcess {
@@ -25,7 +25,7 @@ export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
-  await haveBuilt()
+  await ensureBuiltOnce()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

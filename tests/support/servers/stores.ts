@@ -3,7 +3,7 @@ import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
-import { type DatabaseKind, openFresh } from './databases.ts'
+import { type DatabaseKind, openFreshDatabase } from './databases.ts'
 import { memoryStore } from './memory-store.ts'
 
 /** A store with nobody in it. */
@@ -35,10 +35,10 @@ export function openStoreNamed(name: string): Promise<OpenStore> {
 }
 
 async function openIn(kind: DatabaseKind): Promise<OpenStore> {
-  const database = await openFresh(kind)
+  const database = await openFreshDatabase(kind)
   return {
     store: openStore(database.db, { now: () => Date.now() }),
-    person: () => addPerson(database),
+    person: () => addUser(database),
     close: database.close,
   }
 }
@@ -46,7 +46,7 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
 let people = 0
 
 /** An account as far as a store needs one. */
-export async function addPerson({ db }: OpenDatabase): Promise<Owner> {
+export async function addUser({ db }: OpenDatabase): Promise<Owner> {
   people += 1
   const ownerId = newId()
   await db

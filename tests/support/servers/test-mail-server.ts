@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { keepSecret } from '../browser/left-behind.ts'
+import { registerSecret } from '../browser/left-behind.ts'
 
 /** A real mail server, and a way to read what arrived. */
-export interface PostOffice {
+export interface TestMailServer {
   /** As HARU_SMTP_URL has it. */
   readonly url: string
   /** The eight digits of the next letter to that address that nobody has read; waits for it. */
@@ -11,7 +11,7 @@ export interface PostOffice {
   readonly close: () => Promise<void>
 }
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function startTestMailServer(): Promise<TestMailServer> {
   const arrived = new EventTarget()
   const unread = new Map<string, string[]>()
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     codeFor: async (to) => {
       while ((unread.get(to) ?? []).length === 0) await once(arrived, 'mail', { signal: AbortSignal.timeout(20_000) })
       const code = codeIn(unread.get(to)?.shift() ?? '')
-      keepSecret('code', code)
+      registerSecret('code', code)
       return code
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { goAndComeBack, signInWithGoogle, tell, visit } from '../../../../tests/support/api/google-sign-in.ts'
+import {
+  followProviderPages,
+  runAuthorization,
+  sendCallback,
+  signInWithGoogle,
+} from '../../../../tests/support/api/google-sign-in.ts'
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import { startProvider, type TestProvider } from '../../../../tests/support/servers/oidc-provider.ts'
 import type { Client } from '../../testing/client.ts'
@@ -37,7 +42,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   async function goTo(browser: Client, action: 'link' | 'prove') {
     const { status, body } = await browser.post(`/auth/google/${action}`)
     expect([status, body.status]).toEqual([200, 'success'])
-    return tell(browser, await visit(body.url))
+    return sendCallback(browser, await followProviderPages(body.url))
   }
 
   test('a newcomer gets an account with what the browser says of them, and a session that is proved', async () => {
@@ -86,8 +91,8 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   test('two tabs of a newcomer make one account', async () => {
     newIdentity()
     const [one, two] = [app.client(), app.client()]
-    const back = [await goAndComeBack(one), await goAndComeBack(two)] as const
-    const [first, second] = await Promise.all([tell(one, back[0]), tell(two, back[1])])
+    const back = [await runAuthorization(one), await runAuthorization(two)] as const
+    const [first, second] = await Promise.all([sendCallback(one, back[0]), sendCallback(two, back[1])])
     const ids = [first.body.googleId, second.body.googleId]
     expect([first.status, second.status, new Set(ids).size]).toEqual([200, 200, 1])
   })

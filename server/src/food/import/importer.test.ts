@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
-import { databaseKinds, openFresh } from '../../../../tests/support/servers/databases.ts'
+import { databaseKinds, openFreshDatabase } from '../../../../tests/support/servers/databases.ts'
 import type { OpenDatabase } from '../../db/open-database.ts'
 import { openCatalogue } from '../catalogue.ts'
 import { type ImportListener, importFile } from './importer.ts'
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
   let folder: string
   beforeAll(async () => {
-    database = await openFresh(kind)
+    database = await openFreshDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'haru-import-'))
   })
   afterEach(async () => {

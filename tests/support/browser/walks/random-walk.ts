@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dialog } from 'playwright-core'
 import { randomFrom, shuffled } from '../../data/random.ts'
-import type { Guest } from '../signed-in-page.ts'
+import type { SignedInPage } from '../signed-in-page.ts'
 import { type ActionName, actionsElsewhere, actionsInEditor } from './walk-actions.ts'
 import { editorAt, prepareEditors, type WalkEditor, walkEditors } from './walk-editors.ts'
 import { goAlong, rest, settleNetwork, stopDelays } from './walk-page.ts'
@@ -18,7 +18,7 @@ export interface WalkCounts {
  * Walks at random through editors on a slow network, and checks all the while that nothing typed is lost unasked, that no
  * dialog outlives its reason, that what the server has acknowledged is there, once, and that no save moves another screen.
  */
-export async function walk(guest: Guest, options: WalkOptions): Promise<WalkCounts> {
+export async function walk(guest: SignedInPage, options: WalkOptions): Promise<WalkCounts> {
   const random = randomFrom(options.seed)
   await watchPages(guest.context, { ...options, saveLabel: guest.t('save.save') })
   await prepareEditors(guest)
@@ -49,7 +49,7 @@ class Walker extends WalkUser {
   // Few, so that the user often comes back to one that has something unsaved.
   private readonly editors: readonly WalkEditor[]
 
-  constructor(guest: Guest, parts: WalkUserParts) {
+  constructor(guest: SignedInPage, parts: WalkUserParts) {
     super(guest, parts)
     this.editors = shuffled(walkEditors, parts.random).slice(0, editorsOfWalk)
     this.firstPath = this.editors[0]?.path ?? ''

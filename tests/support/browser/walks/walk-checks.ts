@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { expect } from 'vitest'
-import type { Guest } from '../signed-in-page.ts'
+import type { SignedInPage } from '../signed-in-page.ts'
 import { digits, editorAt, type WalkEditor, walkEditors } from './walk-editors.ts'
 import { type PageState, readPage } from './walk-page.ts'
 
@@ -28,9 +28,9 @@ export class WalkChecks {
   private removals = 0
   // All writes that the server has acknowledged, as they were sent.
   private readonly acknowledged: string[] = []
-  private readonly guest: Guest
+  private readonly guest: SignedInPage
 
-  constructor(guest: Guest) {
+  constructor(guest: SignedInPage) {
     this.guest = guest
   }
 

@@ -1,4 +1,4 @@
-import { type Guest, onWire, spends } from '../signed-in-page.ts'
+import { type SignedInPage, spends, wirePeriod } from '../signed-in-page.ts'
 import { today } from '../test-page.ts'
 
 /** An editor with the one box of it that is typed in on a walk. */
@@ -10,7 +10,7 @@ export interface WalkEditor {
   /** A text that nobody typed before, in digits. */
   readonly textOf: (count: number) => string
   /** What the server has of it, in digits: one text for each item that is saved. */
-  readonly find: (guest: Guest) => Promise<readonly string[]>
+  readonly find: (guest: SignedInPage) => Promise<readonly string[]>
 }
 
 const month = ['2025-03-01', '2025-03-31'] as const
@@ -27,8 +27,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /** One text for each item of a record. */
 function itemsOf(area: string, name: string, start: string): WalkEditor['find'] {
-  return async ({ person }) => {
-    const { body } = await person.get(`/${area}/detail`, { DATE: onWire('day', start) })
+  return async ({ user }) => {
+    const { body } = await user.get(`/${area}/detail`, { DATE: wirePeriod('day', start) })
     const rows: readonly Row[] = body.result[`${area}_section`]
     return rows.map((row) => digits(String(row[`${area}_${name}`] ?? '')))
   }
@@ -55,8 +55,8 @@ export const walkEditors: readonly WalkEditor[] = [
     box: '[name="whole.expense"]',
     also: {},
     textOf: thousands,
-    find: async ({ person }) => {
-      const { body } = await person.get('/money/goal/detail', { DATE: onWire('month', ...month) })
+    find: async ({ user }) => {
+      const { body } = await user.get('/money/goal/detail', { DATE: wirePeriod('month', ...month) })
       return oneOf(body.result.money_goal_expense)
     },
   },
@@ -65,8 +65,8 @@ export const walkEditors: readonly WalkEditor[] = [
     box: '[name="whole.scale"]',
     also: { '[name="0.set"]': '3', '[name="0.rep"]': '10', '[name="0.weight"]': '40' },
     textOf: hundreds,
-    find: async ({ person }) => {
-      const { body } = await person.get('/exercise/detail', { DATE: onWire('day', today) })
+    find: async ({ user }) => {
+      const { body } = await user.get('/exercise/detail', { DATE: wirePeriod('day', today) })
       return oneOf(body.result.exercise_total_scale)
     },
   },
@@ -96,25 +96,25 @@ export const walkEditors: readonly WalkEditor[] = [
     box: '[name="kcal"]',
     also: {},
     textOf: thousands,
-    find: async ({ person }) => oneOf((await person.get('/user/detail')).body.result.user_initAvgKcalIntake),
+    find: async ({ user }) => oneOf((await user.get('/user/detail')).body.result.user_initAvgKcalIntake),
   },
   {
     path: `/food/find/own/detail?id=${encodeURIComponent(ownFood)}`,
     box: '[name="name"]',
     also: {},
     textOf: thousands,
-    find: async ({ person, language }) => {
-      const { body } = await person.get('/food/own/list')
+    find: async ({ user, language }) => {
+      const { body } = await user.get('/food/own/list')
       return body.result.map((food: Row) => digits(String(food[`food_name_${language}`] ?? '')))
     },
   },
 ]
 
 /** What the editors need to be opened on. */
-export async function prepareEditors({ person, language }: Guest): Promise<void> {
-  await person.post('/money/create', { DATE: onWire('day', today), OBJECT: spends(100) })
+export async function prepareEditors({ user, language }: SignedInPage): Promise<void> {
+  await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
   const OBJECT = { food_id: ownFood, [`food_name_${language}`]: '100', food_per100: { kcal: 280 } }
-  await person.post('/food/own/create', { OBJECT })
+  await user.post('/food/own/create', { OBJECT })
 }
 
 /** The one that an address leads to. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { fast, type Watched } from './walk-watch.ts'
+import { fast, type WatchedGlobal } from './walk-watch.ts'
 
 /** What a page shows and has done, at one moment. */
 export interface PageState {
@@ -20,7 +20,7 @@ export interface PageState {
 
 /** Resolves once no answer is on its way. */
 export async function settleNetwork(page: Page): Promise<void> {
-  const count = () => page.evaluate(() => (globalThis as Watched).walk?.running.size ?? 0).catch(() => 1)
+  const count = () => page.evaluate(() => (globalThis as WatchedGlobal).walk?.running.size ?? 0).catch(() => 1)
   // Answers lead to further questions, of what is shown then.
   for (let quiet = 0; quiet < 5; quiet = (await count()) === 0 ? quiet + 1 : 0) await wait(50)
 }
@@ -35,7 +35,7 @@ export async function stopDelays(page: Page): Promise<void> {
 /** Reads what is in view; `box` is that of the editor that the address leads to. */
 export function readPage(page: Page, box: string | null): Promise<PageState> {
   return page.evaluate((selector) => {
-    const { walk } = globalThis as Watched
+    const { walk } = globalThis as WatchedGlobal
     const dialogs = [...document.querySelectorAll('dialog[open]')]
     const input = selector === null ? null : document.querySelector<HTMLInputElement>(selector)
     const here = walk?.place()
@@ -50,7 +50,7 @@ export function readPage(page: Page, box: string | null): Promise<PageState> {
   }, box)
 }
 
-export interface Typing {
+export interface TypedText {
   /** How the address ends at which it is to be typed. */
   readonly url: string
   readonly box: string
@@ -59,7 +59,7 @@ export interface Typing {
 }
 
 /** Types into a box as a user does who is faster than any change of the page. Returns whether it took the text. */
-export function typeAtOnce(page: Page, typing: Typing): Promise<boolean> {
+export function typeAtOnce(page: Page, typing: TypedText): Promise<boolean> {
   return page.evaluate(({ url, box, text, also }) => {
     if (location.href !== url || document.querySelector('dialog[open], main[inert], main [inert]') !== null)
       return false
@@ -84,7 +84,7 @@ export function typeAtOnce(page: Page, typing: Typing): Promise<boolean> {
 }
 
 /** Answers what is open over the page by one of its buttons; `which` is from 0 to 1. Returns its title and the button. */
-export function answerAtOnce(page: Page, which: number): Promise<{ title: string; label: string } | null> {
+export function answerDialogAtOnce(page: Page, which: number): Promise<{ title: string; label: string } | null> {
   return page.evaluate((share) => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
     const buttons = [...(dialog?.querySelectorAll('button') ?? [])]
@@ -117,13 +117,13 @@ export async function pressAtOnce(target: Locator, times = 1): Promise<boolean> 
 
 /** From now on the user presses nothing, and all that was pressed has had its effect. */
 export async function rest(page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as Watched).walk?.rest())
+  await page.evaluate(() => (globalThis as WatchedGlobal).walk?.rest())
 }
 
 /** Goes one step along the history, as the buttons of the browser do. The first page has nothing of Haru before it. */
 export function goAlong(page: Page, step: 'back' | 'forward'): Promise<void> {
   return page.evaluate((to) => {
-    ;(globalThis as Watched).walk?.press()
+    ;(globalThis as WatchedGlobal).walk?.press()
     if (to === 'forward') history.forward()
     else if (navigation.canGoBack) history.back()
   }, step)

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator, Page } from 'playwright-core'
-import type { Guest } from '../signed-in-page.ts'
+import type { SignedInPage } from '../signed-in-page.ts'
 import { WalkChecks } from './walk-checks.ts'
 import { editorAt, type WalkEditor } from './walk-editors.ts'
-import { answerAtOnce, goAlong, pressAtOnce, typeAtOnce } from './walk-page.ts'
+import { answerDialogAtOnce, goAlong, pressAtOnce, typeAtOnce } from './walk-page.ts'
 
 export interface WalkOptions {
   readonly seed: number
@@ -28,10 +28,10 @@ export class WalkUser {
   readonly counts = { typed: 0, saves: 0 }
   readonly checks: WalkChecks
   protected readonly page: Page
-  protected readonly guest: Guest
+  protected readonly guest: SignedInPage
   protected readonly parts: WalkUserParts
 
-  constructor(guest: Guest, parts: WalkUserParts) {
+  constructor(guest: SignedInPage, parts: WalkUserParts) {
     this.guest = guest
     this.page = guest.page
     this.parts = parts
@@ -95,7 +95,7 @@ export class WalkUser {
 
   async answer(): Promise<void> {
     const path = editorAt(this.page.url())?.path ?? ''
-    const answered = await answerAtOnce(this.page, this.parts.random())
+    const answered = await answerDialogAtOnce(this.page, this.parts.random())
     if (answered === null) return
     const { title, label } = answered
     this.trace.push(`  "${title}": ${label}`)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** What a page has done since it was last read; its scripts add to it. */
-export interface Watch {
+export interface WalkWatch {
   readonly acknowledged: string[]
   readonly violations: string[]
   /** Requests whose answer is on its way; those that matter to an editor by its place. */
@@ -13,7 +13,7 @@ export interface Watch {
   readonly onAnswer: (place: string) => void
 }
 
-export type Watched = typeof globalThis & { readonly walk?: Watch }
+export type WatchedGlobal = typeof globalThis & { readonly walk?: WalkWatch }
 
 /** The name of a window whose answers come at once. */
 export const fast = 'fast'
@@ -84,7 +84,7 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
   // The last press, or answer to a write of the screen in view; and the last answer to one of another screen.
   let causedAt = Number.NEGATIVE_INFINITY
   let foreignAnswerAt = Number.NEGATIVE_INFINITY
-  const walk: Watch = {
+  const walk: WalkWatch = {
     acknowledged: [],
     violations: [],
     running: new Set(),
@@ -133,7 +133,11 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
 function watchRequests(): void {
   const send = globalThis.fetch
 
-  async function watchWrite(walk: Watch, call: string, [resource, init]: Parameters<typeof fetch>): Promise<Response> {
+  async function watchWrite(
+    walk: WalkWatch,
+    call: string,
+    [resource, init]: Parameters<typeof fetch>,
+  ): Promise<Response> {
     const request = { place: walk.place(), call }
     const isRunning = [...walk.running].some((other) => other.place === request.place && other.call === call)
     // Each message has an undo of its own.
@@ -151,7 +155,7 @@ function watchRequests(): void {
   }
 
   globalThis.fetch = async (resource, init) => {
-    const { walk } = globalThis as Watched
+    const { walk } = globalThis as WatchedGlobal
     if (walk === undefined) return send(resource, init)
     const call = `${init?.method ?? 'GET'} ${resource}`
     if (!call.startsWith('GET ')) return watchWrite(walk, call, [resource, init])
