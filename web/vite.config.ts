@@ -19,7 +19,7 @@ const parts = [
   },
   {
     name: 'lists',
-    test: /tracking[\\/](AreaMark|EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|folds|paths|queries|area-format|wide)\./,
+    test: /tracking[\\/](\w+[\\/])?(AreaMark|EntryCard|EntryPeriodPicker|GoalCard|ListScreen|RecordCard|useCollapsedCards|paths|queries|area-format|useIsWide)\./,
     priority: 2,
   },
   {

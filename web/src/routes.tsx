@@ -47,10 +47,10 @@ const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).Yea
 const charts = lazyScreen(async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
 const month = lazyScreen(async () => (await import('./calendar/MonthScreen.tsx')).MonthScreen)
 const dayEditor = lazyScreen(async () => (await import('./calendar/DayScreen.tsx')).DayScreen)
-const records = lazyScreen(async () => (await import('./tracking/RecordListScreen.tsx')).RecordListScreen)
-const record = lazyScreen(async () => (await import('./tracking/RecordScreen.tsx')).RecordScreen)
-const goals = lazyScreen(async () => (await import('./tracking/GoalListScreen.tsx')).GoalListScreen)
-const goal = lazyScreen(async () => (await import('./tracking/GoalScreen.tsx')).GoalScreen)
+const records = lazyScreen(async () => (await import('./tracking/list/RecordListScreen.tsx')).RecordListScreen)
+const record = lazyScreen(async () => (await import('./tracking/editor/RecordScreen.tsx')).RecordScreen)
+const goals = lazyScreen(async () => (await import('./tracking/list/GoalListScreen.tsx')).GoalListScreen)
+const goal = lazyScreen(async () => (await import('./tracking/editor/GoalScreen.tsx')).GoalScreen)
 
 const rows: readonly Row[] = [
   { path: '/auth/google', bars: 'none', isPublic: true, screen: google },

@@ -1,13 +1,14 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { AreaMark } from '../tracking/AreaMark.tsx'
-import { toneOf } from '../tracking/area-format.ts'
-import type { Editor } from '../tracking/drafting.ts'
-import { isChanged } from '../tracking/drafts.ts'
-import { draftTotals, formatTotal } from '../tracking/entry-totals.ts'
-import { findHeadlineMetric } from '../tracking/headline-metric.ts'
-import { RecordForm } from '../tracking/RecordForm.tsx'
+import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
+import { draftTotals } from '../tracking/editor/draft/draft-totals.ts'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { RecordForm } from '../tracking/editor/RecordForm.tsx'
+import { toneOf } from '../tracking/format/area-format.ts'
+import { formatTotal } from '../tracking/format/entry-totals.ts'
+import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
+import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { Disclosure } from '../ui/layout/Disclosure.tsx'
@@ -23,7 +24,7 @@ export interface AreaSectionProps {
 
 /** The record of one area on the day: in a few words, or as a form. */
 export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps) {
-  const { id, areaFormat, place } = editor
+  const { id, areaFormat, context } = editor
   // What was open once stays drawn, so that closing it loses nothing and takes no time.
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
@@ -31,8 +32,8 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
     <div id={id}>
       <Disclosure
         title={<span className={css.name}>{areaFormat.areaName}</span>}
-        mark={<AreaMark area={place.area} />}
-        tone={toneOf(place.area)}
+        mark={<AreaMark area={context.area} />}
+        tone={toneOf(context.area)}
         detail={<Summary editor={editor} open={open} />}
         open={open}
         onOpen={onOpen}
@@ -52,9 +53,9 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
 
 /** '항목 3개 · 1,850 kcal', what to do where there is nothing, and that something is not saved yet. */
 function Summary({ editor, open }: { readonly editor: Editor; readonly open: boolean }) {
-  const { areaFormat, place, draft } = editor
+  const { areaFormat, context, draft } = editor
   const { t } = areaFormat
-  if (isChanged(draft)) return <span className={css.unsaved}>{t('calendar.unsaved')}</span>
+  if (hasChanges(draft)) return <span className={css.unsaved}>{t('calendar.unsaved')}</span>
   if (draft.loaded === null) {
     return (
       !open && (
@@ -68,8 +69,8 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
   return `${t('today.items', { count: draft.items.length })}${told(editor)}`
 
   function told(_: Editor): string {
-    const { area } = place
-    const { totals, incomplete } = draftTotals(place, draft)
+    const { area } = context
+    const { totals, incomplete } = draftTotals(context, draft)
     const metric = findHeadlineMetric(area, totals)
     if (metric === null) return ''
     const [name, { goal }] = metric

@@ -7,12 +7,12 @@ import { useUrlState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { useLeaveGuard } from '../shell/leaving.ts'
 import { Screen } from '../shell/Screen.tsx'
-import type { Editor } from '../tracking/drafting.ts'
-import { isChanged } from '../tracking/drafts.ts'
-import { EditorDock } from '../tracking/EditorDock.tsx'
-import { EditorLayout } from '../tracking/EditorLayout.tsx'
-import { wayBack } from '../tracking/way-back.ts'
-import { useIsWide } from '../tracking/wide.ts'
+import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { EditorDock } from '../tracking/editor/EditorDock.tsx'
+import { EditorLayout } from '../tracking/editor/EditorLayout.tsx'
+import { findReturnPath } from '../tracking/return-path.ts'
+import { useIsWide } from '../tracking/useIsWide.ts'
 import { AreaSection } from './AreaSection.tsx'
 import { DayTop } from './DayTop.tsx'
 import { type DayEditors, useDayEditors } from './day-editors.ts'
@@ -22,7 +22,9 @@ import { OwnSection } from './OwnSection.tsx'
 import { useOwnEditing } from './own-editing.ts'
 
 // What few people need is loaded by those.
-const ConflictDialog = lazy(async () => ({ default: (await import('../tracking/ConflictDialog.tsx')).ConflictDialog }))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../tracking/editor/save/ConflictDialog.tsx')).ConflictDialog,
+}))
 const MonthBeside = lazy(async () => ({ default: (await import('./MonthBeside.tsx')).MonthBeside }))
 
 /** Everything of one day: what the person wrote into the calendar, and the four records, each edited where it stands. */
@@ -39,11 +41,11 @@ export function DayScreen() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isWide = useIsWide()
 
-  function handleOpen({ place: { area } }: Editor, isOpen: boolean) {
+  function handleOpen({ context: { area } }: Editor, isOpen: boolean) {
     setOpen(new Set(isOpen ? [...open, area.id] : [...open].filter((id) => id !== area.id)))
   }
 
-  const isOpen = ({ place: { area } }: Editor) => open.has(area.id)
+  const isOpen = ({ context: { area } }: Editor) => open.has(area.id)
   const saving = useDaySaving(editors, {
     day,
     isOpen,
@@ -52,7 +54,7 @@ export function DayScreen() {
   })
   const leave = useLeaving(editors, { saving, from: place.returnPath })
   const removing = useDayRemoving(editors, (removed) => {
-    if (!all.some((editor) => editor.id !== removed.id && isChanged(editor.draft))) leave(periodAround('day', day))
+    if (!all.some((editor) => editor.id !== removed.id && hasChanges(editor.draft))) leave(periodAround('day', day))
   })
   const editing = useOwnEditing(day, editors, removing.removeOwn)
 
@@ -65,12 +67,12 @@ export function DayScreen() {
             <Suspense>{isWide && <MonthBeside day={day} from={place.returnPath} />}</Suspense>
           </>
         }
-        isLeaving={isLeaving}
+        isPending={isLeaving}
       >
         <OwnSection day={day} own={editors.own} failures={saving.failures} {...editing} />
         {editors.areas.map((editor) => (
           <AreaSection
-            key={editor.place.area.id}
+            key={editor.context.area.id}
             editor={editor}
             open={isOpen(editor)}
             onOpen={(next) => handleOpen(editor, next)}
@@ -81,7 +83,7 @@ export function DayScreen() {
       <EditorDock
         save={{ onPress: saving.save, isBusy: saving.isBusy }}
         remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
-        isLeaving={isLeaving}
+        isPending={isLeaving}
       />
       <Suspense>{saving.conflict !== null && <ConflictDialog conflict={saving.conflict} />}</Suspense>
     </Screen>
@@ -97,7 +99,7 @@ interface LeavingOptions {
 function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (period: Period) => void {
   const returnTo = useReturnTo()
   const { today } = useSession()
-  const isUnsaved = [...editors.own, ...editors.areas].some(({ draft }) => isChanged(draft))
+  const isUnsaved = [...editors.own, ...editors.areas].some(({ draft }) => hasChanges(draft))
   const release = useLeaveGuard(isUnsaved, {
     onStore: editors.store,
     onDiscard: editors.discard,
@@ -105,6 +107,6 @@ function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (per
   })
   return (period) => {
     release()
-    returnTo(wayBack(calendarCollection, from, period, today()))
+    returnTo(findReturnPath(calendarCollection, from, period, today()))
   }
 }

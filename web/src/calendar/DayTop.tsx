@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
-import { WhenLine } from '../tracking/EditorLayout.tsx'
+import { PeriodRow } from '../tracking/editor/EditorLayout.tsx'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
 import { PeriodTypeSelect } from '../ui/date/PeriodTypeSelect.tsx'
 import { Card } from '../ui/layout/Card.tsx'
@@ -28,9 +28,9 @@ export function DayTop({ day, onDay }: DayTopProps) {
   const given = { period, types: dayOnly, today: today(), onPeriod: onDay }
   return (
     <Card label={format.longDay(day)} flat>
-      <WhenLine type={<PeriodTypeSelect {...given} />}>
+      <PeriodRow type={<PeriodTypeSelect {...given} />}>
         <DayPicker {...given} />
-      </WhenLine>
+      </PeriodRow>
     </Card>
   )
 }

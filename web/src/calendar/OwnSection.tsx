@@ -4,9 +4,9 @@ import { periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { CalendarPlus, CalendarRange, LockOpen } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
-import type { Editor } from '../tracking/drafting.ts'
-import type { ItemForm } from '../tracking/form.ts'
-import { ItemCard } from '../tracking/ItemCard.tsx'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import type { ItemForm } from '../tracking/editor/draft/form.ts'
+import { ItemCard } from '../tracking/editor/ItemCard.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
@@ -40,12 +40,12 @@ export function OwnSection({ day, own, failures, onAdd, onRemove, onRange }: Own
       {own.map((editor, i) => (
         <div key={editor.id} id={editor.id} className={css.entry}>
           <ol className={css.entry}>
-            {editor.draft.items.map((item, place) => (
+            {editor.draft.items.map((item, index) => (
               <li key={item.key}>
                 <OwnItem
-                  {...{ day, editor, item, place, onRange }}
-                  number={(firsts[i] ?? 0) + place + 1}
-                  onRemove={() => onRemove(editor, place, (firsts[i] ?? 0) + place + 1)}
+                  {...{ day, editor, item, index: index, onRange }}
+                  number={(firsts[i] ?? 0) + index + 1}
+                  onRemove={() => onRemove(editor, index, (firsts[i] ?? 0) + index + 1)}
                 />
               </li>
             ))}
@@ -88,18 +88,21 @@ function Count({ own }: { readonly own: readonly Editor[] }) {
 interface OwnItemProps extends Pick<OwnSectionProps, 'day' | 'onRange'> {
   readonly editor: Editor
   readonly item: ItemForm
-  readonly place: number
+  readonly index: number
   readonly number: number
   readonly onRemove: () => void
 }
 
-function OwnItem({ day, editor, item, place, number, onRange, onRemove }: OwnItemProps) {
+function OwnItem({ day, editor, item, index, number, onRange, onRemove }: OwnItemProps) {
   const format = useFormat()
   const { period } = editor.draft
   const isOfDay = samePeriod(period, periodAround('day', day))
   return (
-    <ItemCard {...{ editor, item, place, number, onRemove }} note={isOfDay ? undefined : datesOf(format, period)}>
-      <RangeInput period={period} onPeriod={(next) => onRange(editor, place, next)} />
+    <ItemCard
+      {...{ editor, item, index: index, number, onRemove }}
+      note={isOfDay ? undefined : datesOf(format, period)}
+    >
+      <RangeInput period={period} onPeriod={(next) => onRange(editor, index, next)} />
     </ItemCard>
   )
 }

@@ -8,15 +8,22 @@ import { useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { useSession } from '../session/session.tsx'
 import { listStoredDraftNames } from '../session/stored-drafts.ts'
-import { useAreaFormats } from '../tracking/area-format.ts'
-import type { Workplace } from '../tracking/contents.ts'
-import { edit } from '../tracking/draft.ts'
-import type { SavedEntry } from '../tracking/draft-save.ts'
-import { type Editor, useDrafts } from '../tracking/drafting.ts'
-import { isChanged, type Opened } from '../tracking/drafts.ts'
-import { dispatchSave, isEdit } from '../tracking/editor-saves.ts'
-import { categoriesQuery, categoryIn, detailQuery, newId, useDropOutdated } from '../tracking/queries.ts'
-import { findDraftOf, storeDraftOf } from '../tracking/saved-draft.ts'
+import type { EditorContext } from '../tracking/editor/draft/contents.ts'
+import { editDraft } from '../tracking/editor/draft/draft.ts'
+import { type EditorDescriptor, hasChanges } from '../tracking/editor/draft/draft-list.ts'
+import type { SavedEntry } from '../tracking/editor/draft/draft-save.ts'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { findSavedDraftById, saveDraftById } from '../tracking/editor/draft/saved-draft.ts'
+import { useDraftList } from '../tracking/editor/draft/useDraft.ts'
+import { changesContents, dispatchSave } from '../tracking/editor/save/editor-saves.ts'
+import { useAreaFormats } from '../tracking/format/area-format.ts'
+import {
+  categoriesQuery,
+  detailQuery,
+  findCategory,
+  generateId,
+  useRemoveOutdatedQueries,
+} from '../tracking/queries.ts'
 import { type Added, ownOpened } from './own.ts'
 import { calendarQuery } from './queries.ts'
 
@@ -58,25 +65,28 @@ export function useDayEditors(day: Day): DayEditors {
   const period = periodAround('day', day)
 
   const ofAreas = appAreas.map(
-    (area, i): Opened => ({ id: `${id}-${area.id}`, place: placeOf(area), source: period, entry: details[i] ?? null }),
+    (area, i): EditorDescriptor => ({
+      id: `${id}-${area.id}`,
+      context: placeOf(area),
+      source: period,
+      entry: details[i] ?? null,
+    }),
   )
-  const opened = [...ofAreas, ...ownOpened(id, day, { place: placeOf(calendarArea), entries, added })]
-  const editors = useDrafts(opened).map(
+  const opened = [...ofAreas, ...ownOpened(id, day, { context: placeOf(calendarArea), entries, added })]
+  const editors = useDraftList(opened).map(
     (each): Editor => ({
       ...each,
       level: 3,
-      areaFormat: areaFormatFor(each.place.area),
+      areaFormat: areaFormatFor(each.context.area),
       change: (what) => {
-        if (isEdit(what)) dispatchSave(saveId, 'change')
+        if (changesContents(what)) dispatchSave(saveId, 'change')
         each.change(what)
       },
     }),
   )
   const own = editors.slice(appAreas.length)
   const isAdded = (editor: Editor) => added.some((each) => each.id === editor.id)
-  const inView = own.filter(
-    (editor, i) => editor.draft.loaded !== null || isChanged(editor.draft) || isAdded(editor) || (i === 0 && isWriting),
-  )
+  const inView = own.filter((editor, i) => isInUse(editor) || isAdded(editor) || (i === 0 && isWriting))
 
   function handleAdd(source: Period, items?: readonly Values[]): string {
     const first = own[0]
@@ -86,7 +96,7 @@ export function useDayEditors(day: Day): DayEditors {
       return first.id
     }
     // Not numbered: who takes back a removal does so some time later, when the next number may be taken.
-    const next = { id: `${id}-new-${newId()}`, source, items }
+    const next = { id: `${id}-new-${generateId()}`, source, items }
     change((before) => ({ added: [...before.added, next] }))
     return next.id
   }
@@ -106,14 +116,18 @@ export function useDayEditors(day: Day): DayEditors {
     add: handleAdd,
     drop: handleDrop,
     accept: (editor, saved) => accept(editor, saved, { owner, id, first: own[0]?.id, period, onDrop: handleDrop }),
-    store: () => editors.every((each) => storeDraftOf(owner, each.id, isChanged(each.draft) ? each.draft : null)),
+    store: () => editors.every((each) => saveDraftById(owner, each.id, hasChanges(each.draft) ? each.draft : null)),
     discard: () => {
       // The day may stay in view until the next one has arrived.
       for (const [i, { source, entry }] of opened.entries()) editors[i]?.change({ type: 'loaded', source, entry })
-      for (const each of editors) storeDraftOf(owner, each.id, null)
+      for (const each of editors) saveDraftById(owner, each.id, null)
       change(() => ({ added: [], isWriting: false }))
     },
   }
+}
+
+function isInUse({ draft }: Editor): boolean {
+  return draft.loaded !== null || hasChanges(draft)
 }
 
 interface AcceptOptions {
@@ -126,17 +140,17 @@ interface AcceptOptions {
 }
 
 function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, onDrop }: AcceptOptions): void {
-  const { place, draft } = editor
-  const isNew = draft.loaded === null && place.area.multiDay
+  const { context, draft } = editor
+  const isNew = draft.loaded === null && context.area.multiDay
   // Of the day itself it stays in its place; else it arrives as one of the entries that go over the day.
   const isElsewhere = isNew && !(editor.id === first && samePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })
-  const stored = findDraftOf(owner, { id: editor.id, place, source: draft.source })
-  const rest = stored && edit(place, stored, { type: 'saved', ...saved })
-  const isUnsaved = rest !== undefined && isChanged(rest)
-  storeDraftOf(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? rest : null)
+  const stored = findSavedDraftById(owner, { id: editor.id, context: context, source: draft.source })
+  const rest = stored && editDraft(context, stored, { type: 'saved', ...saved })
+  const isUnsaved = rest !== undefined && hasChanges(rest)
+  saveDraftById(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? rest : null)
   if (!isElsewhere) return
-  storeDraftOf(owner, editor.id, null)
+  saveDraftById(owner, editor.id, null)
   onDrop(editor)
 }
 
@@ -169,12 +183,12 @@ function useDay(day: Day) {
   const queries = appAreas.map((area) => detailQuery({ area, kind: 'record' }, period, units))
   const details = useSuspenseQueries({ queries })
   const { data: entries } = useSuspenseQuery(ofDay)
-  useDropOutdated([ofDay, ...queries].map(({ queryKey }) => queryKey))
+  useRemoveOutdatedQueries([ofDay, ...queries].map(({ queryKey }) => queryKey))
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
-  const placeOf = (area: AnyArea): Workplace => ({
+  const placeOf = (area: AnyArea): EditorContext => ({
     area,
     kind: 'record',
-    category: categoryIn(categories, area),
+    category: findCategory(categories, area),
     units,
   })
   return { placeOf, entries, details: details.map(({ data }) => data) }

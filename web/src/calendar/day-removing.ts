@@ -1,10 +1,10 @@
 import { useFormat, useText } from '../lib/language.tsx'
 import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { contentsOf } from '../tracking/draft-contents.ts'
-import type { Editor } from '../tracking/drafting.ts'
-import { useRemover } from '../tracking/remover.ts'
-import { discardDeletedDraft, storedName } from '../tracking/saved-draft.ts'
+import { draftContents } from '../tracking/editor/draft/draft-contents.ts'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { discardDeletedDraft, savedDraftName } from '../tracking/editor/draft/saved-draft.ts'
+import { useEntryRemoval } from '../tracking/editor/save/useEntryRemoval.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
@@ -23,7 +23,7 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
   const toast = useToast()
   const ask = useChoiceDialog()
   const nameOf = useNames()
-  const { remove, removeAsked, isBusy } = useRemover()
+  const { remove, removeConfirmed, isBusy } = useEntryRemoval()
   const watch = useLocationWatch()
   const { id: owner } = useSession()
 
@@ -40,7 +40,7 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
       choices: [...choices, { value: 'cancel', label: t('ui.cancel'), kind: 'quiet' }],
     })
     const chosen = saved.find(({ id }) => id === answer)
-    if (chosen !== undefined) finish(chosen, await removeAsked(chosen), isHere)
+    if (chosen !== undefined) finish(chosen, await removeConfirmed(chosen), isHere)
   }
 
   function finish(editor: Editor, isRemoved: boolean, isHere: () => boolean) {
@@ -51,9 +51,13 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
 
   // Only the contents at the time of the deletion: text that is typed later stays.
   function settle(editor: Editor) {
-    const contents = contentsOf(editor.draft)
-    editor.change({ type: 'settled', contents })
-    discardDeletedDraft(storedName(owner, editor.id), { place: editor.place, source: editor.draft.source }, contents)
+    const contents = draftContents(editor.draft)
+    editor.change({ type: 'markedSaved', contents })
+    discardDeletedDraft(
+      savedDraftName(owner, editor.id),
+      { context: editor.context, source: editor.draft.source },
+      contents,
+    )
   }
 
   return {
@@ -67,8 +71,8 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
 function useNames(): (editor: Editor) => string {
   const t = useText()
   const format = useFormat()
-  return ({ place, areaFormat, draft }) => {
-    if (!place.area.multiDay) return areaFormat.areaName
+  return ({ context, areaFormat, draft }) => {
+    if (!context.area.multiDay) return areaFormat.areaName
     const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
     const name = t('calendar.delete.own', { titles })
     return draft.source.type === 'day' ? name : `${name} · ${datesOf(format, draft.source)}`

@@ -3,12 +3,17 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useRef, useState } from 'react'
 import { errorTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import type { Conflict } from '../tracking/conflict.ts'
-import type { Editor } from '../tracking/drafting.ts'
-import { isChanged } from '../tracking/drafts.ts'
-import { type SavedDraft, useSaver } from '../tracking/saver.ts'
-import { useProblemReport } from '../tracking/useDraftSave.ts'
-import { type EditorSaveControl, type Outcome, type SaveAttempt, useEditorSave } from '../tracking/useEditorSave.ts'
+import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import {
+  type EditorSaveControl,
+  type SaveAttempt,
+  type SaveOutcome,
+  useEditorSave,
+} from '../tracking/editor/save/useEditorSave.ts'
+import type { SaveConflict } from '../tracking/editor/save/useSaveConflict.ts'
+import { type SavedDraft, useSaveFlow } from '../tracking/editor/save/useSaveFlow.ts'
+import { useProblemReport } from '../tracking/editor/save/useScreenSave.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { DayEditors } from './day-editors.ts'
@@ -16,7 +21,7 @@ import type { DayEditors } from './day-editors.ts'
 export interface DaySaving extends EditorSaveControl {
   /** Why an editor could not be saved, by its id. */
   readonly failures: ReadonlyMap<string, TextKey>
-  readonly conflict: Conflict | null
+  readonly conflict: SaveConflict | null
 }
 
 export interface DaySavingProps {
@@ -35,7 +40,7 @@ interface SavedDay {
   readonly undo?: () => void
 }
 
-type DraftOutcome = Outcome<SavedDraft>
+type DraftOutcome = SaveOutcome<SavedDraft>
 type Outcomes = ReadonlyMap<Editor, DraftOutcome>
 
 /** Saves all that was changed on a day, one after the other. What fails stays as it is typed, and says why. */
@@ -43,13 +48,13 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
   const t = useText()
   const format = useFormat()
   const toast = useToast()
-  const { save, conflict } = useSaver()
+  const { save, conflict } = useSaveFlow()
   const { check, showRefusal } = useProblemReport()
   const [failures, setFailures] = useState<ReadonlyMap<string, TextKey>>(new Map())
   const refused = useRef<Editor>(null)
   const all = [...editors.own, ...editors.areas]
 
-  async function saveEach(changed: readonly Editor[], attempt: SaveAttempt): Promise<Outcome<SavedDay>> {
+  async function saveEach(changed: readonly Editor[], attempt: SaveAttempt): Promise<SaveOutcome<SavedDay>> {
     const outcomes = new Map<Editor, DraftOutcome>()
     for (const editor of changed) {
       const outcome = await save(editor, attempt)
@@ -75,7 +80,7 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
       reveal(refused.current)
       return true
     },
-    isDirty: () => all.some(({ draft }) => isChanged(draft)),
+    isDirty: () => all.some(({ draft }) => hasChanges(draft)),
   })
 
   function handleSave() {
@@ -98,15 +103,15 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
 /** What there is to save, in the order of the page: what was changed, and own entries that were begun. Without any, what is open. */
 function changedOf({ own, areas }: DayEditors, isOpen: (editor: Editor) => boolean): readonly Editor[] {
   const changed = [
-    ...own.filter(({ draft }) => isChanged(draft) || draft.loaded === null),
-    ...areas.filter(({ draft }) => isChanged(draft)),
+    ...own.filter(({ draft }) => hasChanges(draft) || draft.loaded === null),
+    ...areas.filter(({ draft }) => hasChanges(draft)),
   ]
   const looked = areas.filter((editor) => editor.draft.loaded === null && isOpen(editor))
   return changed.length > 0 ? changed : looked.slice(0, 1)
 }
 
 /** How the day went: as the first that was not saved, and else as all of them. */
-function combined(outcomes: Outcomes): Outcome<SavedDay> {
+function combined(outcomes: Outcomes): SaveOutcome<SavedDay> {
   const all = [...outcomes.values()]
   const failed = all.find(({ is }) => is === 'failed' || is === 'refused') ?? all.find(({ is }) => is === 'cancelled')
   if (failed !== undefined && failed.is !== 'saved') return failed

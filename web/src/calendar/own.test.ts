@@ -4,12 +4,12 @@ import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { describe, expect, test } from 'vitest'
-import { edit } from '../tracking/draft.ts'
-import { begun, isChanged } from '../tracking/drafts.ts'
+import { editDraft } from '../tracking/editor/draft/draft.ts'
+import { hasChanges, openDraft } from '../tracking/editor/draft/draft-list.ts'
 import { hasRoom, ownOpened, twoDays } from './own.ts'
 
 const friday = day('2026-11-20')
-const place = {
+const context = {
   area: calendarArea,
   kind: 'record',
   category: defaultCategory(calendarArea),
@@ -21,7 +21,7 @@ function entry(id: string | null, days: number, ...titles: readonly string[]): C
   return { id, period: toPeriod({ start: friday, end: addDays(friday, days - 1) }), revision: 1, items, areas: [] }
 }
 
-const open = (...entries: readonly CalendarRow[]) => ownOpened('page', friday, { place, entries, added: [] })
+const open = (...entries: readonly CalendarRow[]) => ownOpened('page', friday, { context, entries, added: [] })
 
 describe('the editors of own entries', () => {
   test('begin with the day itself, whether it has any or not', () => {
@@ -32,30 +32,34 @@ describe('the editors of own entries', () => {
 
   test('go on with what lies over the day, and with what is being written', () => {
     const added = [{ id: 'new', source: twoDays(friday) }]
-    const opened = ownOpened('page', friday, { place, entries: [entry('b', 3, 'trip'), entry('a', 1, 'call')], added })
+    const opened = ownOpened('page', friday, {
+      context,
+      entries: [entry('b', 3, 'trip'), entry('a', 1, 'call')],
+      added,
+    })
     expect(opened.map(({ id }) => id)).toEqual(['page-own', 'page-b', 'new'])
     expect(opened.map(({ entry: there }) => there?.id)).toEqual(['a', 'b', undefined])
   })
 })
 
 describe('an own entry', () => {
-  const saved = begun(open(entry('a', 1, 'call'))[0] ?? failed())
+  const saved = openDraft(open(entry('a', 1, 'call'))[0] ?? failed())
 
   test('is changed by what is typed, and by other days', () => {
-    expect(isChanged(saved)).toBe(false)
-    expect(isChanged(edit(place, saved, { type: 'typed', item: 0, name: 'title', text: 'visit' }))).toBe(true)
-    expect(isChanged(edit(place, saved, { type: 'moved', period: twoDays(friday) }))).toBe(true)
-    expect(isChanged(edit(place, saved, { type: 'moved', period: periodAround('day', friday) }))).toBe(false)
+    expect(hasChanges(saved)).toBe(false)
+    expect(hasChanges(editDraft(context, saved, { type: 'typed', item: 0, name: 'title', text: 'visit' }))).toBe(true)
+    expect(hasChanges(editDraft(context, saved, { type: 'moved', period: twoDays(friday) }))).toBe(true)
+    expect(hasChanges(editDraft(context, saved, { type: 'moved', period: periodAround('day', friday) }))).toBe(false)
   })
 
   test('that was only begun changes nothing yet, whatever its days', () => {
-    const blank = begun(open()[0] ?? failed())
-    expect(isChanged(edit(place, blank, { type: 'moved', period: twoDays(friday) }))).toBe(false)
+    const blank = openDraft(open()[0] ?? failed())
+    expect(hasChanges(editDraft(context, blank, { type: 'moved', period: twoDays(friday) }))).toBe(false)
   })
 
   test('has room beside it until there are ten', () => {
-    expect(hasRoom(edit(place, saved, { type: 'counted', count: 9 }))).toBe(true)
-    expect(hasRoom(edit(place, saved, { type: 'counted', count: 10 }))).toBe(false)
+    expect(hasRoom(editDraft(context, saved, { type: 'counted', count: 9 }))).toBe(true)
+    expect(hasRoom(editDraft(context, saved, { type: 'counted', count: 10 }))).toBe(false)
   })
 })
 

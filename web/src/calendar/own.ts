@@ -5,9 +5,9 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
-import type { Workplace } from '../tracking/contents.ts'
-import type { Draft } from '../tracking/draft.ts'
-import type { Opened } from '../tracking/drafts.ts'
+import type { EditorContext } from '../tracking/editor/draft/contents.ts'
+import type { Draft } from '../tracking/editor/draft/draft.ts'
+import type { EditorDescriptor } from '../tracking/editor/draft/draft-list.ts'
 
 /** A new own entry that is not saved yet, beside those that stand on the day. */
 export interface Added {
@@ -20,16 +20,22 @@ export interface Added {
 export function ownOpened(
   id: string,
   day: Day,
-  { place, entries, added }: { place: Workplace; entries: readonly CalendarRow[]; added: readonly Added[] },
-): readonly Opened[] {
+  { context, entries, added }: { context: EditorContext; entries: readonly CalendarRow[]; added: readonly Added[] },
+): readonly EditorDescriptor[] {
   const period = periodAround('day', day)
   const own = entries.flatMap(entryOf)
   const ofDay = own.find((entry) => samePeriod(entry.period, period)) ?? null
   const over = own.filter((entry) => entry !== ofDay)
   return [
-    { id: `${id}-own`, place, source: period, entry: ofDay, folded: true },
-    ...over.map((entry) => ({ id: `${id}-${entry.id}`, place, source: entry.period, entry, folded: true })),
-    ...added.map((each) => ({ ...each, place, entry: null })),
+    { id: `${id}-own`, context, source: period, entry: ofDay, collapsed: true },
+    ...over.map((entry) => ({
+      id: `${id}-${entry.id}`,
+      context: context,
+      source: entry.period,
+      entry,
+      collapsed: true,
+    })),
+    ...added.map((each) => ({ ...each, context: context, entry: null })),
   ]
 }
 

@@ -7,9 +7,9 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { useQueries } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { useSession } from '../session/session.tsx'
-import { isNumberField } from '../tracking/amounts.ts'
-import { type AreaFormat, useAreaFormats } from '../tracking/area-format.ts'
-import { findHeadlineMetric } from '../tracking/headline-metric.ts'
+import { isNumberField } from '../tracking/format/amounts.ts'
+import { type AreaFormat, useAreaFormats } from '../tracking/format/area-format.ts'
+import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
 import { lineQuery } from '../tracking/queries.ts'
 
 /** The most telling number of a day in an area, in a short and a long form. */

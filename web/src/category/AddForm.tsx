@@ -4,8 +4,8 @@ import { hasTitles } from '@haru/shared/tracking/category.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import { toneOf } from '../tracking/area-format.ts'
-import { newId } from '../tracking/queries.ts'
+import { toneOf } from '../tracking/format/area-format.ts'
+import { generateId } from '../tracking/queries.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
@@ -21,7 +21,7 @@ export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone
   const { t, labelOf } = desk.areaFormat
   const kinds = part === null ? partKinds(area) : []
   const [typed, setTyped] = useState<Typed>({ name: '', kind: kinds[0] ?? '', first: '' })
-  const [ids] = useState<NewIds>(() => [newId(), newId()])
+  const [ids] = useState<NewIds>(() => [generateId(), generateId()])
   const [isTried, setTried] = useState(false)
   const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
   const { change, wrong } = additionOf(desk, part, typed, ids)

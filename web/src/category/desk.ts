@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { CategoryProblem } from '@haru/shared/tracking/category/check-category.ts'
 import type { CategoryRef, WordOf } from '@haru/shared/tracking/category.ts'
-import type { AreaFormat } from '../tracking/area-format.ts'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { type Change, type Draft, problemOf, samePlace } from './draft.ts'
 
 /** What the parts of the editor share. */

@@ -7,8 +7,13 @@ import { useRef } from 'react'
 import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { newId } from '../tracking/queries.ts'
-import { type Outcome, outcomeOf, type SaveAttempt, type SavedResult } from '../tracking/useEditorSave.ts'
+import {
+  type SaveAttempt,
+  type SavedResult,
+  type SaveOutcome,
+  toFailedOutcome,
+} from '../tracking/editor/save/useEditorSave.ts'
+import { generateId } from '../tracking/queries.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { type Draft, toKeep } from './draft.ts'
@@ -23,7 +28,7 @@ export interface SavedCategories extends SavedResult {
   readonly isTheirs: boolean
 }
 
-type SaveCategories = (draft: SentDraft, attempt: SaveAttempt) => Promise<Outcome<SavedCategories>>
+type SaveCategories = (draft: SentDraft, attempt: SaveAttempt) => Promise<SaveOutcome<SavedCategories>>
 
 type SentDraft = Pick<Draft, 'kept' | 'now'>
 
@@ -44,7 +49,7 @@ export function useSaveCategories(): SaveCategories {
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'staleVersion') throw error
       const theirs = await client.fetchQuery(keptQuery(units))
-      const answer = await attempt.ask(error, askStale)
+      const answer = await attempt.prompt(error, askStale)
       if (answer === 'mine') return save({ kept: theirs, now: sent }, attempt)
       if (answer === null) return { is: 'cancelled' }
       return { is: 'saved', saved: { msg: 'answer.found', kept: theirs, sent, isTheirs: true } }
@@ -60,7 +65,7 @@ export function useSaveCategories(): SaveCategories {
     }
   }
 
-  return (...sent) => save(...sent).catch(outcomeOf)
+  return (...sent) => save(...sent).catch(toFailedOutcome)
 }
 
 /** Sends a save. The same contents keep their operation until it is answered, so that trying again saves once. */
@@ -70,7 +75,7 @@ function useSending() {
   return async (categories: Categories, revision: number) => {
     const unsigned: Omit<CategorySave, 'operation'> = { categories, revision }
     const contents = JSON.stringify(unsigned)
-    const operation = operations.current.get(contents) ?? newId()
+    const operation = operations.current.get(contents) ?? generateId()
     operations.current.set(contents, operation)
     const saved = await mutateAsync({ ...unsigned, operation })
     operations.current.delete(contents)

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { useAreaFormat } from '../tracking/area-format.ts'
+import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { PieCard } from './PieCard.tsx'
 import { averages, lines, SeriesCard } from './SeriesCard.tsx'

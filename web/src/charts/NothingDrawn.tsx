@@ -2,7 +2,7 @@ import { contains, type Period, periodAround } from '@haru/shared/calendar/perio
 import { Plus } from 'lucide-react'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
+import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'

@@ -5,7 +5,7 @@ import { type ChartSpan, chartSpans, type Pies } from '@haru/shared/engine/chart
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
+import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'

@@ -1,5 +1,5 @@
 import type { Series } from '@haru/shared/areas/define.ts'
-import { type AreaFormat, toneOf } from '../tracking/area-format.ts'
+import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { ToggleGroup } from '../ui/inputs/ToggleGroup.tsx'
 import { TraceMark, type TraceMarkProps } from './TraceMark.tsx'

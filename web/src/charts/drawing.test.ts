@@ -10,8 +10,8 @@ import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
-import { createAmountFormat } from '../tracking/amounts.ts'
-import type { AreaFormat } from '../tracking/area-format.ts'
+import { createAmountFormat } from '../tracking/format/amounts.ts'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { type Asked, drawingOf, isAlone, isTorn, saidAt } from './drawing.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const

@@ -8,8 +8,8 @@ import { intervalAxis } from '@haru/shared/engine/chart/intervals.ts'
 import { unwrapClocks } from '@haru/shared/engine/chart/unwrap-clocks.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
-import { isNumberField } from '../tracking/amounts.ts'
-import type { AreaFormat } from '../tracking/area-format.ts'
+import { isNumberField } from '../tracking/format/amounts.ts'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { alignIntervals, findInterval, formatLengths } from './interval-traces.ts'
 
 /** One metric of a drawing. */

@@ -2,7 +2,7 @@ import type { AnyArea, Interval } from '@haru/shared/areas/define.ts'
 import type { ChartValues } from '@haru/shared/engine/chart/axis.ts'
 import type { Point } from '@haru/shared/engine/chart/chart.ts'
 import { createIntervals } from '@haru/shared/engine/chart/intervals.ts'
-import type { AreaFormat } from '../tracking/area-format.ts'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
 
 /** The interval that the shown metrics are drawn as, or null. */
 export function findInterval({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {

@@ -12,7 +12,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
-import { createAmountFormat } from '../tracking/amounts.ts'
+import { createAmountFormat } from '../tracking/format/amounts.ts'
 import { type Telling, toldSlices, totalOf } from './slices.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const

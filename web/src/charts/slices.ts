@@ -4,8 +4,8 @@ import type { Slice, SliceName } from '@haru/shared/engine/chart/chart.ts'
 import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { type FormattedAmount, isNumberField } from '../tracking/amounts.ts'
-import { type AreaFormat, partName, titleName } from '../tracking/area-format.ts'
+import { type FormattedAmount, isNumberField } from '../tracking/format/amounts.ts'
+import { type AreaFormat, partName, titleName } from '../tracking/format/area-format.ts'
 import { colorAt } from './palette.ts'
 
 /** A slice as it is drawn and told. */

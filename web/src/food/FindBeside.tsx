@@ -2,8 +2,8 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { Search } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { leftOut } from '../tracking/bringing.ts'
-import type { Editor } from '../tracking/drafting.ts'
+import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { findItemsWithoutRoom } from '../tracking/editor/draft/imported-items.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './FindBeside.module.css'
@@ -11,20 +11,20 @@ import { findPath } from './paths.ts'
 import { usePending } from './picking.ts'
 
 /** Leads from a day to the foods there are, and back with those that are picked. Says what the day has no room for. */
-export function FindBeside({ editor: { draft, additions, stepOut } }: { readonly editor: Editor }) {
+export function FindBeside({ editor: { draft, extension, leaveEditor } }: { readonly editor: Editor }) {
   const t = useText()
   const toast = useToast()
   const [path] = useLocation()
   const search = useSearch()
   const [, change] = usePending()
-  const count = leftOut(draft, additions?.brought ?? []).length
+  const count = findItemsWithoutRoom(draft, extension?.importedItems ?? []).length
 
   function handleFind() {
     if (draft.lock === 'locked') return toast({ kind: 'error', text: t('tracking.locked.first') })
     const part = draft.items.at(-1)?.values['part']
     const target = { day: draft.source.start, editor: search === '' ? path : `${path}?${search}` }
     change((before) => ({ ...before, target, part: part === undefined ? before.part : String(part) }))
-    stepOut?.(findPath)
+    leaveEditor?.(findPath)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { Plus } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import { toneOf } from '../tracking/area-format.ts'
+import { toneOf } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import type { Sending } from './sending.ts'
 

@@ -1,12 +1,12 @@
 import { toFavorite } from '@haru/shared/food/favorite.ts'
 import { useText } from '../lib/language.tsx'
-import type { Form } from '../tracking/form.ts'
+import type { FormState } from '../tracking/editor/draft/form.ts'
 import { useFavorites } from './favorites.ts'
 import type { FoodItem } from './pending.ts'
 import { Star } from './Star.tsx'
 
 /** Whether the food of an item is a favourite; the star stands where its name is typed. */
-export function StarInField({ form, name }: { readonly form: Form; readonly name: string }) {
+export function StarInField({ form, name }: { readonly form: FormState; readonly name: string }) {
   return name === 'name' && <ItemStar item={form.values as unknown as FoodItem} />
 }
 

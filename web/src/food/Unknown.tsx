@@ -1,5 +1,5 @@
 import { useText } from '../lib/language.tsx'
-import { noValueText } from '../tracking/amounts.ts'
+import { noValueText } from '../tracking/format/amounts.ts'
 import { AccessibleText } from '../ui/display/AccessibleText.tsx'
 
 /** What nobody knows: a dash to the eye, a word to the ear, and never a 0. */

@@ -10,10 +10,10 @@ import { useRef, useState } from 'react'
 import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { detailQuery, newId, useRemove, useSave } from '../tracking/queries.ts'
+import { detailQuery, generateId, useRemoveMutation, useSaveMutation } from '../tracking/queries.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 
-const shelf = { area, kind: 'record' } as const
+const collection = { area, kind: 'record' } as const
 
 export interface Adding {
   /**
@@ -75,19 +75,19 @@ const elsewhere: ReadonlySet<ErrorCode> = new Set(['alreadyExists', 'noData', 'l
 function useRecording() {
   const client = useQueryClient()
   const { units } = useSession()
-  const { mutateAsync } = useSave()
+  const { mutateAsync } = useSaveMutation()
   // A plan whose answer was lost may have been carried out: sent again as it was, it is carried out once.
   const lost = useRef(new Map<string, Plan>())
 
   async function planFor(period: Period, items: readonly Values[]): Promise<Plan> {
-    const before = await client.fetchQuery(detailQuery(shelf, period, units))
+    const before = await client.fetchQuery(detailQuery(collection, period, units))
     return { before, input: inputFor(period, before, items) }
   }
 
   async function send(about: string, plan: Plan): Promise<Recorded> {
     lost.current.set(about, plan)
     try {
-      const { id, revision } = await mutateAsync({ shelf, input: plan.input })
+      const { id, revision } = await mutateAsync({ collection, input: plan.input })
       lost.current.delete(about)
       return { plan, id, revision }
     } catch (error) {
@@ -117,8 +117,8 @@ function inputFor(period: Period, before: EntryView | null, items: readonly Valu
     mode: before === null ? 'create' : 'insert',
     period,
     loaded: null,
-    id: newId(),
-    operation: newId(),
+    id: generateId(),
+    operation: generateId(),
     values: initialValues(area.dayFields),
     items: items.slice(0, room),
   }
@@ -128,16 +128,16 @@ function inputFor(period: Period, before: EntryView | null, items: readonly Valu
 function useUndo(): (recorded: Recorded) => void {
   const t = useText()
   const toast = useToast()
-  const save = useSave()
-  const remove = useRemove()
+  const save = useSaveMutation()
+  const remove = useRemoveMutation()
 
   function restore({ plan: { before, input }, id, revision }: Recorded): Promise<unknown> {
     const { period } = input
-    const operation = newId()
-    if (before === null) return remove.mutateAsync({ shelf, input: { period, revision, operation } })
+    const operation = generateId()
+    if (before === null) return remove.mutateAsync({ collection: collection, input: { period, revision, operation } })
     const { values, items } = before
     const loaded = { id, period, revision }
-    return save.mutateAsync({ shelf, input: { mode: 'update', period, loaded, id, operation, values, items } })
+    return save.mutateAsync({ collection, input: { mode: 'update', period, loaded, id, operation, values, items } })
   }
 
   return (recorded) => {

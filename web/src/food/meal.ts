@@ -4,7 +4,7 @@ import { mealAt } from '@haru/shared/food/meal-time.ts'
 import { type Category, defaultCategory, filterOffered } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.tsx'
-import { partName, useAreaFormat } from '../tracking/area-format.ts'
+import { partName, useAreaFormat } from '../tracking/format/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 
 export interface Meal {

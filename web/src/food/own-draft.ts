@@ -3,7 +3,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../session/stored-drafts.ts'
-import { newId } from '../tracking/queries.ts'
+import { generateId } from '../tracking/queries.ts'
 import { isOwnForm, type OwnForm } from './own-form.ts'
 
 /** What is typed in the editor of an own food. */
@@ -62,7 +62,7 @@ export function useOwnDraft(start: OwnForm, food: Food | null): OwnDraftState {
 }
 
 function beginDraft(start: OwnForm, food: Food | null): OwnDraft {
-  return { id: food?.id ?? `${ownFoodIdPrefix}${newId()}`, isNew: food === null, form: start, start }
+  return { id: food?.id ?? `${ownFoodIdPrefix}${generateId()}`, isNew: food === null, form: start, start }
 }
 
 function storeDraft(name: string, draft: OwnDraft): boolean {

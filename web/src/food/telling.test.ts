@@ -5,7 +5,7 @@ import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
-import { createAmountFormat } from '../tracking/amounts.ts'
+import { createAmountFormat } from '../tracking/format/amounts.ts'
 import type { FoodItem } from './pending.ts'
 import { known, portionText, type Telling } from './telling.ts'
 

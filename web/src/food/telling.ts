@@ -10,7 +10,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { type AmountFormat, createAmountFormat } from '../tracking/amounts.ts'
+import { type AmountFormat, createAmountFormat } from '../tracking/format/amounts.ts'
 import type { FoodItem, Naming } from './pending.ts'
 import { useNaming } from './picking.ts'
 

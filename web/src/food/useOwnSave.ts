@@ -11,7 +11,7 @@ import { useText } from '../lib/language.tsx'
 import { areaKey } from '../lib/queries.ts'
 import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { type EditorSaveControl, outcomeOf, useEditorSave } from '../tracking/useEditorSave.ts'
+import { type EditorSaveControl, toFailedOutcome, useEditorSave } from '../tracking/editor/save/useEditorSave.ts'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { isUnsaved, type OwnDraftState } from './own-draft.ts'
@@ -65,7 +65,7 @@ export function useOwnSave(state: OwnDraftState, { food, onDone, onProblem }: Ow
   const control = useEditorSave<SavedFood>({
     id: state.name,
     title: draft.form.ko || draft.form.en || t('find.own.new'),
-    send: () => send().then((saved) => ({ is: 'saved', saved }), outcomeOf),
+    send: () => send().then((saved) => ({ is: 'saved', saved }), toFailedOutcome),
     accept: ({ sent }) => accept(sent),
     acceptStored: ({ sent }) => accept(sent),
     exit: onDone,

@@ -1,7 +1,7 @@
 import { food } from '@haru/shared/areas/food.ts'
 import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/read/summaries.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
-import { useAreaFormat } from '../tracking/area-format.ts'
+import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 

@@ -1,7 +1,7 @@
 import { money } from '@haru/shared/areas/money.ts'
 import type { PropertySummary as Property } from '@haru/shared/tracking/read/summaries.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
-import { useAreaFormat } from '../tracking/area-format.ts'
+import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Switch } from '../ui/inputs/Checkbox.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 

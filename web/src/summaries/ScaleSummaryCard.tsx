@@ -1,6 +1,6 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import type { ScaleSummary as Scale } from '@haru/shared/tracking/read/summaries.ts'
-import { useAreaFormat } from '../tracking/area-format.ts'
+import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { SummaryCard } from './SummaryCard.tsx'
 
 /** Body weight: what it was at the start, its least and most, and what it is now. */

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ReactNode, useId } from 'react'
 import { iconOf } from '../shell/icons.ts'
-import { toneOf } from '../tracking/area-format.ts'
+import { toneOf } from '../tracking/format/area-format.ts'
 import { type FigureItem, FigureList } from '../ui/display/FigureList.tsx'
 import { toneStyle } from '../ui/tone.ts'
 import css from './summaries.module.css'

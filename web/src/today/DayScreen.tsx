@@ -9,7 +9,7 @@ import { Dock } from '../shell/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenActions } from '../shell/ScreenActions.tsx'
 import { useScreenPeriod } from '../shell/screen-period.ts'
-import type { Folds } from '../tracking/folds.ts'
+import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import type { SpeedDialAction } from '../ui/buttons/SpeedDial.tsx'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
@@ -18,7 +18,7 @@ import css from './today.module.css'
 
 export interface DayScreenProps {
   readonly day: DayOfAreas
-  readonly folds: Folds
+  readonly folds: CollapsedCards
   /** Above the cards of the areas. */
   readonly head?: ReactNode
   readonly children: ReactNode
@@ -42,7 +42,7 @@ export function DayScreen({ day, folds, head, children }: DayScreenProps) {
     return {
       label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(areaLabel(of.area)) }),
       icon: isOpen ? ChevronsDownUp : ChevronsUpDown,
-      onAction: () => folds.closeAll(ids.filter(isClosedThen)),
+      onAction: () => folds.setCollapsed(ids.filter(isClosedThen)),
     }
   }
 

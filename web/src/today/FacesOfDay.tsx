@@ -4,7 +4,7 @@ import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { ScoreButton } from '../scores/ScoreButton.tsx'
 import { useSession } from '../session/session.tsx'
-import { toneOf } from '../tracking/area-format.ts'
+import { toneOf } from '../tracking/format/area-format.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './FacesOfDay.module.css'
 

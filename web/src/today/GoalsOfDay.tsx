@@ -5,10 +5,10 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { AreaMark } from '../tracking/AreaMark.tsx'
-import { useAreaFormat } from '../tracking/area-format.ts'
-import type { Folds } from '../tracking/folds.ts'
-import { GoalCard } from '../tracking/GoalCard.tsx'
+import { useAreaFormat } from '../tracking/format/area-format.ts'
+import { AreaMark } from '../tracking/list/AreaMark.tsx'
+import { GoalCard } from '../tracking/list/GoalCard.tsx'
+import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { NothingOfDay } from './NothingOfDay.tsx'
@@ -17,7 +17,7 @@ export interface GoalsOfDayProps {
   readonly area: AnyArea
   readonly day: Period
   readonly goals: readonly EntryView[]
-  readonly folds: Folds
+  readonly folds: CollapsedCards
 }
 
 /** The goals of one area that a day counts towards, the shortest period first; an invitation where there is none. */
@@ -45,7 +45,7 @@ export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
       mark={<AreaMark area={area} />}
       href={hrefOf(goal.period)}
       open={folds.isOpen(goal.id)}
-      onOpen={(open) => folds.fold(goal.id, open)}
+      onOpen={(open) => folds.setOpen(goal.id, open)}
     />
   ))
 }

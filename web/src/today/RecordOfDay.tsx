@@ -4,17 +4,17 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { AreaMark } from '../tracking/AreaMark.tsx'
-import { type AreaFormat, useAreaFormat } from '../tracking/area-format.ts'
-import { CopyRecordButton } from '../tracking/CopyButtons.tsx'
-import { byPart } from '../tracking/contents.ts'
-import { EntryCard } from '../tracking/EntryCard.tsx'
-import { incompleteMetrics } from '../tracking/entry-totals.ts'
-import type { Folds } from '../tracking/folds.ts'
+import { CopyRecordButton } from '../tracking/copy/CopyRecordButton.tsx'
+import { type AreaFormat, useAreaFormat } from '../tracking/format/area-format.ts'
+import { incompleteMetrics } from '../tracking/format/entry-totals.ts'
+import { sortItemsByPart } from '../tracking/format/sort-items.ts'
+import { AreaMark } from '../tracking/list/AreaMark.tsx'
+import { EntryCard } from '../tracking/list/EntryCard.tsx'
+import { ItemLines } from '../tracking/list/RecordCard.tsx'
+import { formatStats, Stats } from '../tracking/list/Stats.tsx'
+import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { ItemLines } from '../tracking/RecordCard.tsx'
-import { formatStats, Stats } from '../tracking/Stats.tsx'
 import { NothingOfDay } from './NothingOfDay.tsx'
 import css from './today.module.css'
 
@@ -22,7 +22,7 @@ export interface RecordOfDayProps {
   readonly area: AnyArea
   readonly period: Period
   readonly record: EntryView | undefined
-  readonly folds: Folds
+  readonly folds: CollapsedCards
 }
 
 /** What a day came to in one area, and the way to its editor; an invitation where nothing is logged. */
@@ -57,12 +57,12 @@ function Card({ areaFormat, period, record, folds, href }: CardProps) {
       note={record.items.length === 0 ? undefined : t('today.items', { count: record.items.length })}
       href={href}
       open={folds.isOpen(record.id)}
-      onOpen={(open) => folds.fold(record.id, open)}
+      onOpen={(open) => folds.setOpen(record.id, open)}
       summary={<p className={css.summary}>{formatStats(areaFormat, totals)}</p>}
       actions={<CopyRecordButton {...{ areaFormat, category }} entry={record} name={areaName} />}
     >
       <Stats areaFormat={areaFormat} totals={totals} />
-      <ItemLines areaFormat={areaFormat} category={category} items={byPart(category, record.items)} />
+      <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, record.items)} />
     </EntryCard>
   )
 }

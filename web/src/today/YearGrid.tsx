@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } 
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { base } from '../shell/shown.ts'
-import { useIsWide } from '../tracking/wide.ts'
+import { useIsWide } from '../tracking/useIsWide.ts'
 import { classes } from '../ui/classes.ts'
 import css from './YearGrid.module.css'
 import { follow, type Mark, monthsOf } from './year.ts'

@@ -8,7 +8,7 @@ import { appAreas } from '../lib/areas.ts'
 import { type UrlState, useUrlState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
-import { type Folds, useFolds } from '../tracking/folds.ts'
+import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 
 /** What one area has on a day: its record, or the goals whose period the day is in. */
@@ -40,8 +40,8 @@ export function useDayOfAreas(kind: EntryKind): DayOfAreas {
 }
 
 /** Which cards of a day are closed. */
-export function useFoldsOfDay({ found }: DayOfAreas): Folds {
-  return useFolds(found.reduce((count, { entries }) => count + entries.length, 0))
+export function useFoldsOfDay({ found }: DayOfAreas): CollapsedCards {
+  return useCollapsedCards(found.reduce((count, { entries }) => count + entries.length, 0))
 }
 
 // The items of every card are named by them; asked for together with the lists they are there in time.

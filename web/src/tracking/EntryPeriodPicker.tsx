@@ -5,27 +5,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
-import { toneOf } from './area-format.ts'
+import { toneOf } from './format/area-format.ts'
 import { existQuery } from './queries.ts'
 
 export interface EntryPeriodPickerProps {
-  readonly shelf: Collection
+  readonly collection: Collection
   readonly period: Period
   readonly types: readonly PeriodType[]
   readonly onPeriod: (period: Period) => void
 }
 
 /** Chooses a period; its calendar has a dot where something is saved. */
-export function EntryPeriodPicker({ shelf, period, types, onPeriod }: EntryPeriodPickerProps) {
+export function EntryPeriodPicker({ collection, period, types, onPeriod }: EntryPeriodPickerProps) {
   const { units, today } = useSession()
   const [shown, setShown] = useState<Range | null>(null)
-  const query = existQuery(shelf, shown ?? period, units)
+  const query = existQuery(collection, shown ?? period, units)
   const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
   return (
     <PeriodPicker
       {...{ period, types, onPeriod }}
       today={today()}
-      tone={toneOf(shelf.area)}
+      tone={toneOf(collection.area)}
       onRangeShown={setShown}
       marked={data === undefined ? undefined : firstDays(data)}
     />

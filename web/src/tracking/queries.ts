@@ -39,7 +39,7 @@ export function detailQuery({ area, kind }: Collection, period: Period, units: U
  * Removes outdated queries from the cache when the editor that uses them is left. Otherwise the next editor would open on the
  * contents before the last save.
  */
-export function useDropOutdated(queryKeys: readonly QueryKey[]): void {
+export function useRemoveOutdatedQueries(queryKeys: readonly QueryKey[]): void {
   const client = useQueryClient()
   const keys = JSON.stringify(queryKeys)
   useEffect(
@@ -53,15 +53,15 @@ export function useDropOutdated(queryKeys: readonly QueryKey[]): void {
 }
 
 /** The periods within a range that have one already. */
-export function existQuery(shelf: Collection, { start, end }: Range, units: Units) {
+export function existQuery(collection: Collection, { start, end }: Range, units: Units) {
   return queryOptions({
     staleTime: 0,
-    queryKey: areaKey(shelf.area, shelf.kind, 'exist', start, end),
-    queryFn: () => takenIn(shelf, { DATE: { start, end } }, units),
+    queryKey: areaKey(collection.area, collection.kind, 'exist', start, end),
+    queryFn: () => fetchOccupiedPeriods(collection, { DATE: { start, end } }, units),
   })
 }
 
-async function takenIn(
+async function fetchOccupiedPeriods(
   { area, kind }: Collection,
   range: { readonly DATE: Range },
   units: Units,
@@ -83,7 +83,7 @@ export const categoryKey = ['category'] as const
 
 /** A person's parts and titles of an area. They are asked for together with those of the other areas, once. */
 export function categoryQuery(area: AnyArea, units: Units) {
-  return queryOptions({ ...categoriesQuery(units), select: (all) => categoryIn(all, area) })
+  return queryOptions({ ...categoriesQuery(units), select: (all) => findCategory(all, area) })
 }
 
 /** A person's parts and titles of all areas. */
@@ -95,44 +95,45 @@ export function categoriesQuery(units: Units) {
   })
 }
 
-export function categoryIn(all: Categories, area: AnyArea): Category {
+export function findCategory(all: Categories, area: AnyArea): Category {
   return all[area.id] ?? defaultCategory(area)
 }
 
-export interface SaveTo {
-  readonly shelf: Collection
+export interface SaveVariables {
+  readonly collection: Collection
   readonly input: SaveRequest
 }
 
 /** Saves in any mode; afterwards nothing old is left of the area. */
-export function useSave() {
+export function useSaveMutation() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ shelf, input }: SaveTo) => {
-      const calls = trackingCalls(shelf.area, shelf.kind)
+    mutationFn: ({ collection, input }: SaveVariables) => {
+      const calls = trackingCalls(collection.area, collection.kind)
       return call(input.mode === 'create' ? calls.create : calls.update, input, units)
     },
-    onSuccess: (_, { shelf }) => forget(client, shelf.area),
+    onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
 }
 
-export interface RemoveFrom {
-  readonly shelf: Collection
+export interface RemoveVariables {
+  readonly collection: Collection
   readonly input: RemoveInput
 }
 
-export function useRemove() {
+export function useRemoveMutation() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ shelf, input }: RemoveFrom) => call(trackingCalls(shelf.area, shelf.kind).remove, input, units),
-    onSuccess: (_, { shelf }) => forget(client, shelf.area),
+    mutationFn: ({ collection, input }: RemoveVariables) =>
+      call(trackingCalls(collection.area, collection.kind).remove, input, units),
+    onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
 }
 
-export interface OperationOf {
-  readonly shelf: Collection
+export interface UndoVariables {
+  readonly collection: Collection
   /** The id of the save or removal that is undone. */
   readonly operation: string
 }
@@ -141,19 +142,19 @@ export function useUndoMutation() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ shelf, operation }: OperationOf) =>
-      call(trackingCalls(shelf.area, shelf.kind).undo, { undo: operation, operation: newId() }, units),
-    onSuccess: (_, { shelf }) => forget(client, shelf.area),
+    mutationFn: ({ collection, operation }: UndoVariables) =>
+      call(trackingCalls(collection.area, collection.kind).undo, { undo: operation, operation: generateId() }, units),
+    onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
 }
 
 /** An id made here, for an entry or an operation. */
-export function newId(): string {
+export function generateId(): string {
   return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 }
 
 // What is not on the screen is dropped and not only marked as stale: an editor must never open on what it was before.
-function forget(client: QueryClient, area: AnyArea): void {
+function invalidateArea(client: QueryClient, area: AnyArea): void {
   for (const queryKey of [areaKey(area), crossAreaKey()]) {
     client.removeQueries({ queryKey, type: 'inactive' })
     void client.invalidateQueries({ queryKey })

@@ -6,12 +6,12 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import { useUndoMutation } from './queries.ts'
 
 /** Undoes a save or a removal by its operation, and says how that went. The server puts back what stood there, exactly. */
-export function useUndo(): (shelf: Collection, operation: string, done?: TextKey) => void {
+export function useUndo(): (collection: Collection, operation: string, done?: TextKey) => void {
   const t = useText()
   const toast = useToast()
   const { mutateAsync } = useUndoMutation()
-  return (shelf, operation, done = 'save.restored') => {
-    mutateAsync({ shelf, operation }).then(
+  return (collection, operation, done = 'save.restored') => {
+    mutateAsync({ collection, operation }).then(
       () => toast({ kind: 'success', text: t(done) }),
       (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
     )

@@ -7,9 +7,9 @@ import { useSession } from '../../session/session.tsx'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../session/stored-drafts.ts'
 import { Dock } from '../../shell/Dock.tsx'
 import { useLeaveGuard } from '../../shell/leaving.ts'
-import { dispatchSave } from '../../tracking/editor-saves.ts'
-import { SaveButton } from '../../tracking/SaveButton.tsx'
-import { outcomeOf, type SavedResult, useEditorSave } from '../../tracking/useEditorSave.ts'
+import { SaveButton } from '../../tracking/editor/SaveButton.tsx'
+import { dispatchSave } from '../../tracking/editor/save/editor-saves.ts'
+import { type SavedResult, toFailedOutcome, useEditorSave } from '../../tracking/editor/save/useEditorSave.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { checkStart } from '../checks.ts'
@@ -44,7 +44,7 @@ export function StartForm() {
     id: name,
     title: t('profile.title'),
     send: () =>
-      mutateAsync(change).then(({ msg }) => ({ is: 'saved', saved: { msg: msg as TextKey, texts } }), outcomeOf),
+      mutateAsync(change).then(({ msg }) => ({ is: 'saved', saved: { msg: msg as TextKey, texts } }), toFailedOutcome),
     accept: ({ texts: sent }) => setTyped((now) => typedSince(now, sent)),
     acceptStored: ({ texts: sent }) => writeStoredDraft(name, typedSince(readTexts(readStoredDraft(name)), sent)),
     // It stays open.

@@ -1,8 +1,0 @@
-import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { GoalCard } from './GoalCard.tsx'
-import { ListScreen } from './ListScreen.tsx'
-
-/** The goals of an area beside what really happened. */
-export function GoalListScreen({ area }: { readonly area: AnyArea }) {
-  return <ListScreen shelf={{ area, kind: 'goal' }} type="month" newType="week" Card={GoalCard} />
-}

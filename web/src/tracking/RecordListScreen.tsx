@@ -1,8 +1,0 @@
-import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { ListScreen } from './ListScreen.tsx'
-import { RecordCard } from './RecordCard.tsx'
-
-/** The days of an area, with what each came to. */
-export function RecordListScreen({ area }: { readonly area: AnyArea }) {
-  return <ListScreen shelf={{ area, kind: 'record' }} type="week" newType="day" Card={RecordCard} />
-}

@@ -1,0 +1,77 @@
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
+import { type AreaFormat, summarizeItem } from '../format/area-format.ts'
+import { sortItemsByPart } from '../format/sort-items.ts'
+import css from './CopySheet.module.css'
+
+export interface ItemChoice {
+  readonly items: readonly Values[]
+  readonly chosen: readonly Values[]
+  readonly isChosen: (item: Values) => boolean
+  readonly choose: (items: readonly Values[], isChosen: boolean) => void
+}
+
+/** Which items are copied: all, until some are left out. */
+export function useItemChoice(category: Category, items: readonly Values[]): ItemChoice {
+  const [excluded, setExcluded] = useState<ReadonlySet<Values>>(new Set())
+  const isChosen = (item: Values) => !excluded.has(item)
+  return {
+    items: sortItemsByPart(category, items),
+    chosen: items.filter(isChosen),
+    isChosen,
+    choose: (some, wanted) =>
+      setExcluded((before) => (wanted ? before.difference(new Set(some)) : before.union(new Set(some)))),
+  }
+}
+
+interface CopyItemsProps {
+  readonly areaFormat: AreaFormat
+  readonly category: Category
+  readonly choice: ItemChoice
+}
+
+/** A day as a list to choose from: a part of it at once, or item by item. */
+export function CopyItems({ areaFormat, category, choice }: CopyItemsProps) {
+  const parts = Map.groupBy(choice.items, (item) => String(item['part'] ?? ''))
+  return (
+    <fieldset className={css.items}>
+      <legend className={css.legend}>{areaFormat.t('copy.items')}</legend>
+      {[...parts.values()].map((items) => (
+        <CopyPart key={String(items[0]?.['part'])} {...{ areaFormat, category, choice, items }} />
+      ))}
+    </fieldset>
+  )
+}
+
+function CopyPart({ areaFormat, category, choice, items }: CopyItemsProps & { readonly items: readonly Values[] }) {
+  const { isChosen, choose } = choice
+  const [first] = items
+  const name = first === undefined ? '' : summarizeItem(areaFormat, category, first).part
+  return (
+    <>
+      {items.length > 1 && (
+        <Checkbox
+          label={<strong>{`${name} · ${areaFormat.t('today.items', { count: items.length })}`}</strong>}
+          checked={items.every(isChosen)}
+          onChecked={(checked) => choose(items, checked)}
+        />
+      )}
+      <ul className={items.length > 1 ? css.nested : css.list}>
+        {items.map((item, i) => {
+          const { part, title, amount } = summarizeItem(areaFormat, category, item)
+          const label = [items.length > 1 && title !== '' ? '' : part, title, amount]
+            .filter((text) => text !== '')
+            .join(' · ')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and do not move.
+            <li key={i}>
+              <Checkbox label={label} checked={isChosen(item)} onChecked={(checked) => choose([item], checked)} />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

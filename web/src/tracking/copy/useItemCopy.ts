@@ -1,0 +1,38 @@
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { planCopy } from '@haru/shared/tracking/write/copy.ts'
+import { useRef } from 'react'
+import { generateId, useSaveMutation } from '../queries.ts'
+
+export interface ItemCopyRequest {
+  readonly period: Period
+  readonly items: readonly Values[]
+  /** What stands on the day, as the user was told. */
+  readonly target: Entry | null
+}
+
+export interface ItemCopy {
+  /** Copies items to a day. Answers the operation, by which it can be undone. */
+  readonly copy: (request: ItemCopyRequest) => Promise<string>
+  readonly isBusy: boolean
+}
+
+/** Saves a copy. Sent again after a lost answer, it is copied once. */
+export function useItemCopy(collection: Collection): ItemCopy {
+  const { mutateAsync, isPending } = useSaveMutation()
+  const sent = useRef({ content: '', id: '', operation: '' })
+
+  async function copy({ period, items, target }: ItemCopyRequest): Promise<string> {
+    const plan = planCopy(collection.area, items, target)
+    const content = JSON.stringify([period, plan])
+    if (sent.current.content !== content) sent.current = { content, id: generateId(), operation: generateId() }
+    const { id, operation } = sent.current
+    await mutateAsync({ collection, input: { ...plan, period, id, operation } })
+    sent.current = { content: '', id: '', operation: '' }
+    return operation
+  }
+
+  return { copy, isBusy: isPending }
+}

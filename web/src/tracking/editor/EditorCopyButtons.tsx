@@ -1,0 +1,48 @@
+import { ClipboardPaste, Copy } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { itemsWithContent } from './draft/draft-contents.ts'
+import type { Editor } from './draft/editor.ts'
+
+const CopyToSheet = lazy(async () => ({ default: (await import('../copy/CopyToSheet.tsx')).CopyToSheet }))
+const CopyFromSheet = lazy(async () => ({ default: (await import('./CopyFromSheet.tsx')).CopyFromSheet }))
+
+/** In an editor: items of another day to this one, and of this one to another. */
+export function EditorCopyButtons({ editor }: { readonly editor: Editor }) {
+  const { areaFormat, context, draft } = editor
+  const { t } = areaFormat
+  const toast = useToast()
+  const [open, setOpen] = useState<'to' | 'from' | null>(null)
+  const items = itemsWithContent(context, draft).map(({ values }) => values)
+  const close = () => setOpen(null)
+
+  function handleFrom() {
+    if (draft.lock === 'locked') toast({ kind: 'error', text: t('tracking.locked.first') })
+    else setOpen('from')
+  }
+
+  return (
+    <>
+      <Button wide icon={ClipboardPaste} onClick={handleFrom}>
+        {t('copy.from')}
+      </Button>
+      {draft.loaded !== null && items.length > 0 && (
+        <Button wide icon={Copy} onClick={() => setOpen('to')}>
+          {t('copy.to')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'from' && <CopyFromSheet editor={editor} onClose={close} />}
+        {open === 'to' && (
+          <CopyToSheet
+            {...{ areaFormat, items }}
+            category={context.category}
+            day={draft.period.start}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trash2 } from 'lucide-react'
+import { useText } from '../../lib/language.tsx'
+import { Dock } from '../../shell/Dock.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { SaveButton } from './SaveButton.tsx'
+
+interface DockAction {
+  readonly onPress: () => void
+  readonly isBusy: boolean
+}
+
+export interface EditorDockProps {
+  readonly tone?: Tone | undefined
+  readonly save: DockAction
+  readonly remove: DockAction
+  /** Whether another day or period is loading: a press would save or delete the one before. */
+  readonly isPending?: boolean
+}
+
+/** The bar of every editor. */
+export function EditorDock({ tone, save, remove, isPending = false }: EditorDockProps) {
+  const t = useText()
+  return (
+    <Dock label={t('tracking.bar')} isInert={isPending}>
+      <Button kind="danger" icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
+        {t('save.delete')}
+      </Button>
+      <SaveButton tone={tone} isBusy={save.isBusy} onPress={save.onPress} />
+    </Dock>
+  )
+}

@@ -1,0 +1,143 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import { countDays, type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
+import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
+import { useRef } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { useScreenPeriod } from '../../shell/screen-period.ts'
+import { shake } from '../../ui/behavior/shake.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { PeriodTypeSelect } from '../../ui/date/PeriodTypeSelect.tsx'
+import { Stepper } from '../../ui/inputs/Stepper.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { EntryPeriodPicker } from '../EntryPeriodPicker.tsx'
+import type { AreaFormat } from '../format/area-format.ts'
+import { Stats } from '../list/Stats.tsx'
+import { minItemCount } from './draft/draft-contents.ts'
+import { draftTotals } from './draft/draft-totals.ts'
+import type { Editor } from './draft/editor.ts'
+import { PeriodRow } from './EditorLayout.tsx'
+import css from './EditorScreen.module.css'
+
+export interface EditorHeaderProps {
+  readonly editor: Editor
+  readonly types: readonly PeriodType[]
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+}
+
+/** Which day or period, how many items, what it comes to, and the lock. */
+export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderProps) {
+  const { areaFormat, context, draft } = editor
+  const { today } = useSession()
+  useScreenPeriod({ period, today: today(), onPeriod })
+  const isRecord = context.kind === 'record'
+  return (
+    <Card label={areaFormat.format.period(period)} flat>
+      <PeriodRow type={<PeriodTypeSelect period={period} types={types} today={today()} onPeriod={onPeriod} />}>
+        <EntryPeriodPicker collection={context} period={period} types={types} onPeriod={onPeriod} />
+      </PeriodRow>
+      <div className={css.tools}>
+        {isRecord ? <ItemCount editor={editor} /> : <GoalLength areaFormat={areaFormat} period={period} />}
+        <div className={css.buttons}>
+          <LockButton editor={editor} />
+          <ClearButton editor={editor} />
+        </div>
+      </div>
+      <LockNote editor={editor} />
+      {isRecord && <Stats areaFormat={areaFormat} totals={draftTotals(context, draft)} />}
+    </Card>
+  )
+}
+
+/** The count goes no higher: on a longer day items are added one by one, copied or picked. */
+const maxCount = 10
+
+function ItemCount({ editor: { areaFormat, context, draft, change } }: { readonly editor: Editor }) {
+  const { t } = areaFormat
+  return (
+    <div data-count="">
+      <Stepper
+        label={t('tracking.items')}
+        value={draft.items.length}
+        min={Math.min(draft.items.length, Math.max(1, minItemCount(context, draft)))}
+        max={Math.max(maxCount, draft.items.length)}
+        locked={draft.lock === 'locked'}
+        error={draft.problem?.code === 'errorCount' ? t('error.errorCount') : null}
+        onValue={(count) => change({ type: 'counted', count })}
+      />
+    </div>
+  )
+}
+
+/** How many days a goal has to be reached in. */
+function GoalLength({ areaFormat: { t }, period }: { readonly areaFormat: AreaFormat; readonly period: Period }) {
+  return <p className={css.length}>{t('tracking.goal.days', { count: countDays(period) })}</p>
+}
+
+function LockButton({ editor: { areaFormat, draft, change } }: { readonly editor: Editor }) {
+  const locked = draft.lock === 'locked'
+  return (
+    <Button
+      size="s"
+      kind={locked ? 'primary' : 'soft'}
+      icon={locked ? Lock : LockOpen}
+      aria-pressed={locked}
+      onClick={() => change({ type: 'locked', lock: locked ? 'open' : 'locked' })}
+    >
+      {areaFormat.t('tracking.lock')}
+    </Button>
+  )
+}
+
+/** Closes all items of a record, or empties a goal; either can be taken back. */
+function ClearButton({ editor: { areaFormat, context, draft, change } }: { readonly editor: Editor }) {
+  const { t } = areaFormat
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const isRecord = context.kind === 'record'
+
+  function handleClear() {
+    if (draft.lock === 'locked') {
+      shake(button.current)
+      return toast({ kind: 'error', text: t('tracking.locked.first') })
+    }
+    const count = draft.items.length
+    const { values } = draft.entryForm
+    change({ type: 'cleared' })
+    toast({
+      kind: 'info',
+      text: t(isRecord ? 'tracking.items.closed' : 'tracking.cleared'),
+      action: {
+        label: t('tracking.undo'),
+        onAction: () => change(isRecord ? { type: 'counted', count } : { type: 'filled', values }),
+      },
+    })
+  }
+
+  return (
+    <IconButton
+      ref={button}
+      icon={isRecord ? ListX : Eraser}
+      label={t(isRecord ? 'tracking.items.close' : 'tracking.clear')}
+      onClick={handleClear}
+    />
+  )
+}
+
+/** What the lock does, and what saving will do while the contents stand on another day than they came from. */
+function LockNote({ editor: { areaFormat, draft } }: { readonly editor: Editor }) {
+  const { t, format } = areaFormat
+  const thisYear = yearOf(useSession().today())
+  const from = draft.loaded?.period ?? draft.source
+  const isMoved = !samePeriod(from, draft.period)
+  const words = { from: format.period(from, thisYear), to: format.period(draft.period, thisYear) }
+  const what = draft.loaded === null ? 'tracking.locked.adds' : 'tracking.locked.moves'
+  return (
+    <div role="status" className={css.note} data-shown={draft.lock === 'locked' || isMoved}>
+      {draft.lock === 'locked' && <p>{t('tracking.locked')}</p>}
+      {isMoved && <p>{t(what, words)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
+import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
+import { useLocation } from 'wouter'
+import { useReturnTo } from '../../navigation/history.ts'
+import { linkTo, parseUrlState, useUrlState } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { useLeaveGuard } from '../../shell/leaving.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { toneOf, useAreaFormat } from '../format/area-format.ts'
+import { categoryQuery, detailQuery, useRemoveOutdatedQueries } from '../queries.ts'
+import { findReturnPath } from '../return-path.ts'
+import { useIsWide } from '../useIsWide.ts'
+import { isDirty } from './draft/draft.ts'
+import type { Editor, EditorExtension } from './draft/editor.ts'
+import { discardDraft, type EditorKey, saveDraft } from './draft/saved-draft.ts'
+import { shownPeriod, useDraft } from './draft/useDraft.ts'
+import { EditorDock } from './EditorDock.tsx'
+import { EditorHeader } from './EditorHeader.tsx'
+import { EditorLayout } from './EditorLayout.tsx'
+import { useScreenRemoval } from './save/useScreenRemoval.ts'
+import { useScreenSave } from './save/useScreenSave.ts'
+
+// What few people need is loaded by those.
+const ConflictDialog = lazy(async () => ({ default: (await import('./save/ConflictDialog.tsx')).ConflictDialog }))
+const Neighbours = lazy(async () => ({ default: (await import('../list/ListPane.tsx')).ListPane }))
+
+export interface EditorScreenProps {
+  readonly collection: Collection
+  /** The period it begins with. */
+  readonly type: PeriodType
+  readonly Form: ComponentType<{ readonly editor: Editor }>
+  readonly extension?: EditorExtension | undefined
+}
+
+/** Writes, changes and deletes a record or a goal of any area. The URL says of which period. */
+export function EditorScreen({ collection, type, Form, extension }: EditorScreenProps) {
+  const { area, kind } = collection
+  const { id: owner, units, today } = useSession()
+  const areaFormat = useAreaFormat(area)
+  const types = periodTypesOf(collection)
+  const [urlState, setUrlState] = useUrlState({ types, type })
+  // While another period is on its way, the one before stays in view, but still.
+  const requestedUrl = linkTo('', urlState)
+  const shownUrl = useDeferredValue(requestedUrl)
+  const isPending = shownUrl !== requestedUrl
+  const { period: source } = parseUrlState(shownUrl, { types, type }, today())
+  const detail = detailQuery(collection, source, units)
+  const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries: [detail, categoryQuery(area, units)] })
+  useRemoveOutdatedQueries([detail.queryKey])
+  const context = { ...collection, category, units }
+  const [draft, change] = useDraft(context, source, entry, extension?.importedItems)
+  const key: EditorKey = { owner, context: context, source: draft.source }
+  const {
+    editor,
+    saving: save,
+    leave,
+  } = useEditor(
+    { id: useId(), level: 2, areaFormat, context: context, draft, change, extension },
+    { key, entry, from: urlState.returnPath },
+  )
+  const isWide = useIsWide()
+  const removal = useScreenRemoval(editor, key, leave)
+
+  function handlePeriod(period: Period) {
+    // The period in view is a way back while another one is on its way.
+    const isHere = !isPending && samePeriod(period, draft.source)
+    if (draft.lock === 'locked' || isHere) editor.change({ type: 'moved', period })
+    else setUrlState({ period })
+  }
+
+  return (
+    <Screen title={areaFormat.t(`tracking.${kind}.editor`, { area: areaFormat.areaName })} hideTitle>
+      <EditorLayout
+        id={editor.id}
+        tone={toneOf(area)}
+        side={
+          <>
+            <EditorHeader
+              editor={editor}
+              types={types}
+              period={shownPeriod(draft, urlState.period)}
+              onPeriod={handlePeriod}
+            />
+            <Suspense>
+              {isWide && (
+                <Neighbours {...{ collection, areaFormat, from: urlState.returnPath }} period={draft.source} />
+              )}
+            </Suspense>
+          </>
+        }
+        isPending={isPending}
+      >
+        <Form editor={editor} />
+      </EditorLayout>
+      <EditorDock
+        tone={toneOf(area)}
+        save={{ onPress: save.save, isBusy: save.isBusy }}
+        remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
+        isPending={isPending}
+      />
+      <Suspense>{save.conflict !== null && <ConflictDialog conflict={save.conflict} />}</Suspense>
+    </Screen>
+  )
+}
+
+interface EditorOptions {
+  readonly key: EditorKey
+  /** What the server has of its period. */
+  readonly entry: Entry | null
+  /** Where it was opened from. */
+  readonly from: string | null
+}
+
+/** An editor with its save, and the ways out of it. What is not saved is not left without a question. */
+function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
+  const [, navigate] = useLocation()
+  const returnTo = useReturnTo()
+  const { today } = useSession()
+  const { draft, change } = parts
+
+  function navigateAway(to: string) {
+    release()
+    navigate(to)
+  }
+
+  function leave(period: Period) {
+    release()
+    returnTo(findReturnPath(key.context, from, period, today()))
+  }
+
+  function handleLeaveEditor(to: string) {
+    saveDraft(key, draft)
+    navigateAway(to)
+  }
+
+  function handleSaved(period: Period, to: string | null) {
+    if (to === null) return leave(period)
+    release()
+    returnTo(to)
+  }
+
+  const save = useScreenSave({ ...parts, leaveEditor: handleLeaveEditor }, { key, onSaved: handleSaved })
+  const release = useLeaveGuard(isDirty(draft), {
+    onStore: () => saveDraft(key, draft),
+    onDiscard: () => {
+      discardDraft(key)
+      // The editor may stay in view until the next period has arrived.
+      change({ type: 'loaded', source: draft.source, entry })
+    },
+    save: save.leaving,
+  })
+  return { editor: save.editor, saving: save, leave }
+}

@@ -1,0 +1,107 @@
+import { followedValues, isFollowed } from '@haru/shared/tracking/entry.ts'
+import { type ReactNode, useRef } from 'react'
+import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { type AreaFormat, toneOf } from '../format/area-format.ts'
+import { metricsOf, type NamedMetric } from '../format/metrics.ts'
+import type { Editor } from './draft/editor.ts'
+import { FieldInput } from './fields/FieldInput.tsx'
+import css from './GoalForm.module.css'
+
+/** What one area should come to in one period: each metric it follows, those that are worked out from others to read. */
+export function GoalForm({ editor }: { readonly editor: Editor }) {
+  const { areaFormat, context, draft } = editor
+  const derived = Object.keys(context.area.deriveGoal(followedValues(draft.entryForm.values)))
+  const [typed, read] = [false, true].map((isDerived) =>
+    metricsOf(context.area).filter(([name]) => derived.includes(name) === isDerived),
+  )
+  const follow = useFollow(editor)
+  return (
+    <Card title={areaFormat.t('tracking.goal')} tone={toneOf(areaFormat.area)}>
+      <div className={css.fields}>
+        {typed?.map((metric) => (
+          <MetricRow key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
+            <TypedMetric editor={editor} metric={metric} />
+          </MetricRow>
+        ))}
+        {read?.map((metric) => (
+          <MetricRow key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
+            <DerivedMetric editor={editor} metric={metric} />
+          </MetricRow>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type OnFollow = (name: string, isWanted: boolean) => void
+
+/** Marks a metric as not followed, and brings back what was typed when it is followed again. */
+function useFollow({ context, draft, change }: Editor): OnFollow {
+  const typed = useRef(new Map(Object.entries(draft.entryForm.values)))
+  return (name, isWanted) => {
+    const now = draft.entryForm.values[name] ?? null
+    if (now !== null) typed.current.set(name, now)
+    const begun = context.area.metrics[name]?.goal.initial ?? 0
+    change({ type: 'chosen', item: null, name, value: isWanted ? (typed.current.get(name) ?? begun) : null })
+  }
+}
+
+interface MetricRowProps {
+  readonly editor: Editor
+  readonly metric: NamedMetric
+}
+
+/** A metric of the goal behind the box that says whether it is followed. */
+function MetricRow({
+  editor,
+  metric,
+  onFollow,
+  children,
+}: MetricRowProps & { readonly onFollow: OnFollow; readonly children: ReactNode }) {
+  const { areaFormat, draft } = editor
+  const [name] = metric
+  const label = goalLabel(areaFormat, metric)
+  const isOn = isFollowed(draft.entryForm.values, name)
+  return (
+    <div className={css.figure}>
+      <Checkbox
+        label={<span className="sr-only">{areaFormat.t('tracking.follow', { name: label })}</span>}
+        checked={isOn}
+        disabled={draft.lock === 'locked'}
+        onChecked={(isWanted) => onFollow(name, isWanted)}
+      />
+      {isOn ? (
+        children
+      ) : (
+        <p className={css.unfollowed}>
+          {label}
+          <small>{areaFormat.t('tracking.unfollowed')}</small>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TypedMetric({ editor, metric }: MetricRowProps) {
+  const [name, { goal }] = metric
+  const label = goalLabel(editor.areaFormat, metric)
+  return <FieldInput editor={editor} item={null} name={name} field={goal} form={editor.draft.entryForm} label={label} />
+}
+
+function DerivedMetric({ editor, metric: [name, { goal }] }: MetricRowProps) {
+  const { areaFormat, context, draft } = editor
+  const { values } = draft.entryForm
+  const value = context.area.validate(values) === null ? (values[name] ?? null) : null
+  return (
+    <p className={css.derived}>
+      {areaFormat.labelOf(name)}
+      <output>{areaFormat.amounts.format(goal, value)}</output>
+    </p>
+  )
+}
+
+/** What adds up over a period is a total of it; a mean or a level is not. */
+function goalLabel({ t, labelOf }: AreaFormat, [name, { aggregate }]: NamedMetric): string {
+  return aggregate === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
+}

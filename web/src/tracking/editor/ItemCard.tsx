@@ -1,0 +1,98 @@
+import type { Field, FieldKind } from '@haru/shared/field/field.ts'
+import type { NumberField } from '@haru/shared/field/number.ts'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Disclosure } from '../../ui/layout/Disclosure.tsx'
+import { type AreaFormat, summarizeItem, visibleFields } from '../format/area-format.ts'
+import { itemColor } from '../format/colors.ts'
+import type { Editor } from './draft/editor.ts'
+import type { ItemForm } from './draft/form.ts'
+import { FieldInput } from './fields/FieldInput.tsx'
+import css from './ItemCard.module.css'
+
+export interface ItemCardProps {
+  readonly editor: Editor
+  /** Its place, from 0. */
+  readonly index: number
+  readonly item: ItemForm
+  readonly onRemove: () => void
+  /** What it is numbered, where the items of several editors stand below each other. */
+  readonly number?: number | undefined
+  /** Below its title. */
+  readonly note?: string | undefined
+  /** Below its fields. */
+  readonly children?: ReactNode
+}
+
+/** One item of a day, folded to a line or open to be typed in. */
+export function ItemCard({ editor, index, item, onRemove, number = index + 1, note, children }: ItemCardProps) {
+  const { areaFormat, change, level } = editor
+  const { category, area } = editor.context
+  const { t } = areaFormat
+  const { part, title, amount, spokenAmount } = summarizeItem(areaFormat, category, item.values)
+  const name = t('tracking.item', { number })
+  return (
+    <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
+      <Disclosure
+        mark={
+          <span aria-hidden="true">
+            <Badge color={itemColor(area, category, item.values)}>{number}</Badge>
+          </span>
+        }
+        title={
+          <>
+            <span className="sr-only">{`${name} `}</span>
+            <span className={css.heading} data-tight="">
+              <span className={classes(title !== '' && css.part)}>{`${part} `}</span>
+              <bdi>{title}</bdi>
+              {note !== undefined && <span className={css.part}>{` ${note}`}</span>}
+            </span>
+          </>
+        }
+        detail={
+          <span className={css.amount}>
+            {item.open ? (
+              formatDerivedValues(areaFormat, item)
+            ) : (
+              <AccessibleText label={spokenAmount}>{amount}</AccessibleText>
+            )}
+          </span>
+        }
+        actions={<IconButton icon={Trash2} label={t('tracking.item.remove', { number })} onClick={onRemove} />}
+        level={level}
+        open={item.open}
+        onOpen={(open) => change({ type: 'toggled', item: index, open })}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn a second time. */}
+        <div role="group" aria-label={name} className={css.fields}>
+          {visibleFields(area, category, item.values).map(([each, field]) => (
+            <div key={each} className={classes(css[widthOf(field)])}>
+              <FieldInput editor={editor} item={index} name={each} field={field} form={item} />
+            </div>
+          ))}
+          {children}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** What an item works out to, to be read only: '볼륨 1,500 kg'. Nothing while there is nothing to work out. */
+function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, { values }: ItemForm): string {
+  if (area.validate(values) !== null) return ''
+  const derived = area.derive(values)
+  const filled = Object.entries(area.derived).filter(([name, field]) => !field.isEmpty(derived[name] ?? field.initial))
+  return filled.map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`).join(' · ')
+}
+
+const fullWidthKinds: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice'])
+
+/** Numbers stand three in a row, times two; money, words, colours and yes-or-no have a row to themselves. */
+function widthOf(field: Field): 'third' | 'half' | 'full' {
+  if (field.kind === 'number') return (field as NumberField).quantity === 'money' ? 'full' : 'third'
+  return fullWidthKinds.has(field.kind) ? 'full' : 'half'
+}

@@ -1,0 +1,41 @@
+import { Save } from 'lucide-react'
+import { useText } from '../../lib/language.tsx'
+import { useIsSlow } from '../../ui/behavior/useIsSlow.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import css from './EditorScreen.module.css'
+
+export interface SaveButtonProps {
+  readonly tone?: Tone | undefined
+  readonly isBusy: boolean
+  readonly onPress?: () => void
+  /** The id of the form that the button submits, instead of calling `onPress`. */
+  readonly form?: string
+}
+
+/** The save button of a bar. It says so when a save takes long. */
+export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
+  const t = useText()
+  const isSlow = useIsSlow(isBusy)
+  return (
+    <div className={css.save}>
+      <Button
+        data-save=""
+        type={form === undefined ? 'button' : 'submit'}
+        form={form}
+        kind="primary"
+        icon={Save}
+        tone={tone}
+        wide
+        busy={isBusy}
+        busyText={isSlow ? t('save.slow') : undefined}
+        onClick={onPress}
+      >
+        {t('save.save')}
+      </Button>
+      <span className="sr-only" aria-live="polite">
+        {isSlow && t('save.slow')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type Field, initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { completeGoal, type Entry, type EntryKind } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { hasDayValue, validateEntry } from '@haru/shared/tracking/validate.ts'
+import { createItem, editItem } from '@haru/shared/tracking/write/edit-item.ts'
+import { sortItemsByPart } from '../../format/sort-items.ts'
+
+/** What is typed of an entry. */
+export type EntryContents = Pick<Entry, 'values' | 'items'>
+
+/** What the editor works on and by which rules. */
+export interface EditorContext {
+  readonly area: AnyArea
+  readonly kind: EntryKind
+  readonly category: Category
+  readonly units: Units
+}
+
+/** What a free period begins with: a goal at zero, or a day with one blank item, ready to be typed in. */
+export function emptyContents(context: EditorContext): EntryContents {
+  const values = initialValues(valueFields(context))
+  if (context.kind === 'goal') return { values: completeGoal(context.area, values), items: [] }
+  return { values, items: [createItem(context.area, context.category)] }
+}
+
+/** Items stand in the order of their parts, and within a part as they were typed. */
+export function sortContents({ category }: EditorContext, { values, items }: EntryContents): EntryContents {
+  return { values, items: sortItemsByPart(category, items) }
+}
+
+/** A further item is most often of the same part as the one before: the next food of a meal, the next set of a muscle. */
+export function createNextItem({ area, category }: EditorContext, before: Values | undefined): Values {
+  const blank = createItem(area, category)
+  const part = before?.['part']
+  const known = category.parts.some(({ id, removed }) => id === part && !removed)
+  return known && part !== undefined && part !== blank['part'] ? editItem(area, blank, 'part', part, category) : blank
+}
+
+/** A field of an item, or of what is typed once. */
+export function findField(context: EditorContext, item: number | null, name: string): Field | undefined {
+  return item === null ? valueFields(context)[name] : context.area.item[name]
+}
+
+/** Whether nothing but the part of an item was chosen. */
+export function isBlankItem({ area, category }: EditorContext, item: Values): boolean {
+  const blank = createItem(area, category)
+  return sameValues({ ...blank, ...pickPartAndTitle(item) }, item)
+}
+
+/** Whether something would be lost with an item: it has more than a part, or its part is all it needs, as of a day of rest. */
+export function hasItemContent(context: EditorContext, item: Values): boolean {
+  const { area, kind, category } = context
+  return !isBlankItem(context, item) || validateEntry(area, kind, { values: {}, items: [item] }, category) === null
+}
+
+/** What is saved: where body weight alone was typed, the blank item that a free day begins with is left out. */
+export function omitUntouchedItems({ area, kind, category }: EditorContext, contents: EntryContents): EntryContents {
+  const blank = createItem(area, category)
+  const isUntouched = contents.items.every((item) => sameValues(item, blank))
+  const isAlone = kind === 'record' && isUntouched && hasDayValue(area, contents.values)
+  return isAlone && validateEntry(area, kind, contents, category) !== null ? { ...contents, items: [] } : contents
+}
+
+function pickPartAndTitle({ part, title }: Values): Values {
+  return { ...(part === undefined ? {} : { part }), ...(title === undefined ? {} : { title }) }
+}
+
+export function sameContents(one: EntryContents, other: EntryContents): boolean {
+  return sameLists(one.items, other.items) && sameValues(one.values, other.values)
+}
+
+function sameLists(one: readonly Values[], other: readonly Values[]): boolean {
+  return one.length === other.length && one.every((values, i) => sameValues(values, other[i] ?? {}))
+}
+
+function sameValues(one: Values, other: Values): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}

@@ -1,0 +1,65 @@
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
+import { describe, expect, test } from 'vitest'
+import { isDirty, isUpToDate } from './draft.ts'
+import { type EditorDescriptor, editDraftList, openDraft } from './draft-list.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const friday = periodAround('day', day('2026-11-20'))
+const wallet = { area: money, kind: 'record', category: defaultCategory(money), units } as const
+const calendar = { area: calendarArea, kind: 'record', category: defaultCategory(calendarArea), units } as const
+
+const spends: EditorDescriptor = { id: 'money', context: wallet, source: friday, entry: null }
+const meeting = { ...createItem(calendarArea, calendar.category), title: 'meeting' }
+const written: Entry = { id: '1', period: friday, values: {}, items: [meeting], revision: 1 }
+const own: EditorDescriptor = { id: 'own', context: calendar, source: friday, entry: written, collapsed: true }
+const amount = { type: 'typed', item: 0, name: 'amount', text: '900' } as const
+
+describe('several editors on a page', () => {
+  test('are typed in one by one', () => {
+    const drafts = editDraftList({}, { editor: spends, change: amount })
+    expect(drafts['money']?.items[0]?.values['amount']).toBe(900)
+    const both = editDraftList(drafts, { editor: own, change: { type: 'toggled', item: 0, open: true } })
+    expect(both['money']).toBe(drafts['money'])
+    expect(both['own']?.items[0]?.open).toBe(true)
+  })
+
+  test('are forgotten once they are no longer open', () => {
+    const drafts = editDraftList(editDraftList({}, { editor: spends, change: amount }), { openIds: ['own'] })
+    expect(drafts).toEqual({})
+  })
+
+  test('begin folded where they are to, and stay so when they are loaded anew', () => {
+    expect(openDraft(own).items.map(({ open }) => open)).toEqual([false])
+    const newer = { ...written, revision: 2 }
+    const drafts = editDraftList({}, { editor: own, change: { type: 'loaded', source: friday, entry: newer } })
+    expect(drafts['own']?.items.map(({ open }) => open)).toEqual([false])
+    expect(openDraft({ ...own, entry: null }).items.map(({ open }) => open)).toEqual([true])
+  })
+
+  test('may begin with what comes from elsewhere, which is not saved yet', () => {
+    const away = toPeriod({ start: day('2026-11-20'), end: day('2026-11-22') })
+    const draft = openDraft({ id: 'new', context: calendar, source: away, entry: null, items: [meeting] })
+    expect(draft.items.map(({ values }) => values['title'])).toEqual(['meeting'])
+    expect([isDirty(draft), draft.period]).toEqual([true, away])
+  })
+
+  test('have nothing to lose once they are saved, and follow what arrives then', () => {
+    const typed = editDraftList({}, { editor: spends, change: amount })
+    const sent = { values: {}, items: typed['money']?.items.map(({ values }) => values) ?? [] }
+    const entry = { id: '2', period: friday, revision: 1 }
+    const change = { type: 'saved', saved: entry, sent, importedIds: [], existing: null } as const
+    const saved = editDraftList(typed, { editor: spends, change })['money']
+    if (saved === undefined) throw new Error('no draft')
+    expect(isDirty(saved)).toBe(false)
+    expect(isUpToDate(saved, friday, null)).toBe(true)
+    const there: Entry = { ...entry, ...sent }
+    expect(isUpToDate(saved, friday, there)).toBe(true)
+    expect(isUpToDate(saved, friday, { ...there, revision: 2 })).toBe(false)
+  })
+})

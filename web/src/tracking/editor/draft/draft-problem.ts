@@ -1,0 +1,35 @@
+import type { Value } from '@haru/shared/field/field.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
+import type { EditorContext } from './contents.ts'
+import type { Draft } from './draft.ts'
+import { findDraftProblem } from './draft-contents.ts'
+
+/** The draft with what keeps it from being saved, whose item is opened. */
+export function withProblem(draft: Draft, problem: EntryProblem): Draft {
+  const items = draft.items.map((item, i) => (i === problem.item ? { ...item, open: true } : item))
+  return { ...draft, items, problem }
+}
+
+/** The draft with its problem as long as it is one; what the server alone refuses, as long as it is not changed. */
+export function withoutSolvedProblem(context: EditorContext, before: Draft, draft: Draft): Draft {
+  const { problem } = draft
+  const isKnown = findDraftProblem(context, before) !== null
+  if (problem !== null && !isKnown && valueAt(before, problem) === valueAt(draft, problem)) return draft
+  const now = findDraftProblem(context, draft)
+  const isSame = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
+  return isSame ? draft : { ...draft, problem: null }
+}
+
+/** Whether the field of a problem has a value: then the value was refused, and is not missing. */
+export function isFieldFilled(context: EditorContext, draft: Draft, problem: EntryProblem): boolean {
+  const fields = problem.item === null ? valueFields(context) : context.area.item
+  const field = fields[problem.name ?? '']
+  const value = valueAt(draft, problem)
+  return field !== undefined && value !== undefined && !field.isEmpty(value)
+}
+
+function valueAt({ entryForm, items }: Draft, { item, name }: EntryProblem): Value | undefined {
+  const form = item === null ? entryForm : items[item]
+  return name === null ? undefined : form?.values[name]
+}

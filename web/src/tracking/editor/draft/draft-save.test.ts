@@ -1,0 +1,153 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
+import { describe, expect, test } from 'vitest'
+import type { EditorContext } from './contents.ts'
+import { createDraft, type Draft, editDraft, isDirty, isUpToDate } from './draft.ts'
+import { draftContents } from './draft-contents.ts'
+import { isFromAttempt, isSameAttempt } from './draft-save.ts'
+import { mergeImportedItems } from './imported-items.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const context: EditorContext = { area: food, kind: 'record', category: defaultCategory(food), units }
+const friday = periodAround('day', day('2026-11-20'))
+const saturday = periodAround('day', day('2026-11-21'))
+const named = (name: string) => ({ ...createItem(food, context.category), name })
+const entry = (revision: number, ...names: readonly string[]): Entry => ({
+  id: 'a',
+  period: friday,
+  values: {},
+  items: names.map(named),
+  revision,
+})
+const type = (draft: Draft, item: number, text: string) =>
+  editDraft(context, draft, { type: 'typed', item, name: 'name', text })
+const accept = (
+  draft: Draft,
+  sent: Draft,
+  saved = { id: 'a', period: friday, revision: 2 },
+  existing: Entry | null = null,
+) =>
+  editDraft(context, draft, {
+    type: 'saved',
+    sent: draftContents(sent),
+    importedIds: sent.items.flatMap((item) => item.imported?.id ?? []),
+    saved,
+    existing,
+  })
+const namesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ values }) => values['name'])
+
+test('text that was typed during a deletion is still unsaved', () => {
+  const opened = type(createDraft(context, friday, entry(1, 'rice')), 0, 'soup')
+  const settled = { type: 'markedSaved', contents: draftContents(opened) } as const
+  expect(isDirty(editDraft(context, opened, settled))).toBe(false)
+  const later = editDraft(context, type(opened, 0, 'bread'), settled)
+  expect([isDirty(later), namesOf(later)]).toEqual([true, ['bread']])
+})
+
+// A2
+describe('a draft whose save has ended', () => {
+  const opened = createDraft(context, friday, entry(1, 'rice'))
+  const sent = type(opened, 0, 'rice and soup')
+
+  test('has nothing to lose and stands on the new revision', () => {
+    const saved = accept(sent, sent)
+    expect([isDirty(saved), saved.loaded]).toEqual([false, { id: 'a', period: friday, revision: 2 }])
+  })
+
+  test('keeps what was typed since, which is saved next as an update of the new revision', () => {
+    const rest = accept(type(sent, 0, 'rice, soup, kimchi'), sent)
+    expect([isDirty(rest), namesOf(rest), rest.loaded?.revision]).toEqual([true, ['rice, soup, kimchi'], 2])
+    expect(isDirty(type(rest, 0, 'rice and soup'))).toBe(false)
+  })
+
+  test('of a new entry goes on with the entry that was made', () => {
+    const begun = type(createDraft(context, friday, null), 0, 'rice')
+    const rest = accept(type(begun, 0, 'rice!'), begun, { id: 'new', period: friday, revision: 1 })
+    expect([isDirty(rest), rest.loaded]).toEqual([true, { id: 'new', period: friday, revision: 1 }])
+  })
+
+  test('is not replaced by what stood there before, until something newer arrives', () => {
+    const saved = accept(sent, sent)
+    expect(isUpToDate(saved, friday, entry(1, 'rice'))).toBe(true)
+    expect(isUpToDate(saved, friday, entry(2, 'rice and soup'))).toBe(true)
+    expect(isUpToDate(saved, friday, entry(3, 'tea'))).toBe(false)
+    expect(isUpToDate(saved, friday, null)).toBe(false)
+  })
+
+  test('that was moved to another day goes on there', () => {
+    const moved = editDraft(context, editDraft(context, sent, { type: 'locked', lock: 'locked' }), {
+      type: 'moved',
+      period: saturday,
+    })
+    const open = editDraft(context, moved, { type: 'locked', lock: 'open' })
+    const rest = accept(type(open, 0, 'tea'), open, { id: 'a', period: saturday, revision: 2 })
+    expect([rest.loaded?.period, rest.period, isDirty(rest)]).toEqual([saturday, saturday, true])
+  })
+
+  test('that was added to another day has what stood there before its own', () => {
+    const rest = accept(
+      type(sent, 0, 'soup'),
+      sent,
+      { id: 'b', period: saturday, revision: 5 },
+      entry(4, 'bread', 'tea'),
+    )
+    expect(namesOf(rest)).toEqual(['bread', 'tea', 'soup'])
+    expect(isDirty(rest)).toBe(true)
+    expect(isDirty(type(rest, 2, 'rice and soup'))).toBe(false)
+  })
+
+  test('keeps a body weight that was typed since, and takes the one of the day it was added to', () => {
+    const gym: EditorContext = { area: exercise, kind: 'record', category: defaultCategory(exercise), units }
+    const blank = createDraft(gym, friday, null)
+    const existing: Entry = { id: 'b', period: friday, values: { scale: 70_000 }, items: [], revision: 4 }
+    const change = {
+      type: 'saved',
+      saved: { id: 'b', period: friday, revision: 5 },
+      importedIds: [],
+      existing,
+    } as const
+    const taken = editDraft(gym, blank, { ...change, sent: draftContents(blank) })
+    expect([taken.entryForm.values['scale'], isDirty(taken)]).toEqual([70_000, false])
+    const typed = editDraft(gym, blank, { type: 'chosen', item: null, name: 'scale', value: 71_000 })
+    expect(editDraft(gym, typed, { ...change, sent: draftContents(blank) }).entryForm.values['scale']).toBe(71_000)
+  })
+
+  test('keeps what was picked elsewhere and is saved now, though it is picked no more', () => {
+    const brought = [{ id: 'pick', values: named('apple') }]
+    const picked = mergeImportedItems(context, opened, brought)
+    const rest = accept(picked, picked)
+    expect(namesOf(mergeImportedItems(context, rest, []))).toEqual(['rice', 'apple'])
+  })
+})
+
+describe('a save whose answer never came', () => {
+  const draft = type(createDraft(context, friday, entry(1, 'rice')), 0, 'soup')
+  const attempt = {
+    mode: 'update',
+    period: friday,
+    loaded: draft.loaded,
+    ...draftContents(draft),
+    id: 'x',
+    operation: 'y',
+  } as const
+
+  test('is sent again as it was, as long as it is the same', () => {
+    expect(isSameAttempt(attempt, draft, draftContents(draft))).toBe(true)
+    const other = type(draft, 0, 'tea')
+    expect(isSameAttempt(attempt, other, draftContents(other))).toBe(false)
+    expect(isSameAttempt(attempt, { ...draft, period: saturday }, draftContents(draft))).toBe(false)
+  })
+
+  test('is known by what it has saved', () => {
+    expect(isFromAttempt(attempt, entry(2, 'soup'))).toBe(true)
+    expect(isFromAttempt(attempt, entry(3, 'soup'))).toBe(false)
+    expect(isFromAttempt(attempt, entry(2, 'tea'))).toBe(false)
+    expect(isFromAttempt(attempt, null)).toBe(false)
+    expect(isFromAttempt(null, entry(2, 'soup'))).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
+import { focusAndShakeWhenVisible } from '../../../ui/behavior/shake.ts'
+import type { Draft } from './draft.ts'
+import { isFieldFilled } from './draft-problem.ts'
+import type { Editor } from './editor.ts'
+
+/** How a field is named in the page, so that it can be found again: 'whole.scale', '0.set'. */
+export function fieldId(item: number | null, name: string): string {
+  return `${item ?? 'whole'}.${name}`
+}
+
+/** What is wrong, in words. */
+export function problemText({ areaFormat, context, draft }: Editor, problem: EntryProblem): string {
+  const { t, area, labelOf } = areaFormat
+  const { code, name } = problem
+  if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
+  if (code !== 'invalidField' || name === null) return t(`error.${code}`)
+  if (isFieldFilled(context, draft, problem)) return t('required.check', { name: labelOf(name) })
+  return t(context.kind === 'goal' ? 'required.goal' : 'required', { name: labelOf(name) })
+}
+
+/** What is wrong with a field, or null. */
+export function findProblem({ problem }: Draft, item: number | null, name: string): EntryProblem | null {
+  return problem !== null && problem.item === item && problem.name === name ? problem : null
+}
+
+/** Takes a person to what is wrong in the editor of that id, once it is drawn as such. */
+export function focusProblem(editorId: string, { item, name }: EntryProblem): void {
+  const selector =
+    name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
+  focusAndShakeWhenVisible(() => document.getElementById(editorId)?.querySelector<HTMLElement>(selector) ?? null)
+}

@@ -1,0 +1,125 @@
+import { food } from '@haru/shared/areas/food.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  countStoredDrafts,
+  reloadStoredDrafts,
+  removeStoredDraft,
+  writeStoredDraft,
+} from '../../../session/stored-drafts.ts'
+import type { EditorContext } from './contents.ts'
+import { createDraft, editDraft, isDirty } from './draft.ts'
+import { draftContents } from './draft-contents.ts'
+import {
+  discardDeletedDraft,
+  discardDraft,
+  type EditorKey,
+  editorId,
+  findSavedDraft,
+  saveDraft,
+} from './saved-draft.ts'
+
+const context: EditorContext = {
+  area: food,
+  kind: 'record',
+  category: defaultCategory(food),
+  units: { weight: 'kg', currency: 'KRW' },
+}
+const source = periodAround('day', day('2026-11-18'))
+const key: EditorKey = { owner: 'kim', context, source }
+const typed = editDraft(context, createDraft(context, source, null), {
+  type: 'typed',
+  item: 0,
+  name: 'name',
+  text: '국밥',
+})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reloadStoredDrafts()
+})
+
+test('what is typed in an editor is there again until it is discarded', () => {
+  saveDraft(key, typed)
+  expect(findSavedDraft({ ...key, context: { ...context, kind: 'goal' } }, null)).toBeUndefined()
+  expect(findSavedDraft({ ...key, source: periodAround('day', day('2026-11-19')) }, null)).toBeUndefined()
+  expect(findSavedDraft(key, null)?.items[0]?.values['name']).toBe('국밥')
+  discardDraft(key)
+  expect([findSavedDraft(key, null), countStoredDrafts(), sessionStorage.length]).toEqual([undefined, 0, 0])
+})
+
+test('what one account typed is not found by another', () => {
+  saveDraft(key, typed)
+  expect(findSavedDraft({ ...key, owner: 'lee' }, null)).toBeUndefined()
+})
+
+test('the stored draft of a deleted entry is discarded, unless the user has typed since', () => {
+  const draft = editDraft(context, typed, { type: 'typed', item: 0, name: 'name', text: '찌개' })
+  saveDraft(key, draft)
+  discardDeletedDraft(editorId(key), key, draftContents(typed))
+  expect(findSavedDraft(key, null)?.items[0]?.values['name']).toBe('찌개')
+  saveDraft(key, typed)
+  discardDeletedDraft(editorId(key), key, draftContents(typed))
+  expect([findSavedDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
+})
+
+// A14
+test('what is typed outlives a reload of the tab, and is still not saved', () => {
+  expect(saveDraft(key, typed)).toBe(true)
+  reloadStoredDrafts()
+  const again = findSavedDraft(key, null)
+  expect(again && draftContents(again)).toEqual(draftContents(typed))
+  expect(again && isDirty(again)).toBe(true)
+})
+
+// A2: a save whose answer never came, because the page was reloaded meanwhile.
+test('what was saved after all is not told from what stands there, and what was typed since is', () => {
+  const attempt = {
+    mode: 'create',
+    period: source,
+    loaded: null,
+    ...draftContents(typed),
+    id: '0193e9c0-0000-7000-8000-000000000001',
+    operation: '0193e9c0-0000-7000-8000-000000000002',
+  } as const
+  const entry = { id: attempt.id, period: source, ...draftContents(typed), revision: 1 }
+  const sent = editDraft(context, typed, { type: 'sent', attempt })
+  saveDraft(key, sent)
+  reloadStoredDrafts()
+  const same = findSavedDraft(key, entry)
+  expect([same && isDirty(same), same?.loaded?.revision]).toEqual([false, 1])
+  saveDraft(key, editDraft(context, sent, { type: 'typed', item: 0, name: 'kcal', text: '650' }))
+  const newer = findSavedDraft(key, entry)
+  expect([newer && isDirty(newer), newer?.loaded?.revision]).toEqual([true, 1])
+  expect(newer?.items[0]?.values).toMatchObject({ name: '국밥', kcal: 650 })
+  expect(findSavedDraft(key, { ...entry, revision: 2 })?.loaded).toBeNull()
+})
+
+test('of what another version stored, what this one cannot understand is left out', () => {
+  saveDraft(key, typed)
+  const name = editorId(key)
+  const stored = JSON.parse(sessionStorage.getItem('haru-drafts') ?? '')[name]
+  stored.items[0].values = { ...stored.items[0].values, kcal: 'many', flavour: 'good' }
+  writeStoredDraft(name, stored)
+  expect(findSavedDraft(key, null)?.items[0]?.values).toMatchObject({ name: '국밥', kcal: food.item.kcal.initial })
+  expect(findSavedDraft(key, null)?.items[0]?.values).not.toHaveProperty('flavour')
+  for (const nonsense of [null, [], { period: 5 }, { ...stored, items: [null] }]) {
+    writeStoredDraft(name, nonsense)
+    expect(findSavedDraft(key, null), JSON.stringify(nonsense)).toBeUndefined()
+  }
+  for (const text of ['{', '[]', '5']) {
+    sessionStorage.setItem('haru-drafts', text)
+    reloadStoredDrafts()
+    expect(countStoredDrafts(), text).toBe(0)
+  }
+})
+
+test('where the tab has no room, what is typed is there as long as the page is', () => {
+  const full = '이'.repeat(6_000_000)
+  expect(writeStoredDraft('large', full)).toBe(false)
+  expect(saveDraft(key, typed)).toBe(false)
+  expect(findSavedDraft(key, null)).toBeDefined()
+  removeStoredDraft('large')
+})

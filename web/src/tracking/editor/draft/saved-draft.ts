@@ -1,0 +1,172 @@
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
+import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  enum as oneOf,
+  optional,
+  record,
+  safeParse,
+  string,
+  union,
+} from 'zod/mini'
+import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../../session/stored-drafts.ts'
+import { type EditorContext, type EntryContents, sameContents } from './contents.ts'
+import { createDraft, type Draft, editDraft } from './draft.ts'
+import { draftContents } from './draft-contents.ts'
+import { isFromAttempt } from './draft-save.ts'
+import { createItemForm, type ImportedItem, type ItemForm } from './form.ts'
+
+/** A user's editor of a period. */
+export interface EditorKey {
+  /** The id of the account. */
+  readonly owner: string
+  readonly context: EditorContext
+  readonly source: Period
+}
+
+export function editorId({ owner, context: { area, kind }, source: { type, start, end } }: EditorKey): string {
+  return `${owner} ${area.id} ${kind} ${type} ${start} ${end}`
+}
+
+/** Stores what is typed in an editor until it is saved or discarded: it outlives the screen and a reload of the tab. */
+export function saveDraft(key: EditorKey, draft: Draft): boolean {
+  return writeStoredDraft(editorId(key), encodeDraft(draft))
+}
+
+export function discardDraft(key: EditorKey): void {
+  removeStoredDraft(editorId(key))
+}
+
+/** What was typed in an editor and not saved, over what stands there now. */
+export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | undefined {
+  const draft = decodeDraft(key, readStoredDraft(editorId(key)))
+  if (draft === undefined || !isFromAttempt(draft.attempt, entry)) return draft
+  const { id, period, revision } = entry
+  const sent: EntryContents = { values: draft.attempt?.values ?? {}, items: draft.attempt?.items ?? [] }
+  const importedIds = draft.items.flatMap((item) => item.imported?.id ?? [])
+  return editDraft(key.context, draft, {
+    type: 'saved',
+    sent,
+    importedIds: importedIds,
+    saved: { id, period, revision },
+    existing: null,
+  })
+}
+
+/** The same for one of several editors of a page, which has an id of its own. */
+export function findSavedDraftById(
+  owner: string,
+  { id, context, source }: Pick<EditorKey, 'context' | 'source'> & { readonly id: string },
+) {
+  return decodeDraft({ context, source }, readStoredDraft(savedDraftName(owner, id)))
+}
+
+/** The name that the draft of such an editor is stored by. */
+export function savedDraftName(owner: string, id: string): string {
+  return `${owner} ${id}`
+}
+
+/** Stores what is typed in an editor of that id; null discards it. */
+export function saveDraftById(owner: string, id: string, draft: Draft | null): boolean {
+  const name = savedDraftName(owner, id)
+  if (draft !== null) return writeStoredDraft(name, encodeDraft(draft))
+  removeStoredDraft(name)
+  return true
+}
+
+/** Discards the stored draft of a deleted entry, unless the user has typed since: then its contents are others than these. */
+export function discardDeletedDraft(
+  name: string,
+  editor: Pick<EditorKey, 'context' | 'source'>,
+  contents: EntryContents,
+): void {
+  const stored = decodeDraft(editor, readStoredDraft(name))
+  if (stored !== undefined && sameContents(draftContents(stored), contents)) removeStoredDraft(name)
+}
+
+/** As it is stored. */
+function encodeDraft(draft: Draft): StoredDraft {
+  const { period, loaded, lock, start, attempt } = draft
+  const { values } = draftContents(draft)
+  const items = draft.items.map((item) => ({ values: item.values, brought: item.imported, open: item.open }))
+  return { period, loaded, lock, start, attempt, values, items }
+}
+
+const valuesSchema = record(string(), nullable(union([number(), string(), boolean()])))
+const periodSchema = object({
+  type: oneOf(['day', 'week', 'month', 'year', 'select']),
+  start: string(),
+  end: string(),
+})
+const loadedSchema = nullable(object({ id: string(), period: periodSchema, revision: nullable(number()) }))
+const contentsFields = { values: valuesSchema, items: array(valuesSchema) }
+const storedDraftSchema = object({
+  period: periodSchema,
+  loaded: loadedSchema,
+  lock: oneOf(['open', 'locked']),
+  values: valuesSchema,
+  items: array(
+    object({
+      values: valuesSchema,
+      brought: optional(object({ id: string(), values: valuesSchema })),
+      open: optional(boolean()),
+    }),
+  ),
+  start: object(contentsFields),
+  attempt: nullable(
+    object({
+      ...contentsFields,
+      mode: oneOf(['create', 'update', 'replace', 'insert']),
+      period: periodSchema,
+      loaded: loadedSchema,
+      id: nullable(string()),
+      operation: nullable(string()),
+    }),
+  ),
+})
+
+type StoredItem = Pick<ItemForm, 'values' | 'open'> & { readonly brought?: ImportedItem | undefined }
+
+type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt'> & {
+  readonly values: Values
+  readonly items: readonly StoredItem[]
+}
+
+/** What an older page has stored, as far as it says something here: fields that are new begin as they do, others are dropped. */
+function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unknown): Draft | undefined {
+  const { data } = safeParse(storedDraftSchema, stored)
+  if (data === undefined) return undefined
+  const valuesOf = (values: Values) => pickKnownValues(valueFields(context), values)
+  const itemOf = (values: Values) => pickKnownValues(context.area.item, values)
+  const { loaded, period, lock, items, start, attempt } = data
+  return {
+    ...createDraft(context, source, null),
+    loaded: loaded as Draft['loaded'],
+    period: period as Period,
+    lock,
+    entryForm: { values: valuesOf(data.values), texts: {} },
+    items: items.map(({ values, brought: imported, open = true }, i) => ({
+      ...createItemForm(itemOf(values), i),
+      imported,
+      open,
+    })),
+    nextKey: items.length,
+    start: { values: valuesOf(start.values), items: start.items.map(itemOf) },
+    attempt: attempt as SaveRequest | null,
+  }
+}
+
+function pickKnownValues(fields: Fields, values: Values): Values {
+  const begun = initialValues(fields)
+  const known = Object.entries(values).filter(
+    ([name, value]) => begun[name] === null || value === null || typeof value === typeof begun[name],
+  )
+  return { ...begun, ...Object.fromEntries(known.filter(([name]) => Object.hasOwn(begun, name))) }
+}

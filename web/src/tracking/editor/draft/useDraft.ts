@@ -1,0 +1,87 @@
+import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useSession } from '../../../session/session.tsx'
+import type { EditorContext } from './contents.ts'
+import { createDraft, type Draft, type DraftChange, editDraft, isDirty, isUpToDate } from './draft.ts'
+import { type EditorDescriptor, editDraftList, hasChanges, openDraft } from './draft-list.ts'
+import type { Editor } from './editor.ts'
+import type { ImportedItem } from './form.ts'
+import { mergeImportedItems } from './imported-items.ts'
+import {
+  discardDraft,
+  type EditorKey,
+  findSavedDraft,
+  findSavedDraftById,
+  saveDraft,
+  saveDraftById,
+} from './saved-draft.ts'
+
+const noImportedItems: readonly ImportedItem[] = []
+
+/**
+ * The draft of what stands at `source`, with what is brought from elsewhere. It starts anew when another period is looked at,
+ * and goes on where it was left for a while.
+ */
+export function useDraft(
+  context: EditorContext,
+  source: Period,
+  entry: Entry | null,
+  importedItems = noImportedItems,
+): readonly [Draft, (change: DraftChange) => void] {
+  const { id: owner } = useSession()
+  const key: EditorKey = { owner, context, source }
+  const [draft, change] = useReducer(
+    (before: Draft, what: DraftChange) => {
+      const next = editDraft(context, before, what)
+      return what.type === 'loaded' ? mergeImportedItems(context, next, importedItems) : next
+    },
+    null,
+    () => mergeImportedItems(context, findSavedDraft(key, entry) ?? createDraft(context, source, entry), importedItems),
+  )
+  const store = useEffectEvent((now: Draft) => {
+    const own = { ...key, source: now.source }
+    if (isDirty(now)) saveDraft(own, now)
+    else discardDraft(own)
+  })
+  useEffect(() => store(draft), [draft])
+  // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
+  if (!isUpToDate(draft, source, entry)) change({ type: 'loaded', source, entry, draft: findSavedDraft(key, entry) })
+  return [draft, change]
+}
+
+export type DraftEditor = Pick<Editor, 'id' | 'context' | 'draft' | 'change'>
+
+/**
+ * The drafts of several editors. Each begins when its id is first opened, and from then on goes as `useDraft` has it; one
+ * that is no longer open is forgotten. What is not saved is stored by the id.
+ */
+export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEditor[] {
+  const { id: owner } = useSession()
+  const [drafts, dispatch] = useReducer(editDraftList, {})
+  const opened = all.map((descriptor) =>
+    drafts[descriptor.id] === undefined ? { ...descriptor, stored: findSavedDraftById(owner, descriptor) } : descriptor,
+  )
+  useEffect(() => {
+    for (const [id, draft] of Object.entries(drafts)) saveDraftById(owner, id, hasChanges(draft) ? draft : null)
+  }, [owner, drafts])
+  const ids = opened.map(({ id }) => id)
+  if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ openIds: ids })
+  for (const descriptor of opened) {
+    const draft = drafts[descriptor.id]
+    if (draft !== undefined && !isUpToDate(draft, descriptor.source, descriptor.entry)) {
+      dispatch({ editor: descriptor, change: { type: 'loaded', source: descriptor.source, entry: descriptor.entry } })
+    }
+  }
+  return opened.map((descriptor) => ({
+    id: descriptor.id,
+    context: descriptor.context,
+    draft: drafts[descriptor.id] ?? openDraft(descriptor),
+    change: (change) => dispatch({ editor: descriptor, change }),
+  }))
+}
+
+/** The period to show as chosen: what is on its way, else where the draft stands. */
+export function shownPeriod(draft: Draft, wanted: Period): Period {
+  return draft.lock === 'locked' || samePeriod(draft.source, wanted) ? draft.period : wanted
+}

@@ -1,0 +1,63 @@
+import { filterOffered } from '@haru/shared/tracking/category.ts'
+import { useId, useRef } from 'react'
+import { shake } from '../../../ui/behavior/shake.ts'
+import { FieldError } from '../../../ui/inputs/FormField.tsx'
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx'
+import { Select } from '../../../ui/inputs/Select.tsx'
+import { partName, titleName, toneOf } from '../../format/area-format.ts'
+import { fitInOneRow } from './fit-in-one-row.ts'
+import type { InputProps } from './input-props.ts'
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** The part of an item: a few are all in view and one tap away. */
+export function PartInput({ editor: { areaFormat, context }, value, onValue, inputProps }: InputProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { category } = context
+  const part = String(value)
+  const options = withCurrent(category.parts, part).map(({ id }) => ({
+    value: id,
+    label: partName(areaFormat, category, id),
+  }))
+  if (!fitInOneRow(options.map(({ label }) => label)))
+    return <Select {...inputProps} value={part} options={options} onValue={onValue} />
+
+  const { label, name, error, locked } = inputProps
+  return (
+    <div ref={box} data-name={name}>
+      <SegmentedControl
+        label={label}
+        value={part}
+        options={options}
+        tone={toneOf(areaFormat.area)}
+        onValue={(chosen) => (locked ? shake(box.current) : onValue(chosen))}
+      />
+      {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The title of an item, of those its part has. */
+export function TitleInput({ editor: { areaFormat, context }, form, value, onValue, inputProps }: InputProps) {
+  const { category } = context
+  const partId = String(form.values['part'] ?? '')
+  const title = String(value)
+  const titles = category.parts.find(({ id }) => id === partId)?.titles ?? []
+  const options = withCurrent(titles, title).map(
+    ({ id }): Option => ({ value: id, label: titleName(areaFormat, category, partId, id) }),
+  )
+  return <Select {...inputProps} value={title} options={options} onValue={onValue} />
+}
+
+/** What is offered, and what is chosen although it is not offered any more. */
+function withCurrent<T extends { readonly id: string; readonly removed: boolean }>(
+  all: readonly T[],
+  current: string,
+): readonly T[] {
+  const still = new Set(filterOffered(all))
+  return all.filter((each) => still.has(each) || each.id === current)
+}

@@ -1,0 +1,172 @@
+import type { FieldKind } from '@haru/shared/field/field.ts'
+import type { TextField as TextKind } from '@haru/shared/field/text.ts'
+import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useRef } from 'react'
+import { shake } from '../../../ui/behavior/shake.ts'
+import { DurationField, TimeField } from '../../../ui/date/TimeField.tsx'
+import { Checkbox } from '../../../ui/inputs/Checkbox.tsx'
+import { NumberField } from '../../../ui/inputs/NumberField.tsx'
+import { Select } from '../../../ui/inputs/Select.tsx'
+import { Swatches } from '../../../ui/inputs/Swatches.tsx'
+import { TextArea } from '../../../ui/inputs/TextArea.tsx'
+import { TextField } from '../../../ui/inputs/TextField.tsx'
+import { isNumberField, noValueText } from '../../format/amounts.ts'
+import { isChoiceField } from '../../format/colors.ts'
+import { incompleteMetrics } from '../../format/entry-totals.ts'
+import { listQuery } from '../../queries.ts'
+import type { Editor } from '../draft/editor.ts'
+import { type FormState, inputText } from '../draft/form.ts'
+import { fieldId, findProblem, problemText } from '../draft/problems.ts'
+import { PartInput, TitleInput } from './CategoryInput.tsx'
+import type { FieldInputProps, InputProps } from './input-props.ts'
+import { rangeBefore, usualTime } from './usual-time.ts'
+
+/** Types any field of any area. */
+export function FieldInput(props: FieldInputProps) {
+  const { editor, item, name, field, form } = props
+  const { areaFormat, draft, change } = editor
+  const problem = findProblem(draft, item, name)
+  const Input = inputs[field.kind]
+  return (
+    <Input
+      {...props}
+      value={form.values[name] ?? field.initial}
+      onText={(text) => change({ type: 'typed', item, name, text })}
+      onValue={(value) => change({ type: 'chosen', item, name, value })}
+      inputProps={{
+        label: props.label ?? areaFormat.labelOf(name),
+        name: fieldId(item, name),
+        error: problem === null ? null : problemText(editor, problem),
+        locked: draft.lock === 'locked',
+      }}
+    />
+  )
+}
+
+const minTextAreaLength = 1000
+
+const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
+  number: NumberInput,
+  text: TextInput,
+  clock: ClockInput,
+  duration: DurationInput,
+  flag: FlagInput,
+  part: PartInput,
+  title: TitleInput,
+  choice: ChoiceInput,
+}
+
+function NumberInput({ editor, item, field, form, name, onText, inputProps }: InputProps) {
+  const { t, amounts } = editor.areaFormat
+  const { units, area } = editor.context
+  const isIncomplete = item !== null && incompleteMetrics(area, [form.values]).includes(name)
+  const isCapped = item !== null && area.cappedFields?.(form.values).includes(name) === true
+  return (
+    <NumberField
+      {...inputProps}
+      text={isIncomplete ? '' : inputText(form, name, field, units)}
+      onText={onText}
+      accept={(typed) => field.accept(typed, units)}
+      format={(text) => (isIncomplete ? '' : amounts.formatTyped(field, text))}
+      placeholder={isIncomplete ? noValueText : undefined}
+      description={isIncomplete ? t('find.unknown') : undefined}
+      hint={
+        isCapped
+          ? t('tracking.capped', { max: amounts.formatTyped(field, field.format(form.values[name] ?? 0, units)) })
+          : undefined
+      }
+      unit={amounts.unitOf(field)}
+      isUnitFirst={amounts.isUnitFirst(field)}
+      integer={isNumberField(field) && field.places(units) === 0}
+    />
+  )
+}
+
+function TextInput({ editor, item, field, form, name, onText, inputProps }: InputProps) {
+  const { units } = editor.context
+  const FieldAction = item === null ? undefined : editor.extension?.FieldAction
+  const text = inputText(form, name, field, units)
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+
+  function handleText(typed: string) {
+    const accepted = field.accept(typed, units)
+    if (accepted === null) shake(box.current)
+    else onText(accepted)
+  }
+
+  const { max } = field as TextKind
+  return max >= minTextAreaLength ? (
+    <TextArea {...inputProps} ref={box} value={text} rows={2} maxLength={max} onText={handleText} />
+  ) : (
+    <TextField
+      {...inputProps}
+      ref={box}
+      value={text}
+      maxLength={max}
+      autoComplete="off"
+      onText={handleText}
+      action={FieldAction && <FieldAction editor={editor} form={form} name={name} />}
+    />
+  )
+}
+
+function ClockInput({ editor, field, form, name, value, onValue, inputProps }: InputProps) {
+  const minutes = value === null ? null : Number(value)
+  const usual = useUsualTime(editor, name, form) ?? (field as TimeKind).usual
+  return (
+    <TimeField
+      {...inputProps}
+      minutes={minutes}
+      suggestedMinutes={usual}
+      onMinutes={(typed) => onValue(typed ?? field.initial)}
+    />
+  )
+}
+
+/** Of the last records, which the button that repeats them asks for, too. Null while they are on their way. */
+function useUsualTime({ context, draft }: Editor, name: string, { values }: FormState): number | null {
+  const records = { area: context.area, kind: 'record' } as const
+  const range = rangeBefore(draft.period.start)
+  const { data } = useQuery(listQuery(records, { range, sort: 'desc', page: 1 }, context.units))
+  const items = data?.entries.flatMap((entry) => entry.items) ?? []
+  return usualTime(items, name, typeof values['part'] === 'string' ? values['part'] : null)
+}
+
+function DurationInput({ field, value, onValue, inputProps }: InputProps) {
+  const { max } = field as TimeKind
+  return (
+    <DurationField
+      {...inputProps}
+      minutes={Number(value)}
+      maxMinutes={max}
+      onMinutes={(minutes) => onValue(minutes ?? field.initial)}
+    />
+  )
+}
+
+function FlagInput({ value, onValue, inputProps: { locked, ...given } }: InputProps) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Checkbox
+      {...given}
+      ref={box}
+      checked={value === true}
+      onChecked={(checked) => (locked ? shake(box.current) : onValue(checked))}
+    />
+  )
+}
+
+function ChoiceInput({ editor: { areaFormat }, field, name, value, onValue, inputProps }: InputProps) {
+  if (!isChoiceField(field)) return
+  const { options, colors } = field
+  const named = options.map((option) => ({
+    value: option,
+    label: areaFormat.t(`${areaFormat.area.id}.${name}.${option}` as TextKey),
+    color: colors?.[option] ?? '',
+  }))
+  const chosen = String(value)
+  if (colors === null) return <Select {...inputProps} value={chosen} options={named} onValue={onValue} />
+  return <Swatches {...inputProps} value={chosen} options={named} onValue={onValue} />
+}

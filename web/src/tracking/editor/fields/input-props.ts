@@ -1,0 +1,26 @@
+import type { Field, Value } from '@haru/shared/field/field.ts'
+import type { Editor } from '../draft/editor.ts'
+import type { FormState } from '../draft/form.ts'
+
+export interface FieldInputProps {
+  readonly editor: Editor
+  /** The place of the item it belongs to; null for what is typed once. */
+  readonly item: number | null
+  readonly name: string
+  readonly field: Field
+  readonly form: FormState
+  readonly label?: string | undefined
+}
+
+/** What every kind of input is told. */
+export interface InputProps extends FieldInputProps {
+  readonly value: Value
+  readonly onText: (text: string) => void
+  readonly onValue: (value: Value) => void
+  readonly inputProps: {
+    readonly label: string
+    readonly name: string
+    readonly error: string | null
+    readonly locked: boolean
+  }
+}

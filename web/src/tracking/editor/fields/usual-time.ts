@@ -1,0 +1,30 @@
+import { clockMean, clockPoint } from '@haru/shared/calendar/clock.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+
+const maxDays = 365
+
+/** The days before one in which the last records are looked for. */
+export function rangeBefore(day: Day): Range {
+  return { start: addDays(day, -maxDays), end: addDays(day, -1) }
+}
+
+/**
+ * The time that a user usually types in a field: the mean, round the clock, of the last records, of items of the same part where
+ * there are any. Null where there is none at all.
+ */
+export function usualTime(items: readonly Values[], name: string, part: string | null): number | null {
+  const timesOf = (some: readonly Values[]) =>
+    some.map((item) => item[name]).filter((value): value is number => typeof value === 'number')
+  const ofPart = timesOf(items.filter((item) => item['part'] === part))
+  const times = ofPart.length > 0 ? ofPart : timesOf(items)
+  if (times.length === 0) return null
+  const points = times.map(clockPoint)
+  return clockMean({
+    days: times.length,
+    sum: times.reduce((sum, time) => sum + time, 0),
+    x: points.reduce((sum, { x }) => sum + x, 0),
+    y: points.reduce((sum, { y }) => sum + y, 0),
+  })
+}

@@ -1,0 +1,174 @@
+import { Refusal } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
+import { errorTextKey } from '../../../lib/errors.ts'
+import { useText } from '../../../lib/language.tsx'
+import { useCurrentPath } from '../../../navigation/url-state.ts'
+import type { LeavingSave } from '../../../shell/leaving.ts'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import {
+  attachEditor,
+  dispatchSave,
+  findOpenEditor,
+  getSaveState,
+  type OpenEditor,
+  subscribeToSaves,
+  waitForSaveEnd,
+} from './editor-saves.ts'
+import { isRunning, nextSaveState, type SaveEffect } from './save-state.ts'
+
+/** How a save ended. A `refused` one is about something in the editor; `cancelled` is what the user chose when asked. */
+export type SaveOutcome<Saved> =
+  | { readonly is: 'saved'; readonly saved: Saved }
+  | { readonly is: 'refused' | 'failed'; readonly error: unknown }
+  | { readonly is: 'cancelled' }
+
+export interface SaveAttempt {
+  /**
+   * Asks the user something without which the save cannot go on; null where they go on editing. Throws the reason where the
+   * editor is not in view, because nobody may be asked about what they do not see.
+   */
+  readonly prompt: <Answer>(reason: unknown, question: () => Promise<Answer | null>) => Promise<Answer | null>
+}
+
+/** What was saved, with the words for it. */
+export interface SavedResult {
+  readonly msg: TextKey
+  readonly undo?: () => void
+}
+
+export interface EditorSaveOptions<Saved extends SavedResult> extends OpenEditor<Saved> {
+  /** Tells the editor from every other: the same one has the same id whenever it is opened. */
+  readonly id: string
+  /** What messages from elsewhere call it. */
+  readonly title: string
+  readonly send: (attempt: SaveAttempt) => Promise<SaveOutcome<Saved>>
+  /** As `accept`, for a draft of an editor that is not open. */
+  readonly acceptStored: (saved: Saved) => void
+  /** Where what was saved can be opened; by default where the save began. */
+  readonly pathOf?: (saved: Saved) => string
+}
+
+export interface EditorSaveControl {
+  readonly save: () => void
+  readonly isBusy: boolean
+  /** Tells the save that something was typed. */
+  readonly onChange: () => void
+  /** For the question whether to leave. */
+  readonly leaving: LeavingSave
+}
+
+/** The save of an editor, which goes on when the screen is left and is found again by the same editor. */
+export function useEditorSave<Saved extends SavedResult>(options: EditorSaveOptions<Saved>): EditorSaveControl {
+  const { id } = options
+  const state = useSyncExternalStore(subscribeToSaves, () => getSaveState(id))
+  const accept = useEffectEvent((saved: Saved) => flushSync(() => options.accept(saved)))
+  const exit = useEffectEvent((saved: Saved) => options.exit(saved))
+  const showRefusal = useEffectEvent((error: unknown) => options.showRefusal(error))
+  const isDirty = useEffectEvent(() => options.isDirty())
+  useEffect(
+    () =>
+      attachEditor<Saved>(id, {
+        accept: (saved) => accept(saved),
+        exit: (saved) => exit(saved),
+        showRefusal: (error) => showRefusal(error),
+        isDirty: () => isDirty(),
+      }),
+    [id],
+  )
+  const finish = useSaveCompletion(options)
+
+  async function handleSave(): Promise<void> {
+    if (!dispatchSave(id, 'save').includes('send')) return
+    const address = location.href
+    const failed = (error: unknown): SaveOutcome<Saved> => ({ is: 'failed', error })
+    const outcome = await options.send(createSaveAttempt(id)).catch(failed)
+    // A browser that goes back without asking anybody: the next screen is on its way.
+    if (getSaveState(id) === 'saving' && location.href !== address) dispatchSave(id, 'leave')
+    finish(outcome)
+  }
+
+  return {
+    save: () => void handleSave(),
+    isBusy: isRunning(state) || state === 'saved',
+    onChange: () => void dispatchSave(id, 'change'),
+    leaving: {
+      isRunning: isRunning(state),
+      checkRunning: () => isRunning(getSaveState(id)),
+      end: () => waitForSaveEnd(id),
+      onEvent: (event) => void dispatchSave(id, event),
+    },
+  }
+}
+
+function createSaveAttempt(id: string): SaveAttempt {
+  return {
+    prompt: async (reason, question) => {
+      const state = getSaveState(id)
+      if (state !== 'saving' && state !== 'changed') throw reason
+      // While the question is open nothing is under way, so that leaving is asked about as ever.
+      dispatchSave(id, 'refuse')
+      const answer = await question()
+      if (answer === null || !dispatchSave(id, 'save').includes('send')) return null
+      if (state === 'changed') dispatchSave(id, 'change')
+      return answer
+    },
+  }
+}
+
+/** Does what has to be done once a save has ended. */
+function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored, pathOf }: EditorSaveOptions<Saved>) {
+  const t = useText()
+  const toast = useToast()
+  const here = useCurrentPath()
+  const [, navigate] = useLocation()
+
+  function open(path: string) {
+    return { label: t('save.open'), onAction: () => navigate(path) }
+  }
+
+  function notifySaved({ msg, undo }: Saved, isNewer: boolean): void {
+    const action = undo && { label: t('tracking.undo'), onAction: undo }
+    toast({ kind: isNewer ? 'info' : 'success', text: t(isNewer ? 'save.newer' : msg), action })
+  }
+
+  function notifySavedElsewhere(saved: Saved): void {
+    toast({ kind: 'success', text: t('save.elsewhere', { name: title }), action: open(pathOf?.(saved) ?? here) })
+  }
+
+  function succeed(saved: Saved): void {
+    const editor = findOpenEditor<Saved>(id)
+    const { effects } = nextSaveState(getSaveState(id), 'succeed')
+    const has = (effect: SaveEffect) => effects.includes(effect)
+    // Before anybody learns that it has ended: whether something is left to lose follows from it.
+    if (has('accept')) (editor?.accept ?? acceptStored)(saved)
+    const isNewer = getSaveState(id) === 'changed' && editor?.isDirty() === true
+    dispatchSave(id, 'succeed')
+    if (has('notifySaved')) notifySaved(saved, isNewer)
+    if (has('notifySavedElsewhere')) notifySavedElsewhere(saved)
+    if (has('exit')) editor?.exit(saved)
+  }
+
+  function fail(is: 'refused' | 'failed', error: unknown): void {
+    const effects = dispatchSave(id, is === 'refused' ? 'refuse' : 'fail')
+    const reason = t(errorTextKey(error))
+    if (effects.includes('notifyKept')) {
+      toast({ kind: 'error', text: t('save.kept', { name: title, reason }), action: open(here) })
+    } else if (!effects.includes('notifyRefused') || findOpenEditor(id)?.showRefusal(error) !== true) {
+      toast({ kind: 'error', text: reason })
+    }
+  }
+
+  return (outcome: SaveOutcome<Saved>): void => {
+    if (outcome.is === 'saved') succeed(outcome.saved)
+    else if (outcome.is !== 'cancelled') fail(outcome.is, outcome.error)
+  }
+}
+
+/** A refusal is about what was sent; anything else may go better the next time. */
+export function toFailedOutcome(error: unknown): { readonly is: 'refused' | 'failed'; readonly error: unknown } {
+  const isRefused = error instanceof Refusal && error.details.field !== undefined
+  return { is: isRefused ? 'refused' : 'failed', error }
+}

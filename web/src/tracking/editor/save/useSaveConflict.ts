@@ -1,0 +1,34 @@
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Editor } from '../draft/editor.ts'
+
+export type ConflictResolution = 'mine' | 'theirs' | 'later'
+
+/** What somewhere else was saved meanwhile, and how the person's answer goes back to who asked. */
+export interface SaveConflict {
+  readonly editor: Editor
+  readonly theirs: EntryView
+  readonly onResolve: (resolution: ConflictResolution) => void
+}
+
+/** Asks which of two versions shall stay. ConflictDialog shows the question, which goes with the screen. */
+export function useSaveConflict() {
+  const [conflict, setConflict] = useState<SaveConflict | null>(null)
+  const close = useEffectEvent(() => conflict?.onResolve('later'))
+  useEffect(() => () => close(), [])
+
+  function resolveConflict(editor: Editor, theirs: EntryView): Promise<ConflictResolution> {
+    const { promise, resolve } = Promise.withResolvers<ConflictResolution>()
+    setConflict({
+      editor,
+      theirs,
+      onResolve: (resolution) => {
+        setConflict(null)
+        resolve(resolution)
+      },
+    })
+    return promise
+  }
+
+  return { conflict, resolveConflict }
+}

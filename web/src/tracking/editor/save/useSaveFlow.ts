@@ -1,0 +1,198 @@
+import { samePeriod } from '@haru/shared/calendar/period.ts'
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
+import { chooseSaveMode, computeSaveFlags, type SaveMode } from '@haru/shared/engine/save-mode.ts'
+import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useText } from '../../../lib/language.tsx'
+import { useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
+import { detailQuery, existQuery, generateId, useSaveMutation } from '../../queries.ts'
+import { useUndo } from '../../useUndo.ts'
+import { type Draft, toLoaded } from '../draft/draft.ts'
+import { contentsToSave, draftContents } from '../draft/draft-contents.ts'
+import { isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
+import type { Editor } from '../draft/editor.ts'
+import { type SaveAttempt, type SaveOutcome, toFailedOutcome } from './useEditorSave.ts'
+import { type SaveConflict, useSaveConflict } from './useSaveConflict.ts'
+import { useSaveModeQuestion } from './useSaveModeQuestion.ts'
+
+/** One way to save what is in an editor. */
+interface SavePlan {
+  readonly mode: SaveMode
+  readonly loaded: LoadedEntry | null
+  /** What the items are added to. */
+  readonly target?: EntryView | undefined
+}
+
+export interface SavedDraft extends SavedEntry {
+  readonly msg: TextKey
+  /** Takes back what changed another day, or more than what was in the editor. */
+  readonly undo?: () => void
+}
+
+export interface SaveFlow {
+  /** Saves what is in an editor. What stands in the way is asked about, and saving goes on from the answer. */
+  readonly save: (editor: Editor, attempt: SaveAttempt) => Promise<SaveOutcome<SavedDraft>>
+  /** The question that waits for an answer; ConflictDialog shows it. */
+  readonly conflict: SaveConflict | null
+}
+
+/** Saves whatever editor it is given: one screen may hold several. */
+export function useSaveFlow(): SaveFlow {
+  const planSave = usePlanSave()
+  const send = useSendSave()
+  const { recover, conflict } = useRecoverSave(planSave)
+
+  async function run(editor: Editor, attempt: SaveAttempt): Promise<SaveOutcome<SavedDraft>> {
+    const { draft, context } = editor
+    const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, contentsToSave(context, draft))
+    // What stands where the editor was loaded is known; the server says so if that has changed since.
+    const checksOccupied = !samePeriod(draft.period, draft.source)
+    let plan = isRepeated
+      ? draft.attempt
+      : await planSave(editor, draft.loaded, { checksOccupied: checksOccupied, attempt })
+    while (plan !== null) {
+      try {
+        return { is: 'saved', saved: await send(editor, plan) }
+      } catch (error) {
+        plan = await recover(editor, error, { plan, attempt })
+      }
+    }
+    return { is: 'cancelled' }
+  }
+
+  return { save: (editor, attempt) => run(editor, attempt).catch(toFailedOutcome), conflict }
+}
+
+interface PlanOptions {
+  readonly checksOccupied: boolean
+  readonly attempt: SaveAttempt
+}
+
+type PlanSave = (editor: Editor, loaded: LoadedEntry | null, options: PlanOptions) => Promise<SavePlan | null>
+
+function usePlanSave(): PlanSave {
+  const client = useQueryClient()
+  const askSaveMode = useSaveModeQuestion()
+  return async (editor, loaded, { checksOccupied, attempt }) => {
+    const { context, draft } = editor
+    const taken = checksOccupied ? await client.fetchQuery(existQuery(context, draft.period, context.units)) : []
+    const known = { chosen: draft.period, loaded: loaded?.period ?? null, taken }
+    const mode = chooseSaveMode(computeSaveFlags(known))
+    if (mode !== 'ask') return { mode, loaded }
+    const there = await client.fetchQuery(detailQuery(context, draft.period, context.units))
+    // It was saved by this editor before, whose answer got lost.
+    if (isFromAttempt(draft.attempt, there)) return { mode: 'update', loaded: toLoaded(there) }
+    const answer = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, there))
+    return answer === null ? null : { mode: answer, loaded, target: there ?? undefined }
+  }
+}
+
+function useSendSave() {
+  const { mutateAsync } = useSaveMutation()
+  const undo = useUndo()
+
+  return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<SavedDraft> => {
+    const contents = contentsToSave(context, draft)
+    const { mode, loaded } = plan
+    // The same contents keep their ids until they are saved, so that trying again after a broken connection saves once.
+    const ids = isSent(plan) ? plan : { id: generateId(), operation: generateId() }
+    const input: SaveRequest = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
+    change({ type: 'sent', attempt: input })
+    try {
+      const { msg, ...answer } = await mutateAsync({ collection: context, input })
+      const undoable = isUndoable(input) ? { undo: () => undo(context, ids.operation ?? '') } : {}
+      return { msg: msg as TextKey, ...undoable, ...toSavedEntry(draft, answer, plan) }
+    } catch (error) {
+      if (isDefiniteRefusal(error)) change({ type: 'sent', attempt: null })
+      throw error
+    }
+  }
+}
+
+/** Whether it replaced, joined or moved something. What was only typed is typed back. */
+function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
+  if (mode !== 'create') return mode !== 'update'
+  return loaded !== null && !samePeriod(loaded.period, period)
+}
+
+function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target }: SavePlan): SavedEntry {
+  const existing = mode === 'insert' && target !== undefined ? target : null
+  // Of what was added to, what was seen counts: what another device saved since is asked about at the next save.
+  const saved = { id, period: draft.period, revision: existing === null ? revision : existing.revision + 1 }
+  return {
+    saved,
+    sent: draftContents(draft),
+    importedIds: draft.items.flatMap((item) => item.imported?.id ?? []),
+    existing: existing,
+  }
+}
+
+/** Whether the server has not saved it, and does not say so because of a fault of its own. */
+function isDefiniteRefusal(error: unknown): boolean {
+  return error instanceof Refusal && errorStatus[error.code] < 500
+}
+
+function isSent(plan: SavePlan): plan is SaveRequest {
+  return 'operation' in plan
+}
+
+interface RecoveryOptions {
+  readonly plan: SavePlan
+  readonly attempt: SaveAttempt
+}
+
+/** What to do about a "no": another way to save, or null where the user goes on editing. Throws what nobody can answer. */
+function useRecoverSave(planSave: PlanSave) {
+  const t = useText()
+  const confirm = useConfirmDialog()
+  const client = useQueryClient()
+  const { conflict, resolveConflict } = useSaveConflict()
+
+  async function recoverFromStale(
+    editor: Editor,
+    error: Refusal,
+    { plan, attempt }: RecoveryOptions,
+  ): Promise<SavePlan | null> {
+    const { mode, loaded } = plan
+    if (loaded === null) return null
+    const { context, draft, change } = editor
+    const theirs = await client.fetchQuery(detailQuery(context, loaded.period, context.units))
+    if (theirs === null) return recoverFromDeleted(error, { plan, attempt })
+    if (isFromAttempt(draft.attempt, theirs)) return { mode, loaded: toLoaded(theirs) }
+    const answer = await attempt.prompt(error, async () => {
+      const chosen = await resolveConflict(editor, theirs)
+      if (chosen === 'theirs') change({ type: 'loaded', source: draft.source, entry: theirs })
+      return chosen === 'mine' ? chosen : null
+    })
+    return answer === null ? null : { mode, loaded: toLoaded(theirs) }
+  }
+
+  async function recoverFromDeleted(
+    error: Refusal,
+    { plan: { mode }, attempt }: RecoveryOptions,
+  ): Promise<SavePlan | null> {
+    const yes = await attempt.prompt(error, async () => {
+      const isWanted = await confirm({
+        title: t('save.gone'),
+        text: t('save.gone.text'),
+        yes: t('save.gone.yes'),
+        no: t('ui.cancel'),
+      })
+      return isWanted ? true : null
+    })
+    return yes === null ? null : { mode: mode === 'update' ? 'create' : mode, loaded: null }
+  }
+
+  async function recover(editor: Editor, error: unknown, options: RecoveryOptions): Promise<SavePlan | null> {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'staleVersion') return recoverFromStale(editor, error, options)
+    if (error.code === 'noData') return recoverFromDeleted(error, options)
+    if (error.code !== 'alreadyExists') throw error
+    return planSave(editor, options.plan.loaded, { checksOccupied: true, attempt: options.attempt })
+  }
+
+  return { conflict, recover }
+}

@@ -1,0 +1,52 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { useText } from '../../../lib/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { useChoiceDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import type { EditorContext } from '../draft/contents.ts'
+import type { Editor } from '../draft/editor.ts'
+
+/** Asks what to do where the chosen period has another entry: replace it, or (where both can be one) add to it. */
+export function useSaveModeQuestion() {
+  const { today } = useSession()
+  const ask = useChoiceDialog()
+  const toast = useToast()
+  const t = useText()
+  const cancel = { value: 'cancel', label: t('ui.cancel') } as const
+  const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
+  const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
+
+  return async ({ areaFormat, context, draft }: Editor, existing: EntryView | null): Promise<SaveMode | null> => {
+    // Gone since it was found: then the day is free.
+    if (existing === null) return 'create'
+    const { area, kind } = context
+    const merges = kind === 'record' && area.canMerge
+    const day = areaFormat.format.period(draft.period, yearOf(today()))
+    const mode = await ask({
+      title: t('save.taken'),
+      text: [
+        t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: existing.items.length }),
+        ...conflictingDayFields(context, draft.entryForm.values, existing.values).map((name) =>
+          t('save.taken.whole', { name: areaFormat.labelOf(name) }),
+        ),
+      ].join(' '),
+      choices: merges ? [insert, replace, cancel] : [cancel, replace],
+    })
+    const count = existing.items.length + draft.items.length
+    if (mode === 'insert' && count > area.maxItems) {
+      toast({ kind: 'error', text: t('save.full', { max: area.maxItems, day, count }) })
+      return null
+    }
+    return mode === 'cancel' ? null : mode
+  }
+}
+
+/** What is typed once for the day and stands on both: that of the chosen day stays where items are added to it. */
+function conflictingDayFields({ area, kind }: EditorContext, typed: Values, existing: Values): readonly string[] {
+  if (kind === 'goal') return []
+  const isKnown = (values: Values, name: string) => (values[name] ?? null) !== null
+  return Object.keys(area.dayFields).filter((name) => isKnown(typed, name) && isKnown(existing, name))
+}

@@ -1,0 +1,42 @@
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocationWatch } from '../../../navigation/url-state.ts'
+import { sameContents } from '../draft/contents.ts'
+import { draftContents } from '../draft/draft-contents.ts'
+import type { Editor } from '../draft/editor.ts'
+import { discardDeletedDraft, type EditorKey, editorId } from '../draft/saved-draft.ts'
+import { useEntryRemoval } from './useEntryRemoval.ts'
+
+export interface ScreenRemoval {
+  readonly remove: () => void
+  readonly isBusy: boolean
+}
+
+/**
+ * Deletes the entry that the editor of a screen was loaded with, and leaves the screen. Text that the user typed meanwhile stays,
+ * and then so does the screen.
+ */
+export function useScreenRemoval(editor: Editor, key: EditorKey, onRemoved: (period: Period) => void): ScreenRemoval {
+  const { remove, isBusy } = useEntryRemoval()
+  const [isDone, setDone] = useState(false)
+  const watch = useLocationWatch()
+  const latestDraft = useRef(editor.draft)
+  useEffect(() => {
+    latestDraft.current = editor.draft
+  })
+
+  async function handleRemove(): Promise<void> {
+    if (isBusy || isDone) return
+    const isHere = watch()
+    const contents = draftContents(editor.draft)
+    if (!(await remove(editor))) return
+    const isUnchanged = sameContents(draftContents(latestDraft.current), contents)
+    editor.change({ type: 'markedSaved', contents })
+    discardDeletedDraft(editorId(key), key, contents)
+    if (!isHere() || !isUnchanged) return
+    setDone(true)
+    onRemoved(editor.draft.source)
+  }
+
+  return { remove: () => void handleRemove(), isBusy: isBusy || isDone }
+}

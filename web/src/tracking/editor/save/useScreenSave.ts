@@ -1,0 +1,109 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { decodePath } from '@haru/shared/contract/wire/names.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { linkTo } from '../../../navigation/url-state.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { editorPath } from '../../paths.ts'
+import { type DraftChange, editDraft, isDirty } from '../draft/draft.ts'
+import { findDraftProblem } from '../draft/draft-contents.ts'
+import type { Editor } from '../draft/editor.ts'
+import { focusProblem, problemText } from '../draft/problems.ts'
+import { discardDraft, type EditorKey, editorId, findSavedDraft, saveDraft } from '../draft/saved-draft.ts'
+import { changesContents } from './editor-saves.ts'
+import { type EditorSaveControl, useEditorSave } from './useEditorSave.ts'
+import type { SaveConflict } from './useSaveConflict.ts'
+import { type SavedDraft, useSaveFlow } from './useSaveFlow.ts'
+
+export interface ScreenSave extends EditorSaveControl {
+  /** The editor, which tells its save what is typed. */
+  readonly editor: Editor
+  readonly conflict: SaveConflict | null
+}
+
+export interface ScreenSaveOptions {
+  readonly key: EditorKey
+  /** It is saved, and nothing was typed since: the editor is left, for `to` if there is more to do. */
+  readonly onSaved: (period: Period, to: string | null) => void
+}
+
+/** The save of the editor of a record or a goal. */
+export function useScreenSave(parts: Editor, { key, onSaved }: ScreenSaveOptions): ScreenSave {
+  const { context, draft, change, extension } = parts
+  const { save, conflict } = useSaveFlow()
+  const { check, showRefusal } = useProblemReport()
+  const next = useRef<string | null>(null)
+  const control = useEditorSave<SavedDraft>({
+    id: editorId(key),
+    title: useEditorTitle(parts),
+    send: (attempt) => save(parts, attempt),
+    accept: (saved) => {
+      next.current = extension?.onSaved(saved.importedIds) ?? null
+      change({ type: 'saved', ...saved })
+    },
+    acceptStored: (saved) => {
+      if (saved.importedIds.length > 0) extension?.onSaved(saved.importedIds)
+      const stored = findSavedDraft(key, null)
+      if (stored === undefined) return
+      const rest = editDraft(context, stored, { type: 'saved', ...saved })
+      if (isDirty(rest)) saveDraft(key, rest)
+      else discardDraft(key)
+    },
+    exit: ({ saved }) => onSaved(saved.period, next.current),
+    showRefusal: (error) => showRefusal(parts, error),
+    isDirty: () => isDirty(draft),
+    pathOf: ({ saved }) => {
+      const period = findSavedDraft(key, null) === undefined ? saved.period : key.source
+      return linkTo(editorPath(context), { period })
+    },
+  })
+
+  function handleChange(what: DraftChange) {
+    if (changesContents(what)) control.onChange()
+    change(what)
+  }
+
+  function handleSave() {
+    if (!control.isBusy && check(parts)) control.save()
+  }
+
+  return { ...control, save: handleSave, editor: { ...parts, change: handleChange }, conflict }
+}
+
+/** What messages from elsewhere call an editor. */
+function useEditorTitle({ areaFormat, context: { kind }, draft }: Editor): string {
+  const { today } = useSession()
+  const name = areaFormat.t(`tracking.${kind}.editor`, { area: areaFormat.areaName })
+  return `${name} · ${areaFormat.format.period(draft.period, yearOf(today()))}`
+}
+
+/** Marks what is wrong in an editor: what the same check finds here as on the server, and what the server alone refuses. */
+export function useProblemReport() {
+  const toast = useToast()
+
+  function show(editor: Editor, problem: EntryProblem) {
+    flushSync(() => editor.change({ type: 'refused', problem }))
+    toast({ kind: 'error', text: problemText(editor, problem), isOfField: true })
+    focusProblem(editor.id, problem)
+  }
+
+  function check(editor: Editor): boolean {
+    const problem = findDraftProblem(editor.context, editor.draft)
+    if (problem !== null) show(editor, problem)
+    return problem === null
+  }
+
+  function showRefusal(editor: Editor, error: unknown): boolean {
+    if (!(error instanceof Refusal) || error.details.field === undefined) return false
+    const field = decodePath(editor.context, error.details.field)
+    if (field === null) return false
+    show(editor, { code: error.code, ...field })
+    return true
+  }
+
+  return { check, showRefusal }
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useRef } from 'react'
+import { shake } from '../../ui/behavior/shake.ts'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { allowsNoItems, minItemCount } from './draft/draft-contents.ts'
+import type { Editor } from './draft/editor.ts'
+import type { ItemForm } from './draft/form.ts'
+
+export interface ItemList {
+  readonly list: RefObject<HTMLOListElement | null>
+  readonly onAdd: () => void
+  readonly onRemove: (item: ItemForm, index: number) => void
+}
+
+const renderDelayMs = 10
+
+/** Adds and removes items, says why where it cannot, and keeps the focus where the work goes on. */
+export function useItemList({ areaFormat, context, draft, change, extension }: Editor): ItemList {
+  const { t } = areaFormat
+  const toast = useToast()
+  const list = useRef<HTMLOListElement>(null)
+  const { maxItems } = context.area
+  const isLocked = draft.lock === 'locked'
+
+  function focus(at: number, what: string): void {
+    setTimeout(() => list.current?.children[at]?.querySelector<HTMLElement>(what)?.focus(), renderDelayMs)
+  }
+
+  function handleAdd() {
+    if (isLocked) return toast({ kind: 'error', text: t('tracking.locked.first') })
+    if (draft.items.length >= maxItems)
+      return toast({ kind: 'error', text: t('tracking.item.full', { max: maxItems }) })
+    change({ type: 'counted', count: Math.max(draft.items.length, minItemCount(context, draft)) + 1 })
+    focus(draft.items.length, '[role="group"] :is(input, select)')
+  }
+
+  function handleRemove(item: ItemForm, at: number) {
+    if (isLocked || (draft.items.length === 1 && !allowsNoItems(context))) {
+      shake(list.current?.children[at] ?? null)
+      return toast({ kind: 'error', text: t(isLocked ? 'tracking.locked.first' : 'tracking.item.last') })
+    }
+    change({ type: 'removed', item: at })
+    const undoRemoval = item.imported === undefined ? undefined : extension?.onRemove(item.imported.id)
+    focus(Math.max(0, Math.min(at, draft.items.length - 2)), 'button[aria-expanded]')
+    toast({
+      kind: 'info',
+      text: t('tracking.item.removed', { number: at + 1 }),
+      action: { label: t('tracking.undo'), onAction: handleUndo },
+    })
+
+    function handleUndo() {
+      change({ type: 'restored', item: at, form: item })
+      undoRemoval?.()
+    }
+  }
+
+  return { list, onAdd: handleAdd, onRemove: handleRemove }
+}

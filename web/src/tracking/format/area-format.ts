@@ -1,0 +1,146 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Field, Value, Values } from '@haru/shared/field/field.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { type Category, categoryName, itemKind, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { type AmountFormat, createAmountFormat, isNumberField, noValueText } from './amounts.ts'
+import { incompleteMetrics } from './entry-totals.ts'
+
+/** What the screens of an area need to talk about it: words, numbers and names. */
+export interface AreaFormat {
+  readonly area: AnyArea
+  readonly t: Translate
+  readonly format: Formatter
+  readonly amounts: AmountFormat
+  /** What the area is called. */
+  readonly areaName: string
+  /** What a field or a metric is called. */
+  readonly labelOf: (name: string) => string
+}
+
+export function useAreaFormat(area: AnyArea): AreaFormat {
+  return useAreaFormats()(area)
+}
+
+/** The same for a screen that talks about several areas. */
+export function useAreaFormats(): (area: AnyArea) => AreaFormat {
+  const t = useText()
+  const format = useFormat()
+  const { units } = useSession()
+  return (area) => ({
+    area,
+    t,
+    format,
+    amounts: createAmountFormat(format, units),
+    areaName: t(`area.${area.id}` as TextKey),
+    labelOf: (name) => t(`${area.id}.${name}` as TextKey),
+  })
+}
+
+export function toneOf({ id, color }: AnyArea): Tone {
+  return { name: id, color }
+}
+
+/** What a part is called: the person's own word, else that of their language. */
+export function partName({ area, t }: AreaFormat, category: Category, partId: string): string {
+  return categoryName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
+}
+
+export function titleName({ area, t }: AreaFormat, category: Category, partId: string, titleId: string): string {
+  return categoryName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
+}
+
+/** The words of defaults in the reader's language. */
+export function defaultCategoryNames(t: Translate): WordOf {
+  return (area, at) => t(wordKey(area, at) as TextKey)
+}
+
+/** An item in a few words. */
+export interface ItemSummary {
+  readonly part: string
+  /** What tells it from others of its part; empty where there is nothing. */
+  readonly title: string
+  readonly note: string
+  readonly amount: string
+  /** How the amount is read aloud, where that is not how it is written. */
+  readonly spokenAmount?: string | undefined
+}
+
+export function summarizeItem(areaFormat: AreaFormat, category: Category, item: Values): ItemSummary {
+  const partId = String(item['part'] ?? '')
+  const titleId = String(item['title'] ?? '')
+  const shown = visibleFields(areaFormat.area, category, item)
+  const texts = shown.filter(([, field]) => field.kind === 'text').map(([name]) => String(item[name]).trim())
+  const named = [titleName(areaFormat, category, partId, titleId), ...texts].filter((text) => text !== '')
+  return {
+    part: partName(areaFormat, category, partId),
+    title: named[0] ?? '',
+    note: named.slice(1).join(' · '),
+    ...formatItemAmount(areaFormat, shown, item),
+  }
+}
+
+/** The fields an item shows, with their names, in order. */
+export function visibleFields(area: AnyArea, category: Category, item: Values): readonly (readonly [string, Field])[] {
+  const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
+  const { visible } = area.visibleFields(item, about ?? { kind: '', bodyweight: false })
+  return visible.flatMap((name) => {
+    const field = area.item[name]
+    return field === undefined ? [] : [[name, field] as const]
+  })
+}
+
+type NamedField = readonly [name: string, field: Field]
+
+// What nobody knows is a dash to the eye and a word to the ear.
+function formatItemAmount(
+  areaFormat: AreaFormat,
+  shown: readonly NamedField[],
+  item: Values,
+): Pick<ItemSummary, 'amount' | 'spokenAmount'> {
+  const { area, t, amounts, labelOf } = areaFormat
+  const incomplete = incompleteMetrics(area, [item]).filter((name) => shown.some(([each]) => each === name))
+  const formatWith = (unknown: (named: NamedField) => string) => (named: NamedField) =>
+    incomplete.includes(named[0]) ? unknown(named) : amounts.format(named[1], valueIn(item, named[0]))
+  const dash = ([, field]: NamedField) => `${noValueText}\u00a0${amounts.unitOf(field) ?? ''}`
+  const amount = joinItemAmounts(formatWith(dash), shown, item, incomplete)
+  if (incomplete.length === 0) return { amount }
+  const word = ([name]: NamedField) => `${labelOf(name)} ${t('find.unknown')}`
+  return { amount, spokenAmount: joinItemAmounts(formatWith(word), shown, item, incomplete) }
+}
+
+// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': what multiplies, what follows, and what stands for itself.
+function joinItemAmounts(
+  formatField: (named: NamedField) => string,
+  shown: readonly NamedField[],
+  item: Values,
+  incomplete: readonly string[],
+): string {
+  const formatAll = (fields: readonly NamedField[]) => fields.map(formatField)
+  const isFilled = ([name, field]: NamedField) =>
+    incomplete.includes(name) || !field.isEmpty(valueIn(item, name) ?? field.initial)
+  const filled = shown.filter(isFilled)
+  const product = formatAll(filled.filter(([, field]) => isNumberField(field) && isFactor(field.quantity))).join(' × ')
+  const times = shown.filter(([, field]) => field.kind === 'clock')
+  const clocks = times.some(isFilled) ? formatAll(times).join(' → ') : ''
+  const others = formatAll(
+    filled.filter(([, field]) => field.kind === 'duration' || (isNumberField(field) && isSum(field.quantity))),
+  )
+  return [product, clocks, ...others].filter((text) => text !== '').join(' · ')
+}
+
+function isFactor(quantity: string): boolean {
+  return quantity === 'count' || quantity === 'weight'
+}
+
+function isSum(quantity: string): boolean {
+  return quantity === 'energy' || quantity === 'money'
+}
+
+function valueIn(item: Values, name: string): Value {
+  return item[name] ?? null
+}

@@ -1,0 +1,42 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { ChoiceField } from '@haru/shared/field/choice.ts'
+import type { Field, Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+
+/** The colours of parts by their place among a person's parts (DOMAIN 8). */
+const partColors = [
+  '#1976d2',
+  '#4CAF50',
+  '#FFC107',
+  '#FF5722',
+  '#673AB7',
+  '#3F51B5',
+  '#2196F3',
+  '#009688',
+  '#CDDC39',
+  '#FFEB3B',
+  '#9E9E9E',
+] as const
+
+export function partColor({ parts }: Category, partId: string): string {
+  const index = parts.findIndex(({ id }) => id === partId)
+  return partColors[Math.max(0, index) % partColors.length] ?? partColors[0]
+}
+
+/** The colour of an item: the one that was chosen for it, where its area lets one choose; else that of its part. */
+export function itemColor(area: AnyArea, category: Category, item: Values): string {
+  return chosenColor(area, item) ?? partColor(category, String(item['part'] ?? ''))
+}
+
+/** The colour that was chosen for an item; null where its area has none to choose, or none is chosen yet. */
+export function chosenColor({ item: fields }: AnyArea, item: Values): string | null {
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    const color = isChoiceField(field) ? field.colors?.[String(item[name])] : undefined
+    return color === undefined ? [] : [color]
+  })
+  return named[0] ?? null
+}
+
+export function isChoiceField(field: Field): field is Field & ChoiceField {
+  return field.kind === 'choice'
+}

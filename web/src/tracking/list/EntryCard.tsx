@@ -1,0 +1,63 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import { contains } from '@haru/shared/calendar/period.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '../../session/session.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { type AreaFormat, toneOf } from '../format/area-format.ts'
+import css from './EntryCard.module.css'
+
+export interface EntryCardProps {
+  readonly areaFormat: AreaFormat
+  readonly period: Period
+  /** What it is called; its period, unless the screen says that already. */
+  readonly name?: string | undefined
+  readonly mark?: ReactNode
+  /** The editor of this entry. */
+  readonly href: string
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  /** What stays in view while it is closed. */
+  readonly summary: ReactNode
+  readonly note?: string | undefined
+  /** Beside the arrow. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** An entry of a list: its head leads to the editor, the arrow beside it opens and closes what it holds. */
+export function EntryCard(props: EntryCardProps) {
+  const { areaFormat, period, mark, href, open, onOpen, summary, note, actions, children } = props
+  const id = useId()
+  const { t, format, area } = areaFormat
+  const today = useSession().today()
+  const { name = format.period(period, yearOf(today)) } = props
+  const isToday = props.name === undefined && period.type === 'day' && contains(period, today)
+  const title = (
+    <Link href={href} className={css.link ?? ''}>
+      {name}
+    </Link>
+  )
+  const fold = (
+    <>
+      {actions}
+      <IconButton
+        icon={ChevronDown}
+        label={t(open ? 'tracking.close' : 'tracking.open', { name })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpen(!open)}
+      />
+    </>
+  )
+  return (
+    <div className={css.entry} data-open={open}>
+      <Card tone={toneOf(area)} mark={mark} title={title} detail={isToday ? t('tracking.today') : note} actions={fold}>
+        <div id={id}>{open ? children : summary}</div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { daysBetween } from '@haru/shared/calendar/day.ts'
+import { elapsedShare } from '@haru/shared/engine/goal/comparison.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { useSession } from '../../session/session.tsx'
+import type { AreaFormat } from '../format/area-format.ts'
+import { formatGoalFigures, type MetricComparison } from '../format/goal-figure.ts'
+import { metricsOf } from '../format/metrics.ts'
+import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
+import css from './GoalCard.module.css'
+import { GoalRows } from './GoalRows.tsx'
+import type { EntryListCardProps } from './ListScreen.tsx'
+
+/** A goal of a list beside what really happened. */
+export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & Pick<EntryCardProps, 'name' | 'mark'>) {
+  const { areaFormat } = card
+  const today = useSession().today()
+  const { period } = entry
+  const comparisons = metricComparisons(areaFormat, entry)
+  const isPast = period.end < today
+  return (
+    <EntryCard
+      {...card}
+      period={period}
+      note={deadlineNote(areaFormat, daysBetween(today, period.end), elapsedShare(period, today))}
+      summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}
+    >
+      <GoalRows areaFormat={areaFormat} comparisons={comparisons} isPast={isPast} />
+    </EntryCard>
+  )
+}
+
+/** How the metrics that a goal follows stand. */
+export function metricComparisons(
+  { area }: Pick<AreaFormat, 'area'>,
+  { comparisons }: Pick<EntryView, 'comparisons'>,
+): readonly MetricComparison[] {
+  return metricsOf(area).flatMap(([name, metric]) => {
+    const compared = comparisons?.[name]
+    return compared === undefined ? [] : [{ name, metric, ...compared }]
+  })
+}
+
+function deadlineNote({ t }: AreaFormat, left: number, share: number): string {
+  if (share === 0) return t('tracking.goal.ahead')
+  if (left < 0) return t('tracking.goal.ended')
+  return left === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: left })
+}

@@ -1,0 +1,86 @@
+import type { Metric } from '@haru/shared/areas/define.ts'
+import type { CSSProperties } from 'react'
+import { Difference } from '../../ui/display/Difference.tsx'
+import type { AreaFormat } from '../format/area-format.ts'
+import { formatRemaining, goalFigure, isPartlyDue, type MetricComparison } from '../format/goal-figure.ts'
+import css from './GoalCard.module.css'
+
+export interface GoalRowsProps {
+  readonly areaFormat: AreaFormat
+  readonly comparisons: readonly MetricComparison[]
+  /** Whether the days that are judged are all over. */
+  readonly isPast: boolean
+  /** Where `goal` is not a goal, but what is due of it: what that is called. */
+  readonly dueWord?: (metric: Metric) => string
+}
+
+/** How each metric of a goal stands, with real and goal; and a bar for what adds up, with a mark for what is due by now. */
+export function GoalRows({ comparisons, ...others }: GoalRowsProps) {
+  return (
+    <ul className={css.rows}>
+      {comparisons.map((each) => (
+        <li key={each.name}>
+          <GoalRow {...others} judged={each} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type GoalRowProps = Omit<GoalRowsProps, 'comparisons'> & { readonly judged: MetricComparison }
+
+function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
+  const { t, amounts, labelOf } = areaFormat
+  const { name, metric, goal, real } = judged
+  const { text, label, band } = goalFigure(areaFormat, judged, isPast)
+  const formatGoal = dueWord === undefined ? amounts.format : amounts.formatDue
+  const isReached = metric.direction === 'more' && (real ?? 0) >= goal
+  const isUnderWay = isPartlyDue(judged) && !isPast && band !== null && !isReached
+  return (
+    <>
+      <div className={css.first}>
+        <span className={css.name}>{labelOf(name)}</span>
+        <span className={css.figure}>
+          <span className="sr-only">{t('tracking.difference')} </span>
+          {label !== null && <small>{t(label)} </small>}
+          <Difference value={text} band={band} label={band === null ? undefined : t(`tracking.band.${band}`)} />
+        </span>
+      </div>
+      {metric.aggregate === 'sum' && <Bar judged={judged} />}
+      <div className={css.second}>
+        <span>
+          {t('tracking.real')}
+          <b>{amounts.format(metric.goal, real)}</b>
+        </span>
+        <span>
+          {dueWord?.(metric) ?? t('tracking.goal')}
+          <b className={css.goal}>{formatGoal(metric.goal, goal)}</b>
+        </span>
+        {isUnderWay && <b className={css.goal}>{formatRemaining(areaFormat, judged)}</b>}
+      </div>
+      {isPartlyDue(judged) && <DueLine areaFormat={areaFormat} judged={judged} isPast={isPast} />}
+    </>
+  )
+}
+
+/** What the mark on the bar means; with what counts against it where that is not all that is real. */
+function DueLine({ areaFormat, judged: of, isPast }: Pick<GoalRowProps, 'areaFormat' | 'judged' | 'isPast'>) {
+  const { t, amounts } = areaFormat
+  const { metric, due, judged, real } = of
+  const amount = amounts.formatDue(metric.goal, due ?? 0)
+  return (
+    <p className={css.due}>
+      {t(isPast ? 'tracking.due.since' : 'tracking.due', { amount })}
+      {judged !== null &&
+        judged !== real &&
+        ` · ${t('tracking.counted', { amount: amounts.format(metric.goal, judged) })}`}
+    </p>
+  )
+}
+
+function Bar({ judged }: { readonly judged: MetricComparison }) {
+  const { goal, real, due } = judged
+  const share = (of: number) => (goal === 0 ? 0 : Math.min(1, of / goal))
+  const style = { '--real': share(real ?? 0), '--due': share(due ?? 0) } as CSSProperties
+  return <div className={css.bar} style={style} data-whole={!isPartlyDue(judged)} aria-hidden="true" />
+}

@@ -1,0 +1,66 @@
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
+import { CopyRecordButton } from '../copy/CopyRecordButton.tsx'
+import { type AreaFormat, summarizeItem } from '../format/area-format.ts'
+import { itemColor } from '../format/colors.ts'
+import { incompleteMetrics } from '../format/entry-totals.ts'
+import { sortItemsByPart } from '../format/sort-items.ts'
+import { EntryCard } from './EntryCard.tsx'
+import type { EntryListCardProps } from './ListScreen.tsx'
+import css from './RecordCard.module.css'
+import { formatStats, Stats } from './Stats.tsx'
+
+/** A day of a list: what it comes to, and of what. */
+export function RecordCard({ entry, category, ...card }: EntryListCardProps) {
+  const { areaFormat } = card
+  const totals = { totals: entry.totals, incomplete: incompleteMetrics(areaFormat.area, entry.items) }
+  const summary = <p className={css.summary}>{formatStats(areaFormat, totals)}</p>
+  return (
+    <EntryCard
+      {...card}
+      period={entry.period}
+      summary={summary}
+      actions={<CopyRecordButton {...{ areaFormat, category, entry }} />}
+    >
+      <Stats areaFormat={areaFormat} totals={totals} />
+      <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, entry.items)} />
+    </EntryCard>
+  )
+}
+
+interface ItemLinesProps {
+  readonly areaFormat: AreaFormat
+  readonly category: Category
+  readonly items: readonly Values[]
+}
+
+/** The items of a day, a line each. */
+export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
+  if (items.length === 0) return
+  return (
+    <ul className={css.items}>
+      {items.map((item, i) => {
+        const { part, title, note, amount, spokenAmount } = summarizeItem(areaFormat, category, item)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and are only shown.
+          <li key={i}>
+            <span className={css.dot} style={{ background: itemColor(areaFormat.area, category, item) }} />
+            <span className={css.part}>{part}</span>
+            <span className={css.title}>
+              <bdi>{title}</bdi>{' '}
+              {note !== '' && (
+                <small>
+                  <bdi>{note}</bdi>
+                </small>
+              )}
+            </span>
+            <span className={css.amount}>
+              <AccessibleText label={spokenAmount}>{amount}</AccessibleText>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

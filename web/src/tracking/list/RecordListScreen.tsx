@@ -1,0 +1,8 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { ListScreen } from './ListScreen.tsx'
+import { RecordCard } from './RecordCard.tsx'
+
+/** The days of an area, with what each came to. */
+export function RecordListScreen({ area }: { readonly area: AnyArea }) {
+  return <ListScreen collection={{ area, kind: 'record' }} type="week" newType="day" Card={RecordCard} />
+}

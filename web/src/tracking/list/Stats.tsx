@@ -1,0 +1,29 @@
+import { FigureList } from '../../ui/display/FigureList.tsx'
+import type { AreaFormat } from '../format/area-format.ts'
+import { type EntryTotals, formatTotal, formatTotalParts } from '../format/entry-totals.ts'
+import { dayMetrics } from '../format/metrics.ts'
+
+export interface StatsProps {
+  readonly areaFormat: AreaFormat
+  readonly totals: EntryTotals
+}
+
+/** What a day comes to: a number for each metric, side by side. */
+export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps) {
+  const { area, labelOf } = areaFormat
+  const figures = dayMetrics(area).map(([name, { goal }]) => ({
+    label: labelOf(name),
+    ...formatTotalParts(areaFormat, goal, totals[name] ?? null, incomplete.includes(name)),
+  }))
+  return figures.length > 0 && <FigureList figures={figures} />
+}
+
+/** The same in one line of text. */
+export function formatStats(areaFormat: AreaFormat, { totals, incomplete }: EntryTotals): string {
+  const { area, labelOf } = areaFormat
+  const stats = dayMetrics(area).map(
+    ([name, { goal }]) =>
+      `${labelOf(name)} ${formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))}`,
+  )
+  return stats.join(' · ')
+}

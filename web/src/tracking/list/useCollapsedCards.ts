@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+export interface CollapsedCards {
+  readonly isOpen: (id: string) => boolean
+  readonly setOpen: (id: string, open: boolean) => void
+  readonly openAll: () => void
+  readonly setCollapsed: (ids: readonly string[]) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Which cards of a list are closed. Another number of results opens all of them again. */
+export function useCollapsedCards(count: number): CollapsedCards {
+  const [state, setState] = useState({ count, closed: none })
+  const closed = state.count === count ? state.closed : none
+  const close = (ids: Iterable<string>) => setState({ count, closed: new Set(ids) })
+  return {
+    isOpen: (id) => !closed.has(id),
+    setOpen: (id, open) => close(open ? [...closed].filter((each) => each !== id) : [...closed, id]),
+    openAll: () => close([]),
+    setCollapsed: close,
+  }
+}
