@@ -23,7 +23,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
       ...(typed === undefined ? {} : { typed }),
     })
 
-  test('whoever is made an administrator is one at once, and whoever is not any more is not', async () => {
+  test('a granted or revoked administrator role takes effect at once', async () => {
     const kim = await app.signUp()
     const isAdmin = async () => (await kim.get('/user/detail')).body.result.admin
     expect(await isAdmin()).toBe('false')
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(await isAdmin()).toBe('false')
   })
 
-  test('whoever was no administrator for a while has no quick sign-in any more', async () => {
+  test('an administrator whose role was revoked for a while has lost quick sign-in', async () => {
     const kim = await app.signUp()
     const isOn = async () => (await kim.get('/user/quick')).body.result.on
     await haru(`admin grant ${kim.loginId}`)
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(await isOn()).toBe(false)
   })
 
-  test('a change of role is an event of the log, which does not say whose', async () => {
+  test('a change of role is logged without the login id of the user', async () => {
     const kim = await app.signUp()
     const { err } = await haru(`admin grant ${kim.loginId}`)
     expect(JSON.parse(err)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect((await haru(`admin grant ${kim.loginId}`)).err).toBe('')
   })
 
-  test('everybody is listed, as a table and for programs', async () => {
+  test('user list prints all accounts as a table, and as JSON with --json', async () => {
     const kim = await app.signUp()
     await haru(`admin grant ${kim.loginId}`)
     const today = new Date(app.clocks.now()).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(JSON.parse((await haru('user list --json')).out).at(-1).seenAt).toBeNull()
   })
 
-  test('an account is deleted with everything, once its id was typed again', async () => {
+  test('user delete removes an account with all its data after the operator has typed its id', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     expect((await haru(`user delete ${kim.loginId}`, 'y')).out).toBe('Nothing was deleted.\n')
     expect((await kim.get('/user/detail')).status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(left).toEqual([])
   })
 
-  test('where nobody can be asked, nothing is deleted', async () => {
+  test('user delete without a terminal and without --yes deletes nothing', async () => {
     const kim = await app.signUp()
     await expect(haru(`user delete ${kim.loginId}`)).rejects.toThrow('say --yes')
     expect((await kim.get('/user/detail')).status).toBe(200)
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
   )
 })
 
-test('a folder without a database is said, and gets none', async () => {
+test('a command reports a folder without a database, and creates no database in it', async () => {
   const environment = { HARU_DATABASE_URL: 'sqlite:/nowhere/haru.db' }
   await expect(runCommand(accountCommands, 'user list', { environment })).rejects.toThrow(
     'There is no database at /nowhere/haru.db.',

@@ -14,7 +14,7 @@ import {
 } from './profile/accounts.ts'
 import { clearTwoStep } from './two-step/two-step.ts'
 
-/** What whoever runs a server can do about the people on it. */
+/** The commands with which the operator manages accounts. */
 export const accountCommands: readonly Command[] = [
   createRoleCommand('grant', true, 'Makes somebody an administrator.'),
   createRoleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),

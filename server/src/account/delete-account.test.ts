@@ -8,7 +8,7 @@ import { verifyAddress } from '../testing/verify-address.ts'
 const day = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 const spends = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
 
-/** Every column that says whose a row is. */
+/** The column of each table that names the owner of a row. */
 const owners = [
   ['account', 'id'],
   ['device', 'account_id'],
@@ -34,7 +34,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
   const remove = (browser: Client, input: object) => browser.remove('/user/delete', input)
   const verifyForDeletion = (user: UserClient) => verifyAddress(app, user, user.loginId, 'delete')
 
-  /** How many rows of each table are theirs. */
+  /** How many rows of each table belong to the user. */
   async function rowsOf({ id }: UserClient): Promise<Record<string, number>> {
     const counted = owners.map(async ([table, column]) => {
       const { n } = await app.db
@@ -47,7 +47,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     return Object.fromEntries(await Promise.all(counted))
   }
 
-  /** Somebody with a row in every table. */
+  /** A user with a row in every table. */
   async function settled(): Promise<UserClient> {
     const kim = await app.signUp()
     await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
@@ -72,7 +72,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     return kim
   }
 
-  test('everything of the person goes with the account, and nothing of anybody else', async () => {
+  test('deleting an account deletes all data of its user and no data of other users', async () => {
     const [kim, lee] = [await settled(), await settled()]
     const before = await rowsOf(lee)
     expect(await rowsOf(kim)).toEqual(before)
@@ -89,7 +89,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect(await rowsOf(lee)).toEqual(before)
     const codes = await app.db.selectFrom('code').selectAll().where('address', '=', kim.loginId).execute()
     expect(codes).toEqual([])
-    // What is left of a session is that there was one.
+    // The row of a session stays, without its user agent and device.
     const sessions = await app.db.selectFrom('session').selectAll().where('account_id', '=', kim.id).execute()
     expect(sessions.map(({ agent, device_id }) => [agent, device_id])).toEqual(sessions.map(() => ['', null]))
     expect([...kim.cookies.keys()]).toEqual([])
@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'farewell', subject: '하루 계정을 삭제했어요' })
   })
 
-  test('every table that belongs to people is known here', async () => {
+  test('this test knows every table with data of users', async () => {
     const named = await tablesWithOwners(app.db, kind)
     const known: readonly string[] = [
       ...owners.map(([table]) => table).filter((table) => table !== 'account'),
@@ -110,7 +110,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect(named.toSorted()).toEqual(known.toSorted())
   })
 
-  test('the address can sign up again, and is somebody new', async () => {
+  test('the address of a deleted account can sign up again as a new user', async () => {
     const kim = await app.signUp()
     await verifyForDeletion(kim)
     await remove(kim, { user_pw: kim.password })
@@ -122,7 +122,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect(body.result._id).not.toBe(kim.id)
   })
 
-  test('it takes a code of its own purpose and the password', async () => {
+  test('deleting an account requires a code for that purpose and the password', async () => {
     const kim = await app.signUp()
     const right = { user_pw: kim.password }
     expect(await remove(kim, right)).toMatchObject({ status: 403, body: { code: 'notVerified' } })
@@ -137,11 +137,11 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     }
     expect(await remove(kim, { user_pw: { $ne: '' } })).toMatchObject({ status: 400, body: { code: 'invalidField' } })
     expect((await kim.get('/user/detail')).status).toBe(200)
-    // The right password still counts: a failure does not use the code up.
+    // The right password still works: a failed attempt does not redeem the code.
     expect((await remove(kim, right)).body.status).toBe('success')
   })
 
-  test('an account without a password is deleted by whoever proved of late who they are', async () => {
+  test('an account without a password can be deleted after a recent reauthentication', async () => {
     const kim = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     app.clocks.jump(11 * 60_000)
@@ -150,7 +150,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect((await remove(kim, {})).body.status).toBe('success')
   })
 
-  test('of two that delete at once one does, and a record that is saved meanwhile is gone too', async () => {
+  test('of two parallel deletions one succeeds, and a record saved meanwhile is deleted as well', async () => {
     const kim = await app.signUp()
     await verifyForDeletion(kim)
     const [one, other, save] = await Promise.all([
@@ -164,7 +164,7 @@ describe.each(Object.entries(databases))('on %s', (kind, open) => {
     expect(Object.values(await rowsOf(kim))).toEqual(owners.map(() => 0))
   })
 
-  test('sessions of an account that is gone go, too, once they are over', async () => {
+  test('the sessions of a deleted account are deleted after they have expired', async () => {
     const kim = await app.signUp()
     await verifyForDeletion(kim)
     await remove(kim, { user_pw: kim.password })
@@ -183,7 +183,7 @@ const ownFood = {
   food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
 }
 
-/** As the database itself tells it, so that a table somebody adds is not forgotten. */
+/** Read from the database itself, so that a new table is not forgotten. */
 async function tablesWithOwners(db: Database, kind: string): Promise<readonly string[]> {
   const tables = await db.introspection.getTables()
   const own = kind === 'sqlite' ? tables : tables.filter(({ schema }) => schema?.startsWith('test_'))

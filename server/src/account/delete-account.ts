@@ -16,8 +16,8 @@ interface DeletionRequest {
 }
 
 /**
- * Deletes the caller's account with everything in it. It takes the password and a code for its address; an account without a
- * password takes that they proved in another way, a short while ago, who they are.
+ * Deletes the caller's account with all its data. Requires the password and a verified code for the address; an account without a
+ * password requires a recent reauthentication.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function deleteAccount(
     now: clocks.now(),
   } as const
   if (hasPassword) {
-    // The code first: who holds a session and not the letters cannot even guess at the password here.
+    // The code is checked first, so that a stolen session without access to the email cannot guess the password.
     await refuseUnverified(db, verifiedCode)
     await refuseWrongPassword(deps, attempts, caller, { password, context })
   } else admitProved(true, { caller, refusal: 'unauthorized' }, verifiedCode.now)

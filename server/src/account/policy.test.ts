@@ -10,7 +10,7 @@ async function policyOf(environment: TestAppOptions['environment'] = {}) {
   }
 }
 
-test('the privacy policy names nobody where nobody has said who runs the server', async () => {
+test('the privacy policy names no operator where none is configured', async () => {
   expect(await policyOf()).toMatchObject({
     operator: null,
     contact: null,
@@ -21,7 +21,7 @@ test('the privacy policy names nobody where nobody has said who runs the server'
   })
 })
 
-test('the privacy policy says who runs the server, whom it asks, and what its cookies are called', async () => {
+test('the privacy policy names the operator, the external services and the cookies', async () => {
   const environment = {
     HARU_PUBLIC_ORIGIN: 'https://haru.example',
     HARU_SMTP_URL: 'smtps://mail.example',

@@ -4,7 +4,7 @@ import { cookieName } from '../http/cookies.ts'
 import type { CookieName } from '../http/exchange.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** What the privacy policy of this server depends on. A new cookie is told of in shared/src/i18n/en/privacy.ts. */
+/** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */
 export function policyRoutes(
   app: App,
   { operator, contact, smtpUrl, google, passkeys, off, mfds, isSecure }: Config,

@@ -17,7 +17,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     browser.post('/user/login', { user_id: loginId, user_pw: '', isAutoLogin: true })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
 
-  test('the right password lets in, however the id is written', async () => {
+  test('the right password signs in, whatever the case of the login id', async () => {
     const kim = await app.signUp()
     const { status, body } = await logIn(app.client(), { ...kim, loginId: ` ${kim.loginId.toUpperCase()} ` })
     expect([status, body]).toEqual([
@@ -31,7 +31,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ])
   })
 
-  test('a wrong password and an unknown id are answered alike', async () => {
+  test('a wrong password and an unknown id have the same response', async () => {
     const kim = await app.signUp()
     const wrong = await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' })
     const unknown = await logIn(app.client(), { ...kim, loginId: 'unknown@haru.test' })
@@ -41,7 +41,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A21
-  test('one address does not try a password on many people', async () => {
+  test('one address cannot try a password on many accounts', async () => {
     const thief = app.client()
     const statuses: number[] = []
     for (let i = 0; i < 101; i += 1) {
@@ -51,7 +51,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(statuses.slice(98)).toEqual([200, 200, 429])
   }, 60_000)
 
-  test('the session’s cookie is out of reach of scripts and other sites', async () => {
+  test('the session cookie is out of reach of scripts and other sites', async () => {
     const kim = await app.signUp()
     const { headers } = await logIn(app.client(), kim, { isAutoLogin: true })
     const [device, session] = [headers['set-cookie'] ?? []].flat().map(String)
@@ -60,7 +60,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A41
-  test('logging out ends the session and the device', async () => {
+  test('signing out ends the session and revokes the device', async () => {
     const kim = await app.signUp()
     await logIn(kim, kim, { isAutoLogin: true })
     const before = kim.copy()
@@ -72,13 +72,13 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A30
-  test('nobody signs in by themselves without what their device was given', async () => {
+  test('an automatic sign-in requires the key of the device', async () => {
     const kim = await app.signUp()
     const { status, body } = await logInByDevice(app.client(), kim)
     expect([status, body.status, body.code]).toEqual([200, 'fail', 'theIdOrPwIsIncorrect'])
   })
 
-  test('a device signs in by itself, with a new key each time', async () => {
+  test('a remembered device signs in automatically and gets a new key each time', async () => {
     const kim = await app.signUp()
     const phone = app.client()
     await logIn(phone, kim, { isAutoLogin: true })
@@ -91,7 +91,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await logInByDevice(phone, kim)).body.status).toBe('success')
   })
 
-  test('two tabs that open at once both get in', async () => {
+  test('two tabs that open at once both sign in automatically', async () => {
     const kim = await app.signUp()
     const tab = app.client()
     await logIn(tab, kim, { isAutoLogin: true })
@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A28
-  test('a key that is used a second time ends the device, and its owner hears of it', async () => {
+  test('a device key that is used twice revokes the device, and its owner gets an email', async () => {
     const kim = await app.signUp()
     const phone = app.client()
     await logIn(phone, kim, { isAutoLogin: true })
@@ -118,14 +118,14 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A29
-  test('one person’s device does not sign in another', async () => {
+  test('the device of one user does not sign in another user', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const phone = app.client()
     await logIn(phone, kim, { isAutoLogin: true })
     expect((await logInByDevice(phone, lee)).status).toBe(401)
   })
 
-  test('a shared computer keeps nothing', async () => {
+  test('a sign-in on a shared computer leaves no device key', async () => {
     const kim = await app.signUp()
     const library = app.client()
     const { headers } = await logIn(library, kim, { isAutoLogin: true, isShared: true })
@@ -135,7 +135,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(-13 * 3_600_000)
   })
 
-  test('a person has twenty sessions; the oldest goes', async () => {
+  test('a user has at most twenty sessions; the oldest one ends', async () => {
     const kim = await app.signUp()
     const browsers = Array.from({ length: 20 }, () => app.client())
     for (const browser of browsers) {
@@ -146,7 +146,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await isIn(browsers[0] as Client)).toBe(true)
   }, 60_000)
 
-  test('a user has twenty devices that sign in by themselves; the oldest no longer does', async () => {
+  test('a user has at most twenty remembered devices; the oldest one is revoked', async () => {
     const kim = await app.signUp()
     const phones = Array.from({ length: 21 }, () => app.client())
     for (const phone of phones) {
@@ -170,7 +170,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([status, body.code]).toEqual([400, code])
   })
 
-  test('an account that signs in elsewhere is told so', async () => {
+  test('a password sign-in to an account without a password returns its sign-in method', async () => {
     const kim = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     const reply = await logIn(app.client(), kim)
@@ -183,7 +183,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([body.status, body.msg]).toEqual(['fail', 'account.isPasskey'])
   })
 
-  test('no page of another site signs anybody in', async () => {
+  test('a page of another site cannot sign a user in', async () => {
     const kim = await app.signUp()
     const { status, body } = await app
       .client()

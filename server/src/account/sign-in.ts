@@ -16,7 +16,7 @@ export interface SignInRequest extends SessionOptions {
   readonly user_id: string
   readonly user_pw?: string | undefined
   readonly user_code?: string | undefined
-  /** By five taps. */
+  /** Quick sign-in of an administrator: five taps on the title. */
   readonly quick?: boolean | undefined
 }
 
@@ -27,13 +27,13 @@ const wrongCredentials: SignInResult = {
   msg: 'account.theIdOrPwIsIncorrect',
   code: 'theIdOrPwIsIncorrect',
 }
-// Told only to those who know the password.
+// Returned only after the right password.
 const secondStepResults = {
   needed: { status: 'fail', msg: 'account.codeNeeded', code: 'codeNeeded' },
   wrong: { status: 'fail', msg: 'account.codeIncorrect', code: 'codeIncorrect' },
 } as const satisfies Record<string, SignInResult>
 
-// In quiet mode nobody is told whose account is Google's, so everybody is told where else to look.
+// In quiet mode the response must not reveal which accounts sign in with Google, so every message mentions it.
 function wrongCredentialsResult({ accountStatus, google }: Deps['config']): SignInResult {
   return accountStatus === 'quiet' && google !== null
     ? { ...wrongCredentials, msg: 'account.theIdOrPwIsIncorrectQuiet' }
@@ -44,7 +44,7 @@ function wrongCredentialsResult({ accountStatus, google }: Deps['config']): Sign
 const maxDeviceSignIns = 30
 const deviceWindowMs = 15 * 60_000
 
-/** How people sign in: with a password, or with what their device was given. */
+/** Signs users in with a password, or with the device key of their browser. */
 export function createSignInHandler(
   deps: Deps,
   { attempts, verifySecondStep }: { readonly attempts: LoginAttempts; readonly verifySecondStep: VerifySecondStep },
@@ -66,7 +66,7 @@ export function createSignInHandler(
   }
 }
 
-// By address and device: a stranger who learned the id of a device cannot use up its limit.
+// Counted by address and device: an attacker who knows the id of a device cannot use up its limit from elsewhere.
 async function refuseTooManyDeviceSignIns(
   deviceLimiter: AttemptLimiter,
   { address, cookies }: Exchange,
@@ -83,14 +83,14 @@ async function signInWithPassword(
 ): Promise<SignInResult> {
   const { db, log } = deps
   const account = await findSignInAccount(db, input.user_id)
-  // An account that is not there, or has no password, takes the same time.
+  // A missing account, or one without a password, takes the same time.
   const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null, context.address)
   if (account === null || !isRight) {
     log.info('loginFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? input.user_id) })
     const isAccountStatusOpen = account !== null && deps.config.accountStatus === 'open'
     return (isAccountStatusOpen ? resultWithoutPassword(account, 'logIn') : null) ?? wrongCredentialsResult(deps.config)
   }
-  // Halfway counts as a try like a failure, until the other half is right: a known password is no way to guess for ever.
+  // A right password without a right second step counts as a failed attempt: knowing the password must not allow unlimited guesses of codes.
   const step = await verifySecondStep(account, input.user_code)
   if (step === 'needed' || step === 'wrong') {
     log.info('codeMissing', { requestId: context.requestId, account: log.nameOf(account.id), is: step })
@@ -99,8 +99,8 @@ async function signInWithPassword(
   return completeSignIn(deps, account, context, input)
 }
 
-// Whatever is amiss is answered like a wrong password, and counted with those: five taps tell nobody anything. Only a key that was
-// copied ends the device, as everywhere.
+// Every failure has the response of a wrong password and counts as one, so quick sign-in reveals nothing. Only a copied key revokes the
+// device, as in every sign-in by device.
 async function quickSignIn(
   deps: Deps,
   attempts: LoginAttempts,
@@ -135,7 +135,7 @@ async function signInWithDevice(deps: Deps, { user_id }: SignInRequest, context:
       isRecentLogin: false,
     })
   }
-  // Another person's key, used here: it must not stay usable in this browser either.
+  // The key belongs to another account, so it is revoked.
   if (use.is === 'right' && key !== null) await endDevice(db, key.deviceId)
   if (use.is === 'reused') await warnAboutCopiedKey(deps, use.accountId)
   log.info('deviceLoginFailed', { requestId: context.requestId, why: use.is })

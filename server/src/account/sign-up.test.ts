@@ -34,7 +34,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(body).toEqual({ status: 'success', msg: 'account.authenticationSuccessful' })
   }
 
-  test('a new person is who they signed up as', async () => {
+  test('a new user has the profile of the sign-up form', async () => {
     const kim = await app.signUp()
     const { status, body } = await kim.get('/user/detail')
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // A21: updateDt and last login of the specification.
-  test('the profile has the times of its last change and of the last login, at once after each', async () => {
+  test('the profile has the times of its last change and last login immediately after each', async () => {
     const kim = await app.signUp()
     const timesOf = async () => {
       const { user_regDt, user_updateDt, user_lastLoginDt } = (await kim.get('/user/detail')).body.result
@@ -76,7 +76,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(again[2]).toBeGreaterThanOrEqual(loggedIn + 2 * minute)
   })
 
-  test('amounts are in the units that the form itself chooses', async () => {
+  test('the amounts of a sign-up form are in the units that the form chooses', async () => {
     const kim = await app.signUp({
       user_unit: 'lb',
       user_initScale: 154.32,
@@ -94,14 +94,14 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(row).toMatchObject({ init_scale: 69_998_375, init_property: 123_456 })
   })
 
-  test('people are numbered in the order they came', async () => {
+  test('users are numbered in the order of sign-up', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const number = async (who: Client) => (await who.get('/user/detail')).body.result.user_number
     expect((await number(lee)) - (await number(kim))).toBe(1)
   })
 
   // SAFETY A33
-  test('a code counts for the browser that asked for it', async () => {
+  test('a code is valid in the browser that requested it only', async () => {
     const [browser, other] = [app.client(), app.client()]
     const address = newAddress()
     const code = await requestCode(browser, address)
@@ -112,7 +112,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A34
-  test('a code counts for its address and its purpose', async () => {
+  test('a code is valid for its address and purpose only', async () => {
     const browser = app.client()
     const [one, other] = [newAddress(), newAddress()]
     const code = await requestCode(browser, one)
@@ -127,7 +127,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A35
-  test('after five wrong codes the right one is dead', async () => {
+  test('the right code is refused after five wrong ones', async () => {
     const browser = app.client()
     const address = newAddress()
     const code = await requestCode(browser, address)
@@ -138,7 +138,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 
   // SAFETY A37
-  test('a proof is used up by the account it makes', async () => {
+  test('a verified code creates one account only', async () => {
     const browser = app.client()
     const address = newAddress()
     await verifyAddress(browser, address)

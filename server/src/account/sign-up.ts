@@ -7,15 +7,15 @@ import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { addAccount } from './profile/accounts.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
 
-/** Makes an account for an address that this browser has proved, and uses the proof up in the same transaction. */
+/** Creates an account for an address that this browser has verified, and redeems the verified code in the same transaction. */
 export async function signUp(deps: Deps, form: SignUpInput, context: Exchange): Promise<AccountResult> {
   const { db, clocks, log, config } = deps
   if (config.registration === 'closed') throw new Refusal('forbidden')
   if (isCommonPassword(form.password, form.loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })
   const now = clocks.now()
   const verifiedCode = { address: form.loginId, type: 'signup', flow: context.cookies.get('flow'), now } as const
-  // Hashing is the dearest thing a stranger can make a server do: only for those who proved something. What decides is
-  // the same question inside the transaction.
+  // Hashing is the most expensive work that an anonymous client can cause, so the code is checked before it. The check in the
+  // transaction decides.
   await refuseUnverified(db, verifiedCode)
   const passwordHash = await hashPassword(form.password, context.address)
   try {

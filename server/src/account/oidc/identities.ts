@@ -8,7 +8,7 @@ import { type Account, addAccount, lockAccount } from '../profile/accounts.ts'
 import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
-/** Whose account somebody signs in to; null where to nobody's. Their address is noted as it is now. */
+/** Finds the account that the identity is linked to; null if there is none. Stores the email of the identity if it has changed. */
 export async function findAccountByIdentity(
   db: Database,
   { issuer, subject, email }: IdTokenClaims,
@@ -32,13 +32,13 @@ export async function findAccountByIdentity(
 
 interface NewIdentityAccount {
   readonly claims: IdTokenClaims
-  /** Their address, as an id is written. */
+  /** The email of the identity in the form of a login id. */
   readonly loginId: string
   readonly settings: Settings
   readonly now: number
 }
 
-/** Makes an account that only Google signs in to; false where somebody was faster with the same address or identity. */
+/** Creates an account whose only sign-in method is the identity; false if the address or the identity was taken meanwhile. */
 export async function addAccountWithIdentity(
   db: Database,
   { claims, loginId, settings, now }: NewIdentityAccount,
@@ -55,11 +55,11 @@ export async function addAccountWithIdentity(
 interface IdentityLink {
   readonly claims: IdTokenClaims
   readonly now: number
-  /** The account as it was when its password was proved; null where a session was. */
+  /** The account as it was read when its password was checked; null if the user was authenticated by a session. */
   readonly authenticatedAccount: Account | null
 }
 
-/** Lets somebody sign in to an account. False where they sign in to another, or another of the provider signs in to this one. */
+/** Links an identity to an account. False if it is linked to another account, or the account has another identity of this provider. */
 export async function linkIdentity(
   db: Database,
   { ownerId }: Owner,
@@ -79,7 +79,7 @@ export async function linkIdentity(
   )
 }
 
-/** Who of a provider signs in to the account; null where nobody does. */
+/** The identity of the issuer that is linked to the account; null if there is none. */
 export async function readIdentity(
   db: Database,
   { ownerId }: Owner,
@@ -95,9 +95,9 @@ export async function readIdentity(
   return found === undefined ? null : { email: found.email, addedAt: found.added_at }
 }
 
-/** Nobody of any provider signs in to the account any more; whether anybody did. Refuses with `lastWayIn` where there is no other way. */
+/** Unlinks all identities of the account; returns whether there were any. Refuses with `lastWayIn` if no other sign-in method is left. */
 export function unlinkIdentities(db: Database, owner: Owner): Promise<boolean> {
-  // In turn, so that two ways in are not given up at once.
+  // A transaction of the owner, so that two requests cannot remove the last two sign-in methods at once.
   return inTurn(db, owner.ownerId, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('identity')

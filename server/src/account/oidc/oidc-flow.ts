@@ -12,12 +12,12 @@ import { findAccountByIdentity, linkIdentity } from './identities.ts'
 import type { AuthorizationChecks, CallbackParams, IdTokenClaims, OidcProvider } from './oidc-provider.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 
-/** Why somebody goes to the provider: to sign in; or, signed in, to let it sign in to their account, or to prove who they are. */
+/** Why the user is sent to the provider: to sign in, to link an identity to the account of the session, or to reauthenticate. */
 export type AuthorizationPurpose =
   | { readonly action: 'signIn'; readonly settings: Settings; readonly isShared: boolean }
   | { readonly action: 'link' | 'reauthenticate'; readonly session: string }
 
-/** What is remembered of somebody who is away. */
+/** What the server stores between the authorization request and the callback. */
 interface PendingAuthorization {
   readonly checks: AuthorizationChecks
   readonly purpose: AuthorizationPurpose
@@ -38,7 +38,7 @@ export interface OidcFlow {
   ) => Promise<CallbackResult>
 }
 
-/** Going to the provider and coming back: once, to the browser that went, with the answer to what was asked. */
+/** The authorization code flow: redirects to the provider, and handles its callback once, for the browser that started it. */
 export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: OidcProvider): OidcFlow {
   const { db, clocks, log } = deps
 
@@ -77,7 +77,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
     context: Exchange,
   ): Promise<CallbackResult> {
     if (purpose.action === 'signIn') return signInWithIdentity(deps, { claims, ...purpose }, context)
-    // Whoever went has to be whoever came back: a session that began in between knows nothing of it.
+    // The callback must carry the same session that started the authorization.
     if (caller === null || caller.session !== purpose.session) throw new Refusal('invalidQuery')
     return purpose.action === 'link'
       ? link(caller, claims, context)
@@ -113,7 +113,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
   }
 }
 
-// The state, nonce and verifier of the flow that this browser holds; gone once asked for.
+// Reads and deletes the pending authorization of this browser.
 async function redeemPendingAuthorization(
   { db, clocks }: Deps,
   { cookies }: Exchange,

@@ -15,14 +15,14 @@ import {
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
 
-/** What one question is told from every other by: nobody can guess any of them. */
+/** The random values that tie a callback to its authorization request: state, nonce and PKCE code verifier. */
 export interface AuthorizationChecks {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** What came back in the address, as it was sent. */
+/** The query parameters of the callback, unchecked. */
 export interface CallbackParams {
   readonly state: string
   readonly code?: string | undefined
@@ -30,53 +30,53 @@ export interface CallbackParams {
   readonly error?: string | undefined
 }
 
-/** Somebody at the provider. Who they are is `issuer` and `subject`, and nothing else. */
+/** The claims of an ID token. Only `issuer` and `subject` identify the user. */
 export interface IdTokenClaims {
   readonly issuer: string
   readonly subject: string
   readonly email: string
   readonly isEmailVerified: boolean
-  /** When they last signed in there, in seconds since 1970; null where the provider does not tell. */
+  /** `auth_time`: when the user last signed in at the provider, in seconds since 1970; null if the provider does not send it. */
   readonly authTime: number | null
 }
 
 /**
- * `cancelled` by the person; `refused`: what came back is not an answer to what was asked; `failed`: the provider is not
- * there, or does not want us. `why` is for the log.
+ * `cancelled`: the user declined; `refused`: the callback does not match the authorization request; `failed`: the provider is not
+ * reachable, or rejects this client. `why` is for the log.
  */
-export type CallbackResult = { readonly is: 'verified'; readonly claims: IdTokenClaims } | CallbackFailure
+export type CodeExchangeResult = { readonly is: 'verified'; readonly claims: IdTokenClaims } | CodeExchangeFailure
 
-interface CallbackFailure {
+interface CodeExchangeFailure {
   readonly is: 'cancelled' | 'refused' | 'failed'
   readonly why: string
 }
 
 export interface OidcProvider {
-  /** Whether it has to say when somebody last signed in there. Google says it to apps that it has verified, where they want it. */
+  /** Whether the provider has to send `auth_time`. Google sends it only to verified apps that request it. */
   readonly sendsAuthTime: boolean
-  /** Where to send somebody; why nowhere, where the provider cannot be reached. */
+  /** The authorization URL for a redirect; `why` there is none if the provider is not reachable. */
   readonly createAuthorizationUrl: (
     checks: AuthorizationChecks,
     isFresh: boolean,
   ) => Promise<{ readonly url: string } | { readonly why: string }>
-  readonly exchangeCode: (checks: AuthorizationChecks, callback: CallbackParams) => Promise<CallbackResult>
+  readonly exchangeCode: (checks: AuthorizationChecks, callback: CallbackParams) => Promise<CodeExchangeResult>
 }
 
 type Settings = NonNullable<Config['google']>
 
-/** All that a call asks of the provider together: whoever waits is told within five seconds. */
+/** Limit for all requests to the provider within one call, so that the user gets a response within five seconds. */
 const maxRequestMs = 4500
 const metadataCacheMs = 3_600_000
 /** How much faster the provider's clock may run. */
 const maxClockSkewSeconds = 300
 
-/** An OpenID provider. It is first asked when somebody wants to sign in; a server starts without it. */
+/** An OpenID provider. The first request goes to it when a user signs in, so a server starts without it. */
 export function createOidcProvider(settings: Settings, redirectUri: string, clocks: Clocks): OidcProvider {
   const metadata = createMetadataCache(settings, clocks)
-  // It has nobody sign in once more, whatever the standard says, and knows no prompt of that name.
+  // Google ignores max_age and knows no `prompt=login`.
   const isGoogle = settings.issuer === googleIssuer
 
-  // Made anew for each answer, so that the keys are asked for each time: a key that was changed is never missed.
+  // Created for each call, so that the signing keys are fetched each time and a rotated key is never missed.
   async function configure(): Promise<Configuration> {
     const deadline = AbortSignal.timeout(maxRequestMs)
     const configuration = new Configuration(await metadata(deadline), settings.clientId, settings.clientSecret)
@@ -102,7 +102,7 @@ export function createOidcProvider(settings: Settings, redirectUri: string, cloc
         })
         return { url: url.href }
       } catch (error) {
-        return { why: toCallbackFailure(error).why }
+        return { why: toExchangeFailure(error).why }
       }
     },
     exchangeCode: async (checks, callback) => {
@@ -118,8 +118,8 @@ export function createOidcProvider(settings: Settings, redirectUri: string, cloc
         })
         return readClaims(tokens.claims(), clocks.now())
       } catch (error) {
-        // What the provider says of itself has nothing to do with whoever came back.
-        return isConfigured ? toCallbackFailure(error) : { is: 'failed', why: toCallbackFailure(error).why }
+        // An error in the provider's metadata is not caused by the callback.
+        return isConfigured ? toExchangeFailure(error) : { is: 'failed', why: toExchangeFailure(error).why }
       }
     },
   }
@@ -127,7 +127,7 @@ export function createOidcProvider(settings: Settings, redirectUri: string, cloc
 
 const googleIssuer = 'https://accounts.google.com'
 
-/** What the provider says of itself: asked once, by however many wait for it, and kept for an hour. */
+/** Caches the provider's discovery document for an hour. Parallel calls share one request. */
 function createMetadataCache(
   settings: Settings,
   { monotonic }: Clocks,
@@ -168,7 +168,7 @@ function callbackUrl(redirectUri: string, callback: CallbackParams): URL {
   return url
 }
 
-function readClaims(claims: IDToken | undefined, now: number): CallbackResult {
+function readClaims(claims: IDToken | undefined, now: number): CodeExchangeResult {
   if (claims === undefined) return { is: 'refused', why: 'noToken' }
   if (claims.iat > now / 1000 + maxClockSkewSeconds) return { is: 'refused', why: 'issuedInTheFuture' }
   const { iss, sub, email, email_verified, auth_time } = claims
@@ -185,7 +185,7 @@ function readClaims(claims: IDToken | undefined, now: number): CallbackResult {
   }
 }
 
-// What the library says when what was sent is wrong, as opposed to not being there.
+// Error codes of the library for a wrong callback or token, as opposed to an unreachable provider.
 const refusalCodes = [
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -195,7 +195,7 @@ const refusalCodes = [
   'OAUTH_UNSUPPORTED_OPERATION',
 ]
 
-function toCallbackFailure(error: unknown): CallbackFailure {
+function toExchangeFailure(error: unknown): CodeExchangeFailure {
   if (error instanceof AuthorizationResponseError) {
     return { is: error.error === 'access_denied' ? 'cancelled' : 'failed', why: sanitizeForLog(error.error) }
   }
@@ -206,7 +206,7 @@ function toCallbackFailure(error: unknown): CallbackFailure {
   return { is: refusalCodes.includes(code) ? 'refused' : 'failed', why: sanitizeForLog(code) }
 }
 
-// A stranger's word, for the log.
+// The code comes from outside, so only plain words reach the log.
 function sanitizeForLog(text: string): string {
   return /^\w{1,60}$/.test(text) ? text : 'unknown'
 }

@@ -26,7 +26,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await provider.close()
   })
 
-  /** The next who signs in at the provider, whom nobody has seen before. */
+  /** Makes the provider sign in a new identity next. */
   function newIdentity(more: { readonly email?: string; readonly isVerified?: boolean } = {}) {
     userCount += 1
     const identity = { sub: `${_}-${userCount}`, email: `kim${userCount}.${_}@gmail.example`, ...more }
@@ -45,7 +45,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     return sendCallback(browser, await followProviderPages(body.url))
   }
 
-  test('a newcomer gets an account with what the browser says of them, and a session that is proved', async () => {
+  test('a new user gets an account with the settings of the browser, and a recently authenticated session', async () => {
     const { email } = newIdentity({ email: `Kim.With.A.Very.Long.Name.${_}@Workspace.example` })
     const kim = app.client()
     const settings = {
@@ -64,19 +64,19 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ])
     const { result } = (await kim.get('/user/detail')).body
     expect(result).toMatchObject({ _id: body.googleId, ...settings, user_initScale: 0, user_initProperty: 0 })
-    // Proved, and not refused for that: it is the only way in.
+    // The session is recent enough; the refusal is about the last sign-in method.
     expect(await unlink(kim)).toMatchObject({ status: 409, body: { code: 'lastWayIn' } })
     expect((await kim.get('/user/ways')).body.result).toMatchObject({ password: false, google: true })
   })
 
-  test('on a shared computer the session ends with the browser', async () => {
+  test('a sign-in with Google on a shared computer ends with the browser', async () => {
     newIdentity()
     const { headers } = await signInWithGoogle(app.client(), { isShared: 'true' })
     const [session] = [headers['set-cookie'] ?? []].flat().filter((line) => String(line).startsWith('haru='))
     expect(session).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('the same person is the same account, whatever their address is by now', async () => {
+  test('an identity signs in to the same account after its email has changed', async () => {
     const { sub } = newIdentity()
     const { googleId } = (await signInWithGoogle(app.client())).body
     const lee = await app.signUp()
@@ -88,7 +88,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(Math.abs(Date.parse(google_regDt) - app.clocks.now())).toBeLessThan(60_000)
   })
 
-  test('two tabs of a newcomer make one account', async () => {
+  test('two tabs of a new user create one account', async () => {
     newIdentity()
     const [one, two] = [app.client(), app.client()]
     const back = [await runAuthorization(one), await runAuthorization(two)] as const
@@ -97,7 +97,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([first.status, second.status, new Set(ids).size]).toEqual([200, 200, 1])
   })
 
-  test('an account with a password is linked by it, once, and has two ways in from then on', async () => {
+  test('the password links an identity to an account once, and the account then has two sign-in methods', async () => {
     const lee = await app.signUp()
     newIdentity({ email: lee.loginId.toUpperCase() })
     const browser = app.client()
@@ -119,7 +119,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await app.client().post('/user/login', logIn)).body.status).toBe('success')
   })
 
-  test('an account with two-step codes is not linked by its password alone', async () => {
+  test('the password alone does not link an account with two-step sign-in', async () => {
     const lee = await app.signUp()
     await app.db.updateTable('account').set({ totp_key: 'any' }).where('id', '=', lee.id).execute()
     newIdentity({ email: lee.loginId })
@@ -130,7 +130,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await lee.get('/auth/google/detail')).body.result).toBeNull()
   })
 
-  test('an address that Google has not verified makes no account and links none', async () => {
+  test('an unverified email of an identity neither creates nor links an account', async () => {
     const lee = await app.signUp()
     for (const email of [lee.loginId, `stranger.${_}@gmail.example`, '']) {
       newIdentity({ email, isVerified: email === '' })
@@ -145,16 +145,16 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     }
   })
 
-  test('an address that looks like somebody else’s when it is made small is nobody’s', async () => {
+  test('an email that becomes the address of another user in lower case is refused', async () => {
     const lee = await app.signUp()
-    // The sign of Kelvin, whose small letter is a k.
+    // The Kelvin sign, whose lower case is the letter k.
     newIdentity({ email: `\u212Aim@haru.test` })
     expect((await signInWithGoogle(app.client())).body.msg).toBe('account.googleNotVerified')
     newIdentity({ email: `${lee.loginId}, kim@haru.test` })
     expect((await signInWithGoogle(app.client())).body.msg).toBe('account.googleNotVerified')
   })
 
-  test('another Google account with the address of a Google account is not let in to it', async () => {
+  test('another Google identity with the same email cannot sign in to the account', async () => {
     const { email } = newIdentity()
     await signInWithGoogle(app.client())
     newIdentity({ email })
@@ -162,7 +162,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([body.status, body.msg]).toEqual(['duplicate', 'account.duplicate'])
   })
 
-  test('whoever is signed in adds Google with a proof, and gives it up with one', async () => {
+  test('a signed-in user links and unlinks Google after reauthentication', async () => {
     const lee = await app.signUp()
     const { email } = newIdentity()
     await expireReauthentication(lee.id)
@@ -171,7 +171,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await goTo(lee, 'link')).body).toMatchObject({ status: 'success', msg: 'account.googleLinked' })
     expect((await lee.get('/auth/google/detail')).body.result).toMatchObject({ google_email: email })
     expect(app.findEmailTo(lee.loginId)?.kind).toBe('googleLinked')
-    // Once more is no harm; another of the same provider is one too many.
+    // Linking the same identity again is allowed; a second identity of the provider is not.
     expect((await goTo(lee, 'link')).body.status).toBe('success')
     newIdentity()
     expect((await goTo(lee, 'link')).body).toMatchObject({ status: 'fail', msg: 'account.googleTaken' })
@@ -183,14 +183,14 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await lee.get('/auth/google/detail')).body.result).toBeNull()
   })
 
-  test('a Google account signs in to one account only', async () => {
+  test('a Google identity can be linked to one account only', async () => {
     newIdentity()
     await signInWithGoogle(app.client())
     const lee = await app.signUp()
     expect((await goTo(lee, 'link')).body).toMatchObject({ status: 'fail', msg: 'account.googleTaken' })
   })
 
-  test('a session is proved anew by the Google account that is linked, signed in to just now', async () => {
+  test('a session is reauthenticated by a recent sign-in with the linked Google identity', async () => {
     const identity = newIdentity()
     const kim = app.client()
     const { googleId } = (await signInWithGoogle(kim)).body
@@ -200,7 +200,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await goTo(kim, 'prove')).body).toMatchObject({ status: 'fail', msg: 'account.googleOther' })
     expect((await unlink(kim)).body.code).toBe('reauthRequired')
     provider.nextIs(identity)
-    // Somebody who signed in there before, and is not asked again.
+    // The user signed in at the provider earlier and was not prompted again.
     provider.tamper(({ claims }) => ({ claims: { ...claims, auth_time: Number(claims['auth_time']) - 3600 } }))
     expect((await goTo(kim, 'prove')).body).toMatchObject({ status: 'fail', msg: 'account.googleNotFresh' })
     provider.tamper(({ claims: { auth_time: _time, ...claims } }) => ({ claims }))
@@ -212,7 +212,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await unlink(kim)).body.code).toBe('lastWayIn')
   })
 
-  test('to prove it, the provider is asked to let nobody through without signing in', async () => {
+  test('a reauthentication requests a new sign-in from the provider', async () => {
     newIdentity()
     const kim = app.client()
     await signInWithGoogle(kim)
@@ -220,7 +220,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0'])
   })
 
-  test('who proves who they are with Google deletes their account', async () => {
+  test('a user can delete their account after reauthentication with Google', async () => {
     const { email } = newIdentity()
     const kim = app.client()
     const { googleId } = (await signInWithGoogle(kim)).body
@@ -228,7 +228,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await kim.remove('/user/delete', { user_id: email, user_pw: '' })).status).toBe(403)
     await goTo(kim, 'prove')
     expect((await kim.remove('/user/delete', { user_id: email, user_pw: '' })).body.status).toBe('success')
-    // Nothing of them is left to sign in to: they are new again.
+    // The account is deleted, so the next sign-in creates a new one.
     const again = (await signInWithGoogle(app.client())).body
     expect([again.status, again.googleId === googleId]).toEqual(['success', false])
   })

@@ -9,7 +9,7 @@ import { createOidcFlow, type OidcFlow } from './oidc-flow.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 import { linkWithPassword } from './sign-in-with-identity.ts'
 
-/** Signing in with Google, or with another OpenID provider. Without one configured nobody is sent anywhere. */
+/** Sign-in with Google or another OpenID provider. Without a configured provider the calls respond with `notFound`. */
 export function googleRoutes(app: App, deps: Deps, attempts: LoginAttempts): void {
   const { config, db, clocks, log } = deps
   const { google } = config

@@ -12,7 +12,7 @@ import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tok
 import { addAccountWithIdentity, findAccountByIdentity, linkIdentity } from './identities.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
-/** What was said when somebody went to sign in. */
+/** The claims of the provider, with what the user chose when the authorization started. */
 export interface IdentitySignIn {
   readonly claims: IdTokenClaims
   readonly settings: Settings
@@ -22,8 +22,8 @@ export interface IdentitySignIn {
 const maxLinkMinutes = 10
 
 /**
- * Lets in who comes back from the provider: to their account, or to a new one. Where their address is that of an account
- * with a password, it is asked for once: an address alone, which may have been somebody else's before, proves nothing.
+ * Signs in the user of an identity: to the linked account, or to a new one. If an account with a password already has the email of the
+ * identity, the user has to enter its password once: an email address alone proves nothing, because it may have had another owner.
  */
 export async function signInWithIdentity(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function signInWithIdentity(
   const isNew = await addAccountWithIdentity(db, { claims, loginId, settings, now: clocks.now() })
   if (!isNew) log.info('googleRaced', { requestId: context.requestId })
   const account = await findAccountByIdentity(db, claims)
-  // Two of them at once, with one address: the one that lost may try again.
+  // Two sign-ins raced for one address: the user of the other identity can try again.
   if (account === null) return fail('googleLoginFailed')
   if (isNew) log.info('signedUp', { requestId: context.requestId, account: log.nameOf(account.id) })
   return completeOidcSignIn(deps, account, isShared, context)
@@ -70,20 +70,20 @@ async function completeOidcSignIn(
   }
 }
 
-// The provider vouches for it. Plain letters only: others can look, or become when made small, like somebody else's.
+// Only a verified email counts. ASCII only: other letters can look like, or become in lower case, the address of another user.
 function loginIdOf({ email, isEmailVerified }: IdTokenClaims): string | null {
   const isPlain = /^[\x21-\x7e]+@[\w.-]+$/.test(email) && !/[<>()[\]\\,;:"]/.test(email)
   return isEmailVerified && isPlain ? email.toLowerCase() : null
 }
 
-/** The browser holds a ticket from now on, with which the right password links the two. */
+/** Gives the browser a one-time token with which the right password links the identity to the account. */
 async function offerLink({ db, clocks }: Deps, signIn: IdentitySignIn, { cookies }: Exchange): Promise<CallbackResult> {
   const linkToken = { purpose: 'link', value: signIn, now: clocks.now(), minutes: maxLinkMinutes } as const
   cookies.set('oidc', await createOneTimeToken(db, linkToken), maxLinkMinutes / 1440)
   return { status: 'link', msg: 'account.googleLink', user_id: signIn.claims.email.toLowerCase() }
 }
 
-/** Links the two of `askToLink`, and lets in. A wrong password may be corrected as often as at any other door. */
+/** Links the identity of `offerLink` to the account, and signs in. Wrong passwords count as login attempts, and the user may try again. */
 export async function linkWithPassword(
   deps: Deps,
   attempts: LoginAttempts,
@@ -101,7 +101,7 @@ export async function linkWithPassword(
     log.info('proofFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? loginId) })
     throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
   }
-  // Once: whoever sends it twice at the same moment is let in by one of them.
+  // Of two requests at the same moment, only one redeems the token and signs in.
   if ((await redeemOneTimeToken(db, linkToken)) === null) throw new Refusal('invalidQuery')
   context.cookies.clear('oidc')
   if (passwordResult === 'half') return fail('googleLinkInside')
@@ -119,8 +119,8 @@ interface PasswordAttempt {
 }
 
 /**
- * `half`: the account asks for a second step, and Google, which is asked for none, is let in from behind both. It counts like a
- * failure, or a known password would take back what wrong codes have counted.
+ * `half`: the password is right, but the account has two-step sign-in, so the user has to link the identity while signed in. It counts as
+ * a failed attempt, or a known password would reset the count of wrong codes.
  */
 async function checkLinkPassword(
   attempts: LoginAttempts,

@@ -26,12 +26,12 @@ const timeout = challengeMinutes * 60_000
 
 type ChallengePurpose = 'passkeyAdd' | 'passkeyUse'
 
-// Each challenge is the token of a ticket, so it counts once; and it counts for whoever asked for it, a session or a browser.
+// A challenge is a one-time token. It is valid for the session or browser that requested it.
 function createChallenge({ db, clocks }: Deps, purpose: ChallengePurpose, requester: string): Promise<string> {
   return createOneTimeToken(db, { purpose, value: requester, now: clocks.now(), minutes: challengeMinutes })
 }
 
-/** The challenge that was signed, used up. Refuses with `tooLate` what nobody (any more) asked this session or browser. */
+/** Redeems the challenge in the client data. Refuses with `tooLate` if this session or browser has no such challenge (any more). */
 async function redeemChallenge(
   { db, clocks }: Deps,
   {
@@ -51,7 +51,7 @@ function requireRelyingParty({ passkeys }: Config) {
   return passkeys
 }
 
-/** What the caller's browser needs to make a passkey. Refuses with `limitReached`. */
+/** The creation options for the caller's browser. Refuses with `limitReached`. */
 export async function startPasskeyRegistration(deps: Deps, caller: Caller): Promise<PasskeyCreationOptions> {
   const { host } = requireRelyingParty(deps.config)
   const known = await listPasskeys(deps.db, caller)
@@ -63,13 +63,13 @@ export async function startPasskeyRegistration(deps: Deps, caller: Caller): Prom
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout,
     excludeCredentials: known.map(toCredentialDescriptor),
-    // One that can be found without an id, and that asks for a finger, a face or a PIN: it stands for both steps.
+    // Discoverable without a login id, and with user verification (finger, face or PIN), so it replaces both sign-in steps.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   }
 }
 
-/** Adds the passkey that was made. Refuses with `tooLate`, `passkeyRefused` or `limitReached`. */
+/** Adds the registered passkey. Refuses with `tooLate`, `passkeyRefused` or `limitReached`. */
 export async function finishPasskeyRegistration(
   deps: Deps,
   caller: Caller,
@@ -87,10 +87,10 @@ export async function finishPasskeyRegistration(
   return added
 }
 
-/** What a browser needs to use a passkey, whosever it is. */
+/** The request options for signing in with any passkey of this server. */
 export async function startPasskeySignIn(deps: Deps, { cookies }: Exchange): Promise<PasskeyRequestOptions> {
   const { host } = requireRelyingParty(deps.config)
-  // One for all its tabs, each of which may be asking.
+  // All tabs of the browser share one cookie, because several may request a challenge.
   const browser = cookies.get('passkey') ?? generateToken()
   cookies.set('passkey', browser, null)
   return {
@@ -100,7 +100,7 @@ export async function startPasskeySignIn(deps: Deps, { cookies }: Exchange): Pro
   }
 }
 
-/** The same to prove who is signed in, with a passkey of theirs. */
+/** The request options for reauthenticating the caller with one of their passkeys. */
 export async function startPasskeyReauthentication(deps: Deps, caller: Caller): Promise<PasskeyRequestOptions> {
   const { host } = requireRelyingParty(deps.config)
   const known = await listPasskeys(deps.db, caller)
@@ -118,7 +118,7 @@ interface AssertionAttempt {
   readonly attempts: LoginAttempts
 }
 
-/** Lets in whose passkey signed. Refuses with `passkeyRefused`, `tooLate` or `tooManyRequests`. */
+/** Signs in the owner of the passkey. Refuses with `passkeyRefused`, `tooLate` or `tooManyRequests`. */
 export async function finishPasskeySignIn(
   deps: Deps,
   attempt: AssertionAttempt,
@@ -133,7 +133,7 @@ export async function finishPasskeySignIn(
   return completeSignIn(deps, account, attempt.context, options)
 }
 
-/** Marks the caller's session as proved by a passkey of theirs. Refuses like signing in. */
+/** Reauthenticates the caller with one of their passkeys. Refuses like `finishPasskeySignIn`. */
 export async function finishPasskeyReauthentication(
   deps: Deps,
   attempt: AssertionAttempt,
@@ -148,12 +148,12 @@ export async function finishPasskeyReauthentication(
 }
 
 interface ExpectedUser {
-  /** The session or browser that was asked. */
+  /** The session or browser that requested the challenge. */
   readonly requester: string
   readonly isExpected: (account: Account) => boolean
 }
 
-// Counted with everything else that tries to prove the same account; passkeys of nobody are counted together.
+// Counts with all other login attempts of the account; unknown passkeys share one count.
 async function authenticateWithPasskey(
   deps: Deps,
   { credential, context, attempts }: AssertionAttempt,

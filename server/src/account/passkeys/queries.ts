@@ -11,7 +11,7 @@ import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 
 export type StoredPasskey = Selectable<PasskeyTable>
 
-/** A passkey as its authenticator described it. */
+/** A passkey as its registration describes it. */
 export interface NewPasskey {
   readonly id: string
   /** In COSE, base64url. */
@@ -35,7 +35,7 @@ export function toPasskey({ id, name, added_at, used_at, is_synced }: StoredPass
   return { id, name, addedAt: added_at, usedAt: used_at, isSynced: is_synced === 1 }
 }
 
-/** Browsers look for a passkey where it was last: in the machine, on a stick, over the air. */
+/** Names a passkey to the browser, with the transports that reach it: built in, USB, NFC, Bluetooth. */
 export function toCredentialDescriptor({ id, transports }: StoredPasskey) {
   return { id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] }
 }
@@ -45,7 +45,7 @@ interface PasskeyWithAccount {
   readonly account: Account
 }
 
-/** A passkey and whose it is; null where nobody has it. */
+/** Finds a passkey and its account; null if there is none. */
 export async function findPasskey(db: Database, id: string): Promise<PasskeyWithAccount | null> {
   const passkey = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
   if (passkey === undefined) return null
@@ -58,7 +58,7 @@ interface PasskeyLabel {
   readonly now: number
 }
 
-/** Refuses with `limitReached`, and with `passkeyRefused` where somebody has it already. */
+/** Refuses with `limitReached`, and with `passkeyRefused` if an account already has the passkey. */
 export async function addPasskey(
   db: Database,
   { ownerId }: Owner,
@@ -87,7 +87,7 @@ export async function addPasskey(
   return toPasskey(passkey)
 }
 
-/** Refuses with `noData` where the person has no such passkey. */
+/** Refuses with `noData` if the user has no such passkey. */
 export async function renamePasskey(db: Database, { ownerId }: Owner, id: string, name: string): Promise<void> {
   const renamed = await db
     .updateTable('passkey')
@@ -99,7 +99,7 @@ export async function renamePasskey(db: Database, { ownerId }: Owner, id: string
   if (renamed === undefined) throw new Refusal('noData')
 }
 
-/** Refuses with `noData`, and with `lastWayIn` where nothing else lets the person in. */
+/** Refuses with `noData`, and with `lastWayIn` if no other sign-in method is left. */
 export async function removePasskey(db: Database, owner: Owner, id: string): Promise<void> {
   await inTurn(db, owner.ownerId, async (transaction) => {
     const removed = await transaction
@@ -120,9 +120,9 @@ interface PasskeyUse {
   readonly now: number
 }
 
-/** Writes down that a passkey was used. False where its counter did not go on, as that of a copy does not. */
+/** Records a use of the passkey. False if its counter did not increase, which happens with a cloned authenticator. */
 export async function recordPasskeyUse(db: Database, { id, counter, isSynced, now }: PasskeyUse): Promise<boolean> {
-  // Passkeys that are kept for several devices do not count: theirs is always 0.
+  // Synced passkeys do not count: their counter is always 0.
   const counterOperator = counter === 0 ? ('=' as const) : ('<' as const)
   const recorded = await db
     .updateTable('passkey')

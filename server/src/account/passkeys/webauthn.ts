@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import type { Config } from '../../runtime/config.ts'
 import type { NewPasskey, StoredPasskey } from './queries.ts'
 
-// What authenticators say, and whether to believe it. The signatures are the library's to check: it knows the certificates of a
-// dozen makers too, which takes memory, so it is loaded when somebody comes with a passkey.
+// Verifies the responses of authenticators with a library. The library holds the certificates of a dozen vendors, which takes memory, so
+// it is loaded when the first passkey is used.
 const loadLibrary = () => import('@simplewebauthn/server')
 
 type RelyingParty = NonNullable<Config['passkeys']>
 
-/** EdDSA, ES256 and RS256: what there is has one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257]
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.boolean()) })
 
-/** What a browser says it was asked; null where it is no such thing, or was asked inside a page of another site. */
+/** The challenge in the client data; null if the client data is invalid or comes from a page embedded in another site. */
 export function readChallenge(clientDataJSON: string): string | null {
   const { data } = z.safeParse(clientData, readJson(clientDataJSON))
   return data === undefined || data.crossOrigin === true ? null : data.challenge
@@ -28,7 +28,7 @@ function readJson(base64url: string): unknown {
   }
 }
 
-/** The passkey that was made, answering this challenge on our pages and checking who made it; null where anything is not so. */
+/** Verifies a registration: challenge, origin, relying party and user verification. Null if anything does not match. */
 export async function verifyRegistration(
   relyingParty: RelyingParty,
   challenge: string,
@@ -59,8 +59,8 @@ export async function verifyRegistration(
   }
 }
 
-// We ask for no certificates of makers. Whoever sends some all the same would have them parsed, and their lists of revoked ones
-// fetched from wherever they name.
+// The server requests no attestation. If a client sent certificates all the same, the library would parse them and fetch revocation
+// lists from the URLs in them.
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
@@ -74,8 +74,8 @@ export interface AuthenticatorState {
 }
 
 /**
- * What is known of a passkey after it signed this challenge on our pages, having checked who used it; null where anything is
- * not so. Its counter is for the caller to compare: the library would do so before it knows whether the signature is right.
+ * Verifies an assertion: challenge, origin, relying party, user verification and signature. Null if anything does not match. The caller
+ * compares the counter, because the library would do that before it has checked the signature.
  */
 export async function verifyAssertion(
   relyingParty: RelyingParty,
@@ -106,7 +106,7 @@ export async function verifyAssertion(
   }
 }
 
-/** What an authenticator knows a person by: nothing that says who they are. */
+/** The user handle in an authenticator: the account id, without the email or name of the user. */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId).toString('base64url')
 }

@@ -20,7 +20,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     browser.post('/user/login', { user_id: loginId, user_pw, ...more })
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
 
-  test('a password is reset by whoever proves the address, and only the new one lets in', async () => {
+  test('a verified address resets the password, and only the new password signs in', async () => {
     const kim = await app.signUp()
     const browser = app.client()
     await verifyAddress(app, browser, kim.loginId, 'resetPw')
@@ -30,7 +30,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await logIn(app.client(), kim, next)).body.status).toBe('success')
   })
 
-  test('a reset ends every session and every device, and tells the owner', async () => {
+  test('a password reset ends every session and device, and emails the owner', async () => {
     const kim = await app.signUp()
     const phone = app.client()
     await logIn(phone, kim, kim.password, { isAutoLogin: true })
@@ -43,7 +43,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'password', subject: '하루 비밀번호가 바뀌었어요' })
   })
 
-  test('letters about a password are in the person’s language, with no link and no password in them', async () => {
+  test('emails about a password are in the language of the user and hold no link and no password', async () => {
     const kim = await app.signUp({ user_lang: 'en' })
     await change(kim)
     const email = app.findEmailTo(kim.loginId)
@@ -51,7 +51,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(`${email?.text}${email?.html}`).not.toMatch(/https?:|href|horse/)
   })
 
-  test('who forgot a password and reset it does not have to wait for having guessed', async () => {
+  test('a password reset lifts the limit of failed attempts', async () => {
     const kim = await app.signUp()
     const browser = app.client()
     for (let i = 0; i < 11; i += 1) await logIn(browser, kim, `Forgotten-${i}!`)
@@ -61,7 +61,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await logIn(browser, kim, next)).body.status).toBe('success')
   })
 
-  test('whoever signs in with the old password while it is reset is not in afterwards', async () => {
+  test('a sign-in with the old password during a reset gives no session afterwards', async () => {
     const kim = await app.signUp()
     const browser = app.client()
     await verifyAddress(app, browser, kim.loginId, 'resetPw')
@@ -75,7 +75,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(devices).toEqual([])
   })
 
-  test('an account that signs in elsewhere has no password to reset or to change', async () => {
+  test('an account without a password cannot reset or change one', async () => {
     const kim = await app.signUp()
     const browser = app.client()
     await verifyAddress(app, browser, kim.loginId, 'resetPw')
@@ -88,7 +88,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await isIn(kim)).toBe(true)
   })
 
-  test('a password that is changed ends everybody else, and this browser stays in with new keys', async () => {
+  test('a password change ends all other sessions, and gives this browser a new token and device key', async () => {
     const kim = await app.signUp()
     const [laptop, phone] = [app.client(), app.client()]
     for (const browser of [laptop, phone]) await logIn(browser, kim, kim.password, { isAutoLogin: true })
@@ -98,7 +98,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await Promise.all([laptop, copied, phone, kim].map(isIn))).toEqual([true, false, false, false])
     expect(app.findEmailTo(kim.loginId)?.kind).toBe('password')
 
-    // It still signs in by itself, and its old key, which somebody may have copied, does not.
+    // The new device key signs in automatically; the old one, which may have been copied, does not.
     laptop.cookies.delete('haru')
     const byItself = { user_id: kim.loginId, isAutoLogin: true }
     expect((await laptop.post('/user/login', byItself)).body.status).toBe('success')
@@ -108,14 +108,14 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await logIn(app.client(), kim, next)).body.status).toBe('success')
   })
 
-  test('on a shared computer the new session ends with the browser as the old one did', async () => {
+  test('a password change on a shared computer keeps a session that ends with the browser', async () => {
     const kim = await app.signUp()
     const library = app.client()
     await logIn(library, kim, kim.password, { isShared: true })
     expect((await change(library)).headers['set-cookie']).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('a session that was not proved of late does not change the password', async () => {
+  test('a session without recent authentication cannot change the password', async () => {
     const kim = await app.signUp()
     app.clocks.jump(11 * 60_000)
     expect(await change(kim)).toMatchObject({ status: 403, body: { code: 'reauthRequired' } })

@@ -17,8 +17,8 @@ interface PasswordReset {
 }
 
 /**
- * Sets a new password for an address that this browser has proved, and uses the proof up in the same transaction. Whoever was in
- * is out, on every device: they may be the reason why it is reset.
+ * Sets a new password for an address that this browser has verified, and redeems the verified code in the same transaction. Ends the
+ * sessions on every device, because an attacker may hold one of them.
  */
 export async function resetPassword(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function resetPassword(
     flow: context.cookies.get('flow'),
     now: clocks.now(),
   } as const
-  // Hashing only for those who proved something, as at sign-up.
+  // Hashing is expensive, so the code is checked before it, as at sign-up.
   await refuseUnverified(db, verifiedCode)
   const account = await findSignInAccount(db, loginId)
   if (account === null) throw new Refusal('notVerified')
@@ -53,7 +53,7 @@ export async function resetPassword(
   return { status: 'success', msg: 'account.resetPwSuccessful' }
 }
 
-/** Sets a new password for whoever is signed in and has proved it. Everybody else is out, and this browser has new keys. */
+/** Sets a new password for a signed-in user who has reauthenticated. Ends all other sessions, and rotates the session token and device key of this browser. */
 export async function changePassword(
   deps: Deps,
   password: string,

@@ -1,4 +1,4 @@
-/** What people choose when a letter, a digit and a sign are asked of them, and the words they make it from. */
+/** Passwords that users often choose under a rule of letter, digit and sign, and the words in them. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd p@ssw0rd1 pa$$word pa$$w0rd pa$$word1 password1! password12! password123!
   password1234! passw0rd! passw0rd1! p@ssword1 p@ssword123 p@ssw0rd! p@ssw0rd123 p@ssw0rd1! mypassword newpassword

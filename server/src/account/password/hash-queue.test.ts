@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHashQueue } from './hash-queue.ts'
 
-/** Runs jobs named `address:number`, all asked for at once; answers their names in the order in which they ran, or refused. */
+/** Queues jobs named `address:number` at once; returns their names in the order in which they ran, or 'refused'. */
 async function run(addresses: readonly string[], limits: Partial<Parameters<typeof createHashQueue>[0]> = {}) {
   const queue = createHashQueue({ concurrency: 1, maxPerAddress: 20, maxWaiting: 100, ...limits })
   const ran: string[] = []
@@ -17,24 +17,24 @@ async function run(addresses: readonly string[], limits: Partial<Parameters<type
   return { ran, refused }
 }
 
-test('the address with the fewest jobs so far is next', async () => {
+test('the queue runs the job of the address with the fewest jobs so far', async () => {
   const { ran } = await run([...Array<string>(10).fill('a'), 'b', 'c', 'b'])
   expect(ran.slice(0, 4)).toEqual(['a0', 'b10', 'c11', 'a1'])
   expect(ran.indexOf('b12')).toBeLessThan(5)
   expect(ran).toHaveLength(13)
 })
 
-test('one address waits with a few jobs only, and another is not refused for it', async () => {
+test('the limit of waiting jobs of an address does not refuse the jobs of another address', async () => {
   const { refused } = await run([...Array<string>(6).fill('a'), 'b'], { maxPerAddress: 3 })
   expect(refused).toEqual(['a4', 'a5'])
 })
 
-test('where too many wait, the address with the most loses its last one', async () => {
+test('a full queue refuses the last job of the address with the most waiting jobs', async () => {
   const { refused } = await run(['x', 'a', 'a', 'a', 'b', 'c'], { maxWaiting: 4 })
   expect(refused).toEqual(['a3'])
 })
 
-test('a job that fails makes room like one that succeeds', async () => {
+test('a failed job frees its slot like a successful one', async () => {
   const queue = createHashQueue({ concurrency: 1, maxPerAddress: 5, maxWaiting: 5 })
   const failed = queue('a', async () => {
     throw new Error('out of memory')

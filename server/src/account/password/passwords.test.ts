@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
-test('a password is recognized by its hash, and nothing else is', async () => {
+test('a stored hash matches its own password only', async () => {
   const hash = await hashPassword('Correct-horse7!')
   expect(hash).toMatch(/^argon2id\$19456\$2\$/)
   expect(await isPassword('Correct-horse7!', hash)).toBe(true)
@@ -9,7 +9,7 @@ test('a password is recognized by its hash, and nothing else is', async () => {
   expect(await isPassword('', null)).toBe(false)
 })
 
-test('hashes of one address beyond those that run and wait are refused at once, and the others are done', async () => {
+test('the hash queue refuses jobs of one address beyond its limit and completes the others', async () => {
   const hashes = await Promise.allSettled(Array.from({ length: 30 }, () => hashPassword('Correct-horse7!')))
   const refused = hashes.filter(({ status }) => status === 'rejected')
   // Twenty wait, and one to four run, by the cores of the machine.

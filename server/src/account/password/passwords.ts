@@ -8,21 +8,21 @@ const memory = 19_456
 const passes = 2
 const tagLength = 32
 
-/** Each takes a core and 19 MiB. One core stays free for the answers to everybody else. */
+/** Each hash takes a core and 19 MiB. One core stays free for other requests. */
 const runQueued = createHashQueue({
   concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
   maxPerAddress: 20,
   maxWaiting: 200,
 })
 
-/** As it is stored: `argon2id$19456$2$salt$hash`, so that the costs can be raised without locking anybody out. Addresses take turns. */
+/** The stored form of a password: `argon2id$19456$2$salt$hash`. It holds its own costs, so they can be raised later. Queued fairly by address. */
 export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16)
   const hash = await runQueued(address, () => derive(password, salt, memory, passes))
   return ['argon2id', memory, passes, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Whether it is the password. Takes as long when there is none to compare with, so that nobody learns which ids exist. */
+/** Whether it is the password. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
 export async function isPassword(password: string, stored: string | null, address = ''): Promise<boolean> {
   const [, cost = '', rounds = '', salt = '', hash = ''] = (stored ?? placeholderHash).split('$')
   const nonce = Buffer.from(salt, 'base64url')
@@ -30,7 +30,7 @@ export async function isPassword(password: string, stored: string | null, addres
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && stored !== null
 }
 
-/** Whether it is among the first that anybody would try, whatever letters are large and what stands around it. */
+/** Whether an attacker would try it first: a common password or the name of the user, whatever its case and the characters around it. */
 export function isCommonPassword(password: string, loginId: string): boolean {
   const plain = password.toLowerCase().replace(/[^a-z]/g, '')
   const [name = ''] = loginId.split('@')

@@ -7,7 +7,7 @@ import type { LoginAttempts } from '../security/login-attempts.ts'
 import { markReauthenticated } from '../session/sessions.ts'
 import { isPassword } from './passwords.ts'
 
-/** Proves with their password that whoever holds the session is its person. Refuses with `pwDoesNotMatch`. */
+/** Reauthenticates the caller with their password. Refuses with `pwDoesNotMatch`. */
 export async function reauthenticateWithPassword(
   deps: Deps,
   attempts: LoginAttempts,
@@ -19,7 +19,7 @@ export async function reauthenticateWithPassword(
   return { status: 'success', msg: 'account.authenticationSuccessful' }
 }
 
-/** Refuses with `pwDoesNotMatch` unless it is the caller's password; counted with everything else that tries to prove the same. */
+/** Refuses with `pwDoesNotMatch` unless it is the caller's password. Counts with all other login attempts of the account. */
 export async function refuseWrongPassword(
   { db, log }: Deps,
   attempts: LoginAttempts,

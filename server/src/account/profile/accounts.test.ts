@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('changing the unit converts what is shown and loses nothing', async () => {
+test('a change of the weight unit converts the displayed values without loss', async () => {
   const kim = await app.signUp()
   const shown = async () => (await kim.get('/user/detail')).body.result.user_initScale
   await kim.put('/user/update', { OBJECT: { user_unit: 'lb' } })
@@ -16,7 +16,7 @@ test('changing the unit converts what is shown and loses nothing', async () => {
   expect(await shown()).toBe(70)
 })
 
-test('changing the currency keeps amounts as people say them', async () => {
+test('a change of the currency keeps amounts as the user reads them', async () => {
   const kim = await app.signUp()
   const shown = async () => (await kim.get('/user/detail')).body.result.user_initProperty
   await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
@@ -32,7 +32,7 @@ test('changing the currency keeps amounts as people say them', async () => {
   expect(await shown()).toBe(12)
 })
 
-test('an update changes what it names and nothing else', async () => {
+test('a profile update changes only the fields that it contains', async () => {
   const kim = await app.signUp()
   const before = (await kim.get('/user/detail')).body.result
   const { body } = await kim.put('/user/update', { OBJECT: { user_lang: 'en', user_timeZone: 'America/New_York' } })
@@ -50,7 +50,7 @@ test.each([
   ['a list', [], 'invalidObject'],
   ['a wrong weight', { user_initScale: 'heavy' }, 'invalidField'],
   ['a place that is none', { user_timeZone: '../../etc' }, 'invalidField'],
-])('an update with %s is refused', async (_, form, code) => {
+])('a profile update with %s is refused', async (_, form, code) => {
   const kim = await app.signUp()
   const { status, body } = await kim.put('/user/update', { OBJECT: form })
   expect([status, body.code]).toEqual([400, code])

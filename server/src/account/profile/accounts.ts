@@ -14,10 +14,10 @@ import { inTurn } from '../../db/turns.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { generateId } from '../tokens/tokens.ts'
 
-/** What else holds a person's money has to be rescaled with it, in the same transaction; tracking gives this. */
+/** Rescales the money in a user's entries when their currency changes, in the same transaction. Tracking provides it. */
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
 
-/** A person without what is worked out from their records. */
+/** The profile of a user, without the values that are computed from their records. */
 type UserProfile = Omit<User, 'current'>
 
 export type Account = Selectable<AccountTable>
@@ -49,7 +49,7 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
   return toUserProfile(found, found.last_login_at)
 }
 
-/** Makes the account, within the transaction of what allowed it. It has no password where it is signed in to another way. */
+/** Inserts an account, in the transaction that redeems what allowed it. `passwordHash` is null for an account with another sign-in method. */
 export async function addAccount(
   transaction: Transaction,
   { loginId, settings, start }: Omit<SignUpInput, 'password'>,
@@ -79,12 +79,12 @@ export async function addAccount(
   return account.id
 }
 
-/** In which language letters to the person are. */
+/** The language of emails to the user. */
 export function accountLanguage({ language }: Pick<Account, 'language'>): Language {
   return language === 'ko' ? 'ko' : 'en'
 }
 
-/** Gives an account that has a password another one. */
+/** Replaces the password of an account. Refuses if the account has none. */
 export async function setPassword(db: Database, id: string, passwordHash: string, now: number): Promise<void> {
   const changed = await db
     .updateTable('account')
@@ -97,8 +97,8 @@ export async function setPassword(db: Database, id: string, passwordHash: string
 }
 
 /**
- * Holds an account until the transaction ends, as it was when somebody proved that it is theirs. Refuses with `unauthorized` where
- * its password is another one by now: what was proved is worth nothing any more.
+ * Locks the row of an account until the transaction ends. Refuses with `unauthorized` if its password has changed since the account was
+ * read, because the user authenticated with the old password.
  */
 export async function lockAccount(transaction: Transaction, { id, password_hash }: Account): Promise<void> {
   const locked = await transaction
@@ -111,7 +111,7 @@ export async function lockAccount(transaction: Transaction, { id, password_hash 
   if (locked === undefined) throw new Refusal('unauthorized')
 }
 
-/** Changes settings and what the person began with. Another currency keeps every amount as a person says it. */
+/** Changes the settings and start values of a user. A change of the currency keeps every amount as the user reads it. */
 export function updateUserProfile(
   db: Database,
   { units, ...owner }: Pick<Caller, 'ownerId' | 'units'>,
@@ -138,7 +138,7 @@ export function updateUserProfile(
   })
 }
 
-/** Makes an account one of an administrator, or of anybody else again. What their devices were told is old at once. */
+/** Grants or revokes the administrator role. Invalidates the cached responses of the account. */
 export function changeRole(db: Database, { id }: Pick<Account, 'id'>, isAdmin: boolean, now: number): Promise<void> {
   return inTurn(db, id, async (transaction) => {
     await transaction
@@ -150,17 +150,17 @@ export function changeRole(db: Database, { id }: Pick<Account, 'id'>, isAdmin: b
   })
 }
 
-/** Somebody who has an account, for whoever runs the server. Instants are milliseconds since 1970. */
+/** An account as the operator sees it in lists. Instants are milliseconds since 1970. */
 export interface AccountSummary {
   readonly id: string
   readonly loginId: string
   readonly isAdmin: boolean
   readonly registeredAt: number
-  /** When a session of theirs was last put off, which is twice a day while it is used; null where they have none. */
+  /** When the newest session was last extended, at most every 12 hours while it is used; null without a session. */
   readonly seenAt: number | null
 }
 
-/** Everybody, in the order in which they came. */
+/** Lists all accounts in the order of sign-up. */
 export async function listAccounts(db: Database): Promise<readonly AccountSummary[]> {
   const found = await db
     .selectFrom('account')
@@ -181,7 +181,7 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
 
 /**
  * Deletes an account with all its data, within a `largeTransaction`. Its sessions stay until they expire and only say that there was
- * an account: by them the other devices of the user get `accountGone`, and clear their local data.
+ * an account: through them the other devices of the user get `accountGone` and clear their local data.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: AccountReference): Promise<boolean> {
   await transaction.deleteFrom('device').where('account_id', '=', id).execute()

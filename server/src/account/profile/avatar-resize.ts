@@ -6,7 +6,7 @@ const avatarSizePx = 256
 const maxPixels = 25_000_000
 const maxSeconds = 20
 
-/** How what is read begins, in latin1, and with what it goes on at the eighth byte. Nothing else gets as far as a decoder. */
+/** How the accepted image files start, in latin1: the first bytes, and the bytes from the eighth on. Other files never reach a decoder. */
 const fileSignatures = [
   ['\u00ff\u00d8\u00ff', ''],
   ['\u0089PNG\r\n\u001a\n', ''],
@@ -35,8 +35,8 @@ function hasImageSignature(upload: Buffer): boolean {
 }
 
 /**
- * A square WebP of the middle of a picture, the right way up. Only its points are taken over, each anew: what a camera wrote
- * about where and when, and whatever else was in the file or behind it, stays behind.
+ * A square WebP of the middle of an image, rotated upright. Only the pixels are encoded again, so the metadata of the camera (place, time)
+ * and any other data in the file are dropped.
  */
 async function resize(upload: Buffer): Promise<Buffer> {
   const read = await loadSharp()
@@ -46,7 +46,7 @@ async function resize(upload: Buffer): Promise<Buffer> {
     read(upload, maxPixels)
       .autoOrient()
       .resize(avatarSizePx, avatarSizePx, { fit: 'cover' })
-      // As in the browser: what can be seen through is white.
+      // Transparent pixels become white, as the browser shows them.
       .flatten({ background: '#fff' })
       .webp({ quality: 82 })
       .timeout({ seconds: maxSeconds })
@@ -55,18 +55,18 @@ async function resize(upload: Buffer): Promise<Buffer> {
   )
 }
 
-/** How pictures are read. Loaded by the first one: it is 25 MB that most servers need seldom or never. */
+/** Loads the image library at the first upload: it takes 25 MB that most servers seldom need. */
 async function loadSharp(): Promise<(upload: Buffer, limitInputPixels: number | false) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // It knows a dozen more formats, some of which are programs: none of them is tried.
+  // Block the decoders of all other formats, some of which run programs.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
   return (upload, limitInputPixels) => sharp(upload, { failOn: 'error', limitInputPixels })
 }
 
-// What takes too long is no fault of the picture; the library tells it from one in words only.
+// A timeout is not a broken image. Only the message of the library's error tells them apart.
 function refuseUnreadable(error: Error): never {
   if (error.message.startsWith('timeout')) throw new Refusal('overloaded', { retryAfter: maxSeconds })
   refuseBroken()

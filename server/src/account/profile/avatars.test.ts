@@ -7,12 +7,12 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/test-images.ts'
 import { removeAccount } from './accounts.ts'
 
-// SAFETY A83 and A84: what may become somebody's picture, what is left of it, and who sees it.
+// SAFETY A83 and A84: which uploads become an avatar, which data of them is stored, and who can read it.
 
 const upload = (user: UserClient, picture: Buffer | string, type = 'image/png') =>
   user.send({ method: 'PUT', path: '/haru/api/user/image', body: picture, headers: { 'content-type': type } })
 
-/** Sets a picture, and answers its path. */
+/** Uploads an avatar and returns its path. */
 async function setAvatar(user: UserClient, picture: Buffer): Promise<string> {
   const { status, body } = await upload(user, picture)
   expect([status, body.msg]).toEqual([200, 'account.updateSuccessful'])
@@ -26,7 +26,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
   afterAll(() => app.close())
 
-  /** As the browser gets it. */
+  /** Reads an avatar as a browser does. */
   async function fetchPicture(user: UserClient, path: string) {
     const cookie = [...user.cookies].map((pair) => pair.join('=')).join('; ')
     const response = await fetch(app.url + path, { headers: { cookie } })
@@ -37,7 +37,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['JPEG', () => twoFields().jpeg().toBuffer()],
     ['PNG', () => twoFields().png().toBuffer()],
     ['WebP', () => twoFields().webp().toBuffer()],
-  ])('a %s becomes a square of one’s own, and is in the profile', async (_kind, make) => {
+  ])('an uploaded %s becomes a square avatar, and its path is in the profile', async (_kind, make) => {
     const kim = await app.signUp()
     expect((await kim.get('/user/detail')).body.result.user_image).toBe('')
     const path = await setAvatar(kim, await make())
@@ -55,7 +55,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('a further picture takes the place of the first, under another name', async () => {
+  test('a second avatar replaces the first under another file name', async () => {
     const kim = await app.signUp()
     const first = await setAvatar(kim, await twoFields().png().toBuffer())
     const second = await setAvatar(kim, await twoFields().png().toBuffer())
@@ -65,7 +65,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await app.db.selectFrom('picture').selectAll().where('owner_id', '=', kim.id).execute()).toHaveLength(1)
   })
 
-  test('where and when it was taken is gone', async () => {
+  test('an avatar holds no place and time of the photograph', async () => {
     const kim = await app.signUp()
     const picture = await twoFields()
       .jpeg()
@@ -89,9 +89,9 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(/Kamera|Kim|Zuhause|GPS|Exif/.test(bytes.toString('latin1'))).toBe(false)
   })
 
-  test('a photograph that lies on its side is put upright', async () => {
+  test('a rotated photograph is stored upright', async () => {
     const kim = await app.signUp()
-    // Turned by 90 degrees, with a note for whoever shows it to turn it back.
+    // Rotated by 90 degrees, with the EXIF orientation that rotates it back.
     const lying = await sharp(await twoFields().png().toBuffer())
       .rotate(270)
       .jpeg()
@@ -102,7 +102,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await colourAt(bytes, 128, 226)).toBe('blue')
   })
 
-  test('of a wide picture the middle is shown, and not all of it squeezed', async () => {
+  test('the avatar of a wide picture is its middle, not squeezed', async () => {
     const kim = await app.signUp()
     const { bytes } = await fetchPicture(kim, await setAvatar(kim, await threeSquares().png().toBuffer()))
     for (const left of [4, 128, 250]) expect(await colourAt(bytes, left, 128)).toBe('red')
@@ -111,7 +111,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['an archive', 'PK\u0003\u0004 evil.js'],
-  ])('of a picture that is %s as well, only the picture is left', async (_kind, hidden) => {
+  ])('the avatar of a picture that is %s as well holds the picture only', async (_kind, hidden) => {
     const kim = await app.signUp()
     const image = await twoFields().jpeg().toBuffer()
     const polyglot = Buffer.concat([commented(image, Buffer.from(hidden, 'latin1')), Buffer.from(hidden, 'latin1')])
@@ -156,7 +156,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['half of a WebP', () => halfOf(twoFields().webp()), 400, 'invalidField', 'error.pictureBroken'],
     ['100 megapixels in a few kilobytes', () => blackPng(10_000, 10_000), 413, 'bodyTooLarge', 'error.pictureSize'],
     ['a ribbon of 30 megapixels', () => blackPng(30_000, 1000), 413, 'bodyTooLarge', 'error.pictureSize'],
-  ])('%s is refused, and the picture before it stays', async (_kind, make, status, code, msg) => {
+  ])('%s is refused, and the earlier avatar stays', async (_kind, make, status, code, msg) => {
     const kim = await app.signUp()
     const path = await setAvatar(kim, await twoFields(64, 64).png().toBuffer())
     const picture = await make()
@@ -177,26 +177,26 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['a picture that is called nothing', '', blackPng(1, 1)],
     ['a form with a picture', 'multipart/form-data; boundary=x', blackPng(1, 1)],
     ['JSON', 'application/json', '{"user_image":"x"}'],
-  ])('%s is no picture', async (_kind, type, body) => {
+  ])('%s is refused as an avatar', async (_kind, type, body) => {
     const kim = await app.signUp()
     const refused = await upload(kim, body, type)
     expect([refused.status, refused.body.code]).toEqual([415, 'unsupportedMediaType'])
     expect((await kim.get('/user/detail')).body.result.user_image).toBe('')
   })
 
-  test('a picture is seen by whose it is, and by nobody else', async () => {
+  test('an avatar can be read by its owner only', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const path = await setAvatar(kim, await twoFields().png().toBuffer())
     const others = await fetchPicture(lee, path)
     expect([others.status, others.bytes.includes('WEBP')]).toEqual([404, false])
     const anonymous = await fetchPicture({ ...lee, cookies: new Map() }, path)
     expect([anonymous.status, anonymous.bytes.includes('WEBP')]).toEqual([401, false])
-    // Nobody learns whether there is one of that name.
+    // The response does not reveal whether a file of that name exists.
     expect((await fetchPicture(lee, '/haru/images/user/no-such.webp')).status).toBe(404)
     expect((await fetchPicture({ ...lee, cookies: new Map() }, '/haru/images/user/no-such.webp')).status).toBe(401)
   })
 
-  test('nobody removes or changes the picture of another', async () => {
+  test('a user cannot remove or change the avatar of another user', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const path = await setAvatar(kim, await twoFields().png().toBuffer())
     for (const method of ['DELETE', 'PUT', 'POST']) {
@@ -210,7 +210,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await fetchPicture(kim, path)).status).toBe(200)
   })
 
-  test('a picture that is removed is gone from the profile, the server and the database', async () => {
+  test('a removed avatar is gone from the profile, the server and the database', async () => {
     const kim = await app.signUp()
     const path = await setAvatar(kim, await twoFields().png().toBuffer())
     expect((await kim.get('/user/detail')).body.result.user_image).toBe(path)
@@ -219,11 +219,11 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await kim.get('/user/detail')).body.result.user_image).toBe('')
     expect((await fetchPicture(kim, path)).status).toBe(404)
     expect(await app.db.selectFrom('picture').selectAll().where('owner_id', '=', kim.id).execute()).toEqual([])
-    // To remove it again changes nothing.
+    // Removing it again changes nothing.
     expect((await kim.remove('/user/image')).status).toBe(200)
   })
 
-  test('with the account its picture goes', async () => {
+  test('deleting an account deletes its avatar', async () => {
     const kim = await app.signUp()
     const path = await setAvatar(kim, await twoFields().png().toBuffer())
     await app.db.transaction().execute((transaction) => removeAccount(transaction, kim))
@@ -231,7 +231,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await fetchPicture(kim, path)).status).toBe(401)
   })
 
-  test('many large pictures at once are made one after the other, or refused for now', async () => {
+  test('many large uploads at once are resized one after the other, or refused for the moment', async () => {
     const users = await Promise.all(Array.from({ length: 14 }, () => app.signUp()))
     const picture = await blackPng(5000, 5000)
     const replies = await Promise.all(users.map((user) => upload(user, picture)))
@@ -243,7 +243,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     if (late !== undefined) await setAvatar(late, await twoFields().png().toBuffer())
   })
 
-  test('somebody who changes it all the time is asked to wait', async () => {
+  test('a user who changes the avatar too often has to wait', async () => {
     const kim = await app.signUp()
     const picture = await twoFields(8, 8).png().toBuffer()
     for (let i = 0; i < 10; i += 1) await setAvatar(kim, picture)
@@ -253,7 +253,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
 })
 
-test('a photograph of 8 MB is taken, and a larger one is not read', async () => {
+test('an upload of 8 MB is accepted, and a larger one is not read', async () => {
   const app = await startApp()
   const kim = await app.signUp()
   const image = await twoFields().jpeg().toBuffer()
@@ -261,13 +261,13 @@ test('a photograph of 8 MB is taken, and a larger one is not read', async () => 
   expect((await upload(kim, heavy(139))).status).toBe(200)
   const tooHeavy = await upload(kim, heavy(140))
   expect([tooHeavy.status, tooHeavy.body.code]).toEqual([413, 'bodyTooLarge'])
-  // No other call takes as much.
+  // Every other call has a lower limit.
   const elsewhere = await kim.put('/user/update', { OBJECT: { user_initScale: 1 }, x: 'a'.repeat(300_000) })
   expect([elsewhere.status, elsewhere.body.code]).toEqual([413, 'bodyTooLarge'])
   await app.close()
 })
 
-test('what reads pictures is loaded with the first one and not before', () => {
+test('the image library is loaded with the first upload and not before', () => {
   const script = `
     import { createAvatarResizer } from ${JSON.stringify(import.meta.resolve('./avatar-resize.ts'))}
     await import(${JSON.stringify(import.meta.resolve('../../app.ts'))})

@@ -9,21 +9,21 @@ import { createRates } from '../../http/rates.ts'
 import { createWorkSlots, uploadLimits } from '../../http/work-slots.ts'
 import { createAvatarResizer } from './avatar-resize.ts'
 
-/** The pictures that people have of themselves, one each. */
+/** The avatars of users, one for each. */
 export interface Avatars {
-  /** Asked before an upload is read: refuses with `tooManyRequests` and `overloaded`; the result gives the place back. */
+  /** Call it before an upload is read. Refuses with `tooManyRequests` and `overloaded`. Returns a function that releases the upload slot. */
   readonly reserveUpload: (owner: Owner) => Promise<() => void>
   /**
-   * Resizes a picture and stores it as the user's avatar; returns its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of
+   * Resizes an image and stores it as the user's avatar; returns its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of
    * too many pixels), `invalidField` (broken), `limitReached` and `overloaded`.
    */
   readonly put: (owner: Owner, picture: Buffer) => Promise<string>
   readonly remove: (owner: Owner) => Promise<void>
-  /** The owner's picture, if that is what its file is called. */
+  /** The owner's avatar, if `file` is its file name; null otherwise. */
   readonly read: (owner: Owner, file: string) => Promise<Buffer | null>
 }
 
-/** Nobody changes their picture more often; somebody who wants to keep the server busy would. */
+/** More than any user needs; bounds the work that one account can cause. */
 const uploadRate = { perMinute: 6, burst: 10 }
 
 export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Avatars {

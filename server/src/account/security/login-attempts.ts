@@ -7,30 +7,30 @@ const quarterHourMs = 15 * 60_000
 const maxPerAccount = 10
 const maxPerAddress = 100
 
-/** Counts who tries to prove that an account is theirs, and fails: all ways together, so that none is a way around another. */
+/** Counts failed authentications of an account, by all sign-in methods together, so that no method gets around the limit of another. */
 export interface LoginAttempts {
   /**
-   * Runs `attempt`, which answers whether it succeeded. Refuses with `tooManyRequests` after too many failures: counted before
-   * the work, so that many at once are no way around it, and for each network apart, so that nobody is locked out by others.
+   * Runs `attempt`, which returns whether it succeeded. Refuses with `tooManyRequests` after too many failures. An attempt counts
+   * before it runs, so parallel attempts gain nothing. Each address has its own count, so an attacker cannot lock the owner out.
    */
   readonly run: (loginId: string, context: Exchange, attempt: () => Promise<boolean>) => Promise<boolean>
-  /** Whoever has proved in another way that the account is theirs begins anew. */
+  /** Resets the count of the account for this address, after the user has authenticated in another way. */
   readonly reset: (loginId: string, context: Exchange) => Promise<void>
 }
 
 export function createLoginAttempts({ monotonic }: Clocks): LoginAttempts {
   const addressLimiter = createAttemptLimiter(monotonic, { max: maxPerAddress, windowMs: quarterHourMs })
-  // Apart from the addresses, so that many ids cannot push an address out of the limiter.
+  // A limiter of its own, so that many login ids cannot push an address out of the limiter of addresses.
   const accountLimiter = createAttemptLimiter(monotonic, { max: maxPerAccount, windowMs: quarterHourMs })
   const accountKey = (loginId: string, { address }: Exchange) => `${address} ${loginId}`
 
-  /** The address first: one address can add no more than its own limit of accounts to the limiter. */
+  /** Checks the address first: one address can add no more accounts to the limiter than its own limit. */
   async function refuseTooMany(loginId: string, context: Exchange): Promise<void> {
     const wait = await addressLimiter.take(context.address)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
     const accountWait = await accountLimiter.take(accountKey(loginId, context))
     if (accountWait === 0) return
-    // Refused without any work, so it is no attempt of the address.
+    // Refused before any work was done, so it does not count as an attempt of the address.
     await addressLimiter.giveBack(context.address)
     throw new Refusal('tooManyRequests', { retryAfter: accountWait })
   }

@@ -7,7 +7,7 @@ interface NoticeRecipient {
   readonly language: string
 }
 
-/** Tells somebody by mail what happened to the ways into their account. */
+/** Emails the user that a sign-in method of their account changed, or was attacked. */
 export function sendSecurityNotice(
   { mailer }: Pick<Deps, 'mailer'>,
   { login_id, language }: NoticeRecipient,

@@ -2,13 +2,13 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../profile/accounts.ts'
 
-/** An account, and what is used instead where it has no password. */
+/** An account, and whether passkeys are its only sign-in method. */
 export interface SignInAccount extends Account {
-  /** It has left Google, and a passkey is the only way in. */
+  /** The account has no password and no OIDC identity, only passkeys. */
   readonly isPasskeyOnly: boolean
 }
 
-/** Finds the account that somebody wants to get into from outside. One statement, whatever ways in it has. */
+/** Finds an account for sign-in or password reset. Runs one statement whatever methods the account has, so the time it takes reveals nothing. */
 export async function findSignInAccount(db: Database, loginId: string): Promise<SignInAccount | null> {
   const found = await db
     .selectFrom('account')
@@ -34,7 +34,7 @@ const googleResults = {
 
 export const passkeyOnlyResult: AccountResult = { status: 'fail', msg: 'account.isPasskey', code: 'isPasskey' }
 
-/** What somebody is told who wants to use, or to replace, a password; null where the account has one. */
+/** The result of a password sign-in or reset for an account without a password; null if the account has one. */
 export function resultWithoutPassword(account: SignInAccount, intent: 'logIn' | 'reset'): AccountResult | null {
   if (account.password_hash !== null) return null
   return account.isPasskeyOnly ? passkeyOnlyResult : googleResults[intent]

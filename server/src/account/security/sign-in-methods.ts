@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 
-/** How a person can sign in. */
+/** How the user can sign in. */
 export async function readSignInMethods(db: Database, { ownerId }: Owner): Promise<SignInMethods> {
   const found = await db
     .selectFrom('account')
@@ -31,7 +31,7 @@ export async function readSignInMethods(db: Database, { ownerId }: Owner): Promi
   }
 }
 
-/** Refuses with `lastWayIn` where nothing would be left that lets the person in; within the transaction that took a way from them. */
+/** Refuses with `lastWayIn` if the account has no sign-in method left. Call it in the transaction that removed one. */
 export async function refuseWithoutSignInMethod(transaction: Transaction, owner: Owner): Promise<void> {
   const { password, google, passkeys } = await readSignInMethods(transaction, owner)
   if (!password && !google && passkeys === 0) throw new Refusal('lastWayIn')

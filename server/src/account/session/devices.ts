@@ -4,12 +4,12 @@ import { generateId, generateToken, hashToken } from '../tokens/tokens.ts'
 import { endSessionsOfDevice } from './sessions.ts'
 
 export const deviceDays = 30
-/** Two tabs that open at once both hold the token from before; whoever holds it later has copied it. */
+/** Two tabs that open at once send the same token. After this time, a second use means that the token was copied. */
 const graceMs = 10_000
 const maxDevices = 20
 const msPerDay = 86_400_000
 
-/** What lets a browser sign in by itself: which device it is, and a token that changes with every use. */
+/** The credential with which a remembered browser signs in automatically: the id of the device, and a token that is rotated at every use. */
 export interface DeviceKey {
   readonly deviceId: string
   readonly token: string
@@ -44,12 +44,12 @@ export async function addDevice(db: Database, accountId: string, agent: string, 
 
 export type DeviceKeyResult =
   | { readonly is: 'unknown' }
-  /** The token had been used before: it was copied, and the device was ended. */
+  /** The token had been used before, so it was copied. The device was revoked. */
   | { readonly is: 'reused'; readonly accountId: string }
-  /** `next` is null within the grace: another tab has already been given the next token. */
+  /** `next` is null within the grace time: another tab has already received the next token. */
   | { readonly is: 'right'; readonly accountId: string; readonly next: DeviceKey | null }
 
-/** Uses a device's token once. */
+/** Checks a device key and rotates its token. Revokes the device if the token was used before. */
 export async function redeemDeviceKey(
   db: Database,
   { deviceId, token }: DeviceKey,
@@ -57,7 +57,7 @@ export async function redeemDeviceKey(
 ): Promise<DeviceKeyResult> {
   const hash = hashToken(token)
   const next = { deviceId, token: generateToken() }
-  // Compared and changed in one statement: of two requests with the same token only one gets the next.
+  // One statement compares and replaces: of two requests with the same token, only one gets the next token.
   const rotated = await db
     .updateTable('device')
     .set({
@@ -84,10 +84,7 @@ async function checkPreviousKey(db: Database, deviceId: string, hash: string, no
   return { is: 'reused', accountId: device.account_id }
 }
 
-/**
- * Gives the account's device whose key this is the next one at once: every copy of the old is worth nothing. Null where it is no key
- * of that account.
- */
+/** Rotates a device key without a grace time, so that every copy of it stops working. Null if it is not a key of the account. */
 export async function rotateDeviceKey(
   db: Database,
   accountId: string,
@@ -105,7 +102,7 @@ export async function rotateDeviceKey(
   return rotatedDevice === undefined ? null : next
 }
 
-/** Holds a device until the transaction ends; false where it has ended. */
+/** Locks the row of a device until the transaction ends; false if the device has been revoked. */
 export async function lockDevice(transaction: Transaction, deviceId: string): Promise<boolean> {
   const locked = await transaction
     .updateTable('device')
@@ -116,13 +113,13 @@ export async function lockDevice(transaction: Transaction, deviceId: string): Pr
   return locked !== undefined
 }
 
-/** Ends a device and what it began. */
+/** Revokes a device and ends its sessions. */
 export async function endDevice(db: Database, deviceId: string): Promise<void> {
   await db.deleteFrom('device').where('id', '=', deviceId).execute()
   await endSessionsOfDevice(db, deviceId)
 }
 
-/** Ends the device whose key this is, on behalf of whoever holds the key. */
+/** Revokes the device with this key; does nothing if the key is not valid. */
 export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey): Promise<void> {
   const found = await db
     .selectFrom('device')
@@ -132,7 +129,7 @@ export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey)
   if (found !== undefined) await endDevice(db, deviceId)
 }
 
-/** Of devices the one whose key this is, or was until the last turn. */
+/** A condition on the table `device`: the row with this key, as its current token or the one before. */
 export function matchesDeviceKey({ deviceId, token }: DeviceKey) {
   const hash = hashToken(token)
   return ({ and, or, eb }: ExpressionBuilder<Tables, 'device'>) =>

@@ -2,11 +2,11 @@ import type { Database } from '../../db/schema.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 
 const msPerDay = 86_400_000
-/** An expired session or device lets nobody in, so its row may stay: a system clock that was set forward must not delete it for good. */
+/** An expired session or device gives no access, so its row may stay for a while: a system clock that was set forward must not delete it. */
 const graceDays = 7
 const maxDriftMs = 3_600_000
 
-/** Removes the sessions and devices of all users that expired long ago, unless the system clock was changed since the server started. */
+/** Deletes the sessions and devices that expired long ago, unless the system clock was changed since the server started. */
 export async function removeExpiredSignIns(db: Database, clocks: Clocks): Promise<void> {
   if (wasClockSet(clocks)) return
   const before = clocks.now() - graceDays * msPerDay

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return admin
   }
 
-  /** An administrator who is logged out of a browser in which quick sign-in is on. */
+  /** An administrator who is signed out of a browser with quick sign-in on. */
   async function newQuickAdmin(): Promise<UserClient> {
     const admin = await newAdmin()
     await turn(admin, true)
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .filter(({ event }) => event === name)
   }
 
-  test('an administrator turns it on for one browser, which gets a key that no script can read', async () => {
+  test('an administrator turns quick sign-in on for one browser, which gets a key that no script can read', async () => {
     const admin = await newAdmin()
     expect((await admin.get('/user/quick')).body.result).toEqual({ offered: true, on: false })
     const { status, body, headers } = await turn(admin, true)
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(events('quickChanged').at(-1)).toMatchObject({ on: true, account: expect.any(String) })
   })
 
-  test('turning it on needs a fresh proof, and an administrator', async () => {
+  test('turning quick sign-in on requires an administrator and recent authentication', async () => {
     const [admin, kim] = [await newAdmin(), await app.signUp()]
     for (const reply of [await kim.get('/user/quick'), await turn(kim, true)]) {
       expect(reply).toMatchObject({ status: 403, body: { code: 'adminOnly' } })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await turn(admin, true)).status).toBe(200)
   })
 
-  test('five taps let in after a log-out, with a new key each time, and prove nothing', async () => {
+  test('quick sign-in works after a sign-out, rotates its key, and does not count as recent authentication', async () => {
     const admin = await newQuickAdmin()
     expect(await isIn(admin)).toBe(false)
     const keys = new Set([admin.cookies.get('haru-dev')])
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(events('quickLogin').length).toBeGreaterThanOrEqual(2)
   })
 
-  test('whoever may not is answered as for a wrong password, and keeps what their browser has', async () => {
+  test('a refused quick sign-in has the response of a wrong password and keeps the cookies of the browser', async () => {
     const [admin, ordinary, revoked, off] = [
       await newQuickAdmin(),
       await app.signUp(),
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isIn(off)).toBe(true)
   })
 
-  test('taps that fail count with wrong passwords, and password tries with taps', async () => {
+  test('failed quick sign-ins and wrong passwords share one limit', async () => {
     const admin = await newAdmin()
     const thief = app.client()
     for (let i = 0; i < 5; i += 1) await tap(thief, admin)
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await logIn(app.client(), admin)).body.status).toBe('success')
   })
 
-  test('a key that is used a second time ends the device, and its owner hears of it', async () => {
+  test('a quick key that is used twice revokes the device, and its owner gets an email', async () => {
     const admin = await newQuickAdmin()
     const thief = admin.copy()
     expect((await tap(admin, admin)).body.status).toBe('success')
@@ -144,21 +144,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     app.clocks.jump(-11_000)
   })
 
-  test('the key of one administrator is of no use with the id of another', async () => {
+  test('the quick key of one administrator does not sign in another', async () => {
     const [kim, lee] = [await newQuickAdmin(), await newQuickAdmin()]
     expect(await tap(kim, lee)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect((await tap(kim, kim)).body.status).toBe('fail')
     expect((await tap(lee, lee)).body.status).toBe('success')
   })
 
-  test('after thirty idle days it is over', async () => {
+  test('quick sign-in expires after thirty days without use', async () => {
     const admin = await newQuickAdmin()
     app.clocks.jump(30 * 24 * 60 * minute + 1000)
     expect((await tap(admin, admin)).status).toBe(401)
     app.clocks.jump(-(30 * 24 * 60 * minute + 1000))
   })
 
-  test('it stays when the same person logs in with a password, and goes when another does or the computer is shared', async () => {
+  test('quick sign-in stays when its owner signs in with a password, and ends with the sign-in of another user or on a shared computer', async () => {
     const [admin, kim] = [await newQuickAdmin(), await app.signUp()]
     await logIn(admin, admin)
     await admin.post('/user/logout')
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await tap(sharedBrowser, sharedBrowser)).body.status).toBe('fail')
   })
 
-  test('a browser of somebody else becomes the administrator’s, and does not let the other in any more', async () => {
+  test('turning quick sign-in on in the browser of another user revokes the device key of that user', async () => {
     const [admin, kim] = [await newAdmin(), await app.signUp()]
     await logIn(kim, kim, { isAutoLogin: true })
     admin.cookies.set('haru-dev', kim.cookies.get('haru-dev') ?? '')
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-test('a server that does not want it offers it to nobody, and lets nobody in by it', async () => {
+test('a server with quick sign-in off neither offers nor accepts it', async () => {
   const { url, remove } = await databases.sqlite()
   const open = async () => ({ url, remove: async () => undefined })
   const before = await startApp({ open })

@@ -16,15 +16,15 @@ import {
 } from './devices.ts'
 import { attachSessionToDevice, endSessionsOfDevice } from './sessions.ts'
 
-/** What an administrator sees of quick sign-in in the browser that asks. */
+/** Whether quick sign-in is offered, and whether it is on in the browser that sent the request. */
 export async function readQuickSignIn(deps: Deps, { cookies }: Exchange) {
   const key = parseDeviceKey(cookies.get('device'))
   return { offered: deps.config.quickLogin, on: key !== null && (await isQuickDevice(deps, key)) }
 }
 
 /**
- * Turns it on or off in this browser, whose key becomes one that five taps sign in with: the one that it has, if that is the
- * caller's, else a new one. A browser has one key, so whoever it signed in before does not come in by it any more.
+ * Turns quick sign-in on or off in this browser. On: the device key of the browser becomes a quick key. If the key belongs to another
+ * account, it is revoked and replaced by a new key of the caller, because a browser has one device key.
  */
 export async function changeQuickSignIn(
   deps: Deps,
@@ -68,7 +68,7 @@ async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }
     .execute()
 }
 
-/** Whether five taps may sign in by this device, of somebody who still is an administrator; whoever spends its key learns whether that is worth anything. */
+/** Whether quick sign-in is on for the device, and its owner is still an administrator. Does not check the token of the key: `redeemDeviceKey` does. */
 export async function isQuickSignInAllowed({ db, config }: Deps, { deviceId }: DeviceKey): Promise<boolean> {
   if (!config.quickLogin) return false
   return (await selectQuickDevices(db).where('id', '=', deviceId).executeTakeFirst()) !== undefined
@@ -94,7 +94,7 @@ function selectQuickDevices(db: Database) {
     )
 }
 
-/** The key of this browser for the next time, where five taps sign this person in with it. */
+/** Rotates the device key of this browser, if it is a quick key of the account; null otherwise. */
 export async function rotateQuickDevice(deps: Deps, { id }: Account, { cookies }: Exchange): Promise<DeviceKey | null> {
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null || !(await isQuickDevice(deps, key))) return null
@@ -103,7 +103,7 @@ export async function rotateQuickDevice(deps: Deps, { id }: Account, { cookies }
   return next
 }
 
-/** Logs the device out. One that five taps sign in with stays one: that is what it is for; every other is forgotten. */
+/** Signs the device out. A quick sign-in device stays registered, so that it can sign in again; every other device is deleted. */
 export async function signOutCurrentDevice(deps: Deps, { cookies }: Exchange): Promise<void> {
   const { db } = deps
   const key = parseDeviceKey(cookies.get('device'))

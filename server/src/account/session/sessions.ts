@@ -5,10 +5,10 @@ import type { Caller } from '../../http/exchange.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 
 export const sessionDays = 30
-/** On a shared computer: until the browser is closed, and no longer than this. */
+/** On a shared computer a session ends with the browser, and after this time at the latest. */
 const sharedComputerDays = 0.5
 const maxSessions = 20
-/** How often a session that is used is put off: often enough for 30 days, seldom enough that reading does not write. */
+/** How often the expiry of a used session is extended: often enough for 30 days, and rarely enough that reads seldom write. */
 const extendEveryMs = 12 * 3_600_000
 const msPerDay = 86_400_000
 
@@ -17,12 +17,12 @@ interface NewSession {
   readonly deviceId: string | null
   readonly agent: string
   readonly isShared: boolean
-  /** Whether whoever begins it has just proved who they are; a device that signs in by itself has not. */
+  /** The user has just authenticated; false where a remembered device signs in automatically. */
   readonly isRecentLogin: boolean
   readonly now: number
 }
 
-/** Begins a session and answers its token. The oldest one goes when a person has too many. */
+/** Inserts a session and returns its token. Deletes the oldest session of a user who has too many. */
 export async function createSession(
   db: Database,
   { accountId, deviceId, agent, isShared, isRecentLogin, now }: NewSession,
@@ -53,11 +53,11 @@ export async function createSession(
 
 export interface FoundSession {
   readonly caller: Caller
-  /** Whether the session was just put off, so that its cookie should be too. */
+  /** The expiry of the session was just extended, so its cookie has to be extended as well. */
   readonly isRenewed: boolean
 }
 
-// Every call of everybody asks this, so it is built once.
+// Runs in every request with a session cookie, so the query is built once.
 const sessionWithAccount = once((db: Database) =>
   prepare((place) =>
     db
@@ -76,7 +76,7 @@ const sessionWithAccount = once((db: Database) =>
   ),
 )
 
-/** Who the token belongs to, or why it belongs to nobody. */
+/** Finds the caller whose session has this token, or the error code that says why there is none. */
 export async function findSession(db: Database, token: string, now: number): Promise<FoundSession | ErrorCode> {
   const hash = hashToken(token)
   const [found] = await sessionWithAccount(db)(db, { hash })
@@ -100,7 +100,7 @@ export async function findSession(db: Database, token: string, now: number): Pro
   }
 }
 
-// One of a shared computer is short, and ends with the browser.
+// Sessions of shared computers are short and are never extended.
 function isLongSession({ seen_at, expires_at }: { readonly seen_at: number; readonly expires_at: number }): boolean {
   return expires_at - seen_at > msPerDay
 }
@@ -109,7 +109,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Whoever holds the session has proved once more who they are. */
+/** Records that the user of the session has just reauthenticated. */
 export async function markReauthenticated(
   db: Database,
   { session }: Pick<Caller, 'session'>,
@@ -118,7 +118,7 @@ export async function markReauthenticated(
   await db.updateTable('session').set({ proved_at: now }).where('token_hash', '=', session).execute()
 }
 
-/** Gives a session a new token: a copy of the old one is worth nothing. `days` of its cookie are null until the browser is closed. */
+/** Replaces the token of a session, so that a copied token stops working. `days` is the lifetime of its cookie; null for one that ends with the browser. */
 export async function rotateSessionToken(
   db: Database,
   session: string,
@@ -134,7 +134,7 @@ export async function rotateSessionToken(
   return { token, days: isLongSession(rotated) ? sessionDays : null }
 }
 
-/** Ends all sessions and devices of an account but the one session and the one device, or all where there is none to keep. */
+/** Ends all sessions and devices of an account except the current session and device; all of them where these are null. */
 export async function endOtherSessions(
   db: Database,
   accountId: string,
@@ -147,12 +147,12 @@ export async function endOtherSessions(
   await (currentSession === null ? all : all.where('token_hash', '!=', currentSession)).execute()
 }
 
-/** Ends what a device began by itself. */
+/** Ends the sessions that a device started. */
 export async function endSessionsOfDevice(db: Database, deviceId: string): Promise<void> {
   await db.deleteFrom('session').where('device_id', '=', deviceId).execute()
 }
 
-/** The session is from now on one of this device, and ends with it. Refuses where it has ended meanwhile. */
+/** Attaches the session to a device, so that it ends with the device. Refuses if the session has ended meanwhile. */
 export async function attachSessionToDevice(
   db: Database,
   { session }: Pick<Caller, 'session'>,
@@ -167,7 +167,7 @@ export async function attachSessionToDevice(
   if (attached === undefined) throw new Refusal('unauthorized')
 }
 
-// A full disk must not keep people from reading: the session then simply ends a little sooner.
+// Users must be able to read while the disk is full: the session then keeps its earlier expiry.
 async function extendSession(db: Database, hash: string, now: number): Promise<boolean> {
   try {
     await db

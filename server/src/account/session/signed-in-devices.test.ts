@@ -28,7 +28,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   const signInWithDevice = ({ loginId }: UserClient, browser: Client) =>
     browser.post('/user/login', { user_id: loginId, isAutoLogin: true })
 
-  test('a person sees where they are signed in, this browser first, and nothing that opens anything', async () => {
+  test('the list of signed-in devices starts with this browser and holds no credentials', async () => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
     const laptop = await logIn(kim, agents.laptop)
@@ -52,7 +52,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  test('a seat that is ended is out at once, and does not come back by itself', async () => {
+  test('a device that is signed out loses access at once and cannot sign in automatically', async () => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
     const { id } = (await listDevices(kim)).find(({ stays }: { stays: boolean }) => stays)
@@ -63,7 +63,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await end(kim, id)).toMatchObject({ status: 404, body: { code: 'noData' } })
   })
 
-  test('a phone that has no session but signs in by itself is a seat, and can be ended', async () => {
+  test('a remembered device without a session is listed and can be signed out', async () => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
     await app.db.deleteFrom('session').where('account_id', '=', kim.id).where('device_id', 'is not', null).execute()
@@ -73,7 +73,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await signInWithDevice(kim, phone)).status).toBe(401)
   })
 
-  test('all but this browser are ended at once', async () => {
+  test('all devices except this browser are signed out at once', async () => {
     const kim = await app.signUp()
     const phone = await logIn(kim, agents.phone, true)
     const laptop = await logIn(kim, agents.laptop, true)
@@ -85,7 +85,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await signInWithDevice(kim, laptop)).status).toBe(401)
   })
 
-  test('nobody ends a seat of somebody else', async () => {
+  test('a user cannot sign out a device of another user', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const [device] = await listDevices(kim)
     for (const id of [device.id, kim.id, '', "' or 1=1 --"]) {
@@ -95,7 +95,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await isIn(kim)).toBe(true)
   })
 
-  test('a seat whose time is over is not told', async () => {
+  test('an expired device is not listed', async () => {
     const kim = await app.signUp()
     await logIn(kim, agents.phone, true)
     app.clocks.jump(20 * day)

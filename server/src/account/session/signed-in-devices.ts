@@ -12,14 +12,14 @@ import { parseUserAgent } from './user-agents.ts'
 type Session = Selectable<SessionTable>
 type Device = Selectable<DeviceTable>
 
-/** A browser that can get in: by its session, or because it signs in by itself, or both. */
+/** A signed-in browser: a remembered device with its sessions, or one session without a device. */
 interface DeviceSessions {
   readonly device: Device | null
-  /** The newest first. */
+  /** Newest first. */
   readonly sessions: readonly Session[]
 }
 
-/** Where the caller is signed in, this browser first and then the last used. */
+/** Lists where the caller is signed in: this browser first, then by last use. */
 export async function listSignedInDevices(db: Database, caller: Caller, now: number): Promise<SignedInDevice[]> {
   const devices = await findDeviceSessions(db, caller.ownerId, now)
   return devices
@@ -27,7 +27,7 @@ export async function listSignedInDevices(db: Database, caller: Caller, now: num
     .toSorted((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastUsedAt - one.lastUsedAt)
 }
 
-/** Signs one seat out, or all but the caller's. Refuses with `noData` where there is no such seat of theirs. */
+/** Signs one device out, or all except the current one. Refuses with `noData` if the caller has no such device. */
 export async function signOutDevice(db: Database, caller: Caller, id: string, now: number): Promise<void> {
   const devices = await findDeviceSessions(db, caller.ownerId, now)
   if (id === otherDevices) {
@@ -76,7 +76,7 @@ function isCurrentDevice({ sessions }: DeviceSessions, { session }: Caller): boo
   return sessions.some(({ token_hash }) => token_hash === session)
 }
 
-// Hashed, so that nothing leaves the table which is worth anything in it.
+// Hashed, so that the response holds no id or hash that the tables are searched by.
 function publicIdOf({ device, sessions }: DeviceSessions): string {
   return hashToken(device?.id ?? sessions[0]?.token_hash ?? '')
 }

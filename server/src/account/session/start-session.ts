@@ -16,32 +16,32 @@ import { removeExpiredSignIns } from './expired-sign-ins.ts'
 import { rotateQuickDevice } from './quick-sign-in.ts'
 import { createSession, endSession, sessionDays } from './sessions.ts'
 
-/** What whoever signs in is answered. */
+/** The response body of a sign-in. */
 export interface SignInResult extends AccountResult {
   readonly result?: { readonly user_id: string; readonly _id: string }
   readonly admin?: 'true' | 'false'
 }
 
 interface SessionDetails {
-  /** The device that signs in by itself. */
+  /** The remembered device that signs in automatically; null without one. */
   readonly deviceId: string | null
-  /** The computer is shared: the session ends with the browser. */
+  /** On a shared computer the session ends with the browser. */
   readonly isShared: boolean
-  /** Whether whoever signs in has just proved who they are. */
+  /** The user has just authenticated; false where a remembered device signs in automatically. */
   readonly isRecentLogin: boolean
 }
 
-/** What whoever signs in wants of this browser. */
+/** What the user chooses for this browser at sign-in. */
 export interface SessionOptions {
-  /** Whether it shall sign in by itself from now on. */
+  /** Remember this browser as a device that signs in automatically. */
   readonly isAutoLogin?: boolean | undefined
-  /** Whether others use it too. */
+  /** Other people use this computer too. */
   readonly isShared?: boolean | undefined
 }
 
 /**
- * Lets somebody in who has just proved who they are. What the browser kept from an earlier sign-in ends with this one, but for
- * their own quick sign-in.
+ * Starts the session of a user who has just authenticated. The device key that the browser held before is revoked, unless it is this
+ * user's own quick sign-in.
  */
 export async function completeSignIn(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function completeSignIn(
   return startSession(deps, account, context, { deviceId, isShared: isShared === true, isRecentLogin: true })
 }
 
-/** From now on this browser signs in by itself. */
+/** Makes this browser a device that signs in automatically. */
 async function rememberDevice(
   { db, clocks }: Deps,
   account: Account,
@@ -79,8 +79,8 @@ async function forgetBrowserDevice({ db }: Deps, { cookies }: Exchange): Promise
 }
 
 /**
- * Begins a session of whoever has proved, in whatever way, that the account is theirs. It is a new one at every sign-in:
- * one that somebody planted before is worth nothing after it.
+ * Starts a session for an authenticated account. Every sign-in creates a new session token, so a token that an attacker planted in the
+ * browser before (session fixation) gives no access afterwards.
  */
 export async function startSession(
   { db, clocks, log }: Deps,
@@ -90,7 +90,7 @@ export async function startSession(
 ): Promise<SignInResult> {
   const previousToken = context.cookies.get('session')
   const token = await db.transaction().execute(async (transaction) => {
-    // A password that is being changed, or a device that is being ended, meanwhile lets nobody in.
+    // No session may start while the password is being changed or the device is being revoked.
     await lockAccount(transaction, account)
     const hasDevice = details.deviceId === null || (await lockDevice(transaction, details.deviceId))
     if (!hasDevice) throw new Refusal('unauthorized')

@@ -49,6 +49,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'firefox', 'linux'],
   ['curl/8.16.0', 'other', 'other'],
   ['', 'other', 'other'],
-])('%s is %s on %s', (agent, browser, system) => {
+])('the user agent %s is %s on %s', (agent, browser, system) => {
   expect(parseUserAgent(agent)).toEqual({ browser, system })
 })

@@ -3,7 +3,7 @@ import type { browsers, SignedInDevice, systems } from '@haru/shared/contract/ac
 type Browser = (typeof browsers)[number]
 type System = (typeof systems)[number]
 
-// In this order: most of them also claim to be Chrome, and Chrome claims to be Safari.
+// The order matters: most browsers also name Chrome in their user agent, and Chrome names Safari.
 const browserPatterns: readonly (readonly [RegExp, Browser])[] = [
   [/KAKAOTALK/, 'kakao'],
   [/SamsungBrowser\//, 'samsung'],
@@ -15,7 +15,7 @@ const browserPatterns: readonly (readonly [RegExp, Browser])[] = [
   [/Version\/[\d.]+ .*Safari\//, 'safari'],
 ]
 
-// Android says Linux as well.
+// The order matters: Android also names Linux.
 const systemPatterns: readonly (readonly [RegExp, System])[] = [
   [/Android/, 'android'],
   [/iPhone|iPad|iPod/, 'ios'],
@@ -25,7 +25,7 @@ const systemPatterns: readonly (readonly [RegExp, System])[] = [
   [/Linux|X11/, 'linux'],
 ]
 
-/** What a person would call the browser that says this of itself. Anybody may say anything: nothing is decided by it. */
+/** The browser and operating system that a User-Agent header names. The header can be forged, so no decision depends on the result. */
 export function parseUserAgent(agent: string): Pick<SignedInDevice, 'browser' | 'system'> {
   return { browser: findMatch(browserPatterns, agent) ?? 'other', system: findMatch(systemPatterns, agent) ?? 'other' }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/schema.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
-/** What a server remembers for somebody between two of their steps. */
+/** For which flow the server stores a value between two requests. */
 export type OneTimeTokenPurpose = 'oidc' | 'link' | 'passkeyAdd' | 'passkeyUse' | 'totp'
 
 interface TokenLookup {
@@ -9,7 +9,7 @@ interface TokenLookup {
   readonly now: number
 }
 
-/** Remembers a value, as JSON, for whoever gets the token that is answered. */
+/** Stores a value as JSON and returns the token that reads it. */
 export async function createOneTimeToken(
   db: Database,
   { purpose, value, now, minutes }: TokenLookup & { readonly value: unknown; readonly minutes: number },
@@ -23,7 +23,7 @@ export async function createOneTimeToken(
   return token
 }
 
-/** What is remembered under the token, which still counts; null where there is nothing (any more). */
+/** The value of the token, which stays valid; null if there is no such token or it has expired. */
 export async function readOneTimeToken(
   db: Database,
   { token, purpose, now }: TokenLookup & { token: string },
@@ -38,7 +38,7 @@ export async function readOneTimeToken(
   return found === undefined ? null : JSON.parse(found.value)
 }
 
-/** What was remembered under the token, which counts once; null where there is nothing (any more). */
+/** The value of the token, which becomes invalid; null if there is no such token, it has expired, or it was redeemed before. */
 export async function redeemOneTimeToken(
   db: Database,
   { token, purpose, now }: TokenLookup & { token: string },

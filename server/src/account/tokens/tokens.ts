@@ -1,12 +1,12 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 
-/** 256 bits that nobody can guess, as a cookie may hold them. */
+/** 256 random bits in the alphabet that cookies allow. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How a token is kept: who reads the table still cannot sign in. Long random tokens need no slow hash. */
+/** The form in which a token is stored, so that reading the table does not give access. Long random tokens need no slow hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
@@ -15,7 +15,7 @@ export function generateCode(): string {
   return String(randomInt(10 ** 8)).padStart(8, '0')
 }
 
-/** When an id of ours was made, in milliseconds since 1970. */
+/** When an id was generated (UUID v7), in milliseconds since 1970. */
 export function timestampOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

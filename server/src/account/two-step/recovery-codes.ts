@@ -4,11 +4,11 @@ import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sign } from '../../runtime/keys.ts'
 
-// Crockford's: no letter of it is taken for another sign when it is read from paper.
+// Crockford's Base32: no letters that are mistaken for digits when read from paper.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
-/** Makes the codes that stand in for a lost device; those from before count no more. */
+/** Creates the codes that replace a lost authenticator app. The earlier codes become invalid. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   { keys }: Pick<Deps, 'keys'>,
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 
-/** Whether it was one of theirs; it counts once. */
+/** Whether it is a recovery code of the account. A code works once. */
 export async function redeemRecoveryCode({ db, keys }: Deps, accountId: string, typed: string): Promise<boolean> {
   const redeemed = await db
     .deleteFrom('recovery_code')
@@ -32,7 +32,7 @@ export async function redeemRecoveryCode({ db, keys }: Deps, accountId: string, 
   return redeemed !== undefined
 }
 
-// With the server key: fifty bits are too few for whoever reads the table and may try them all at home.
+// Keyed with the server key: fifty bits could be searched by an attacker who has read the table.
 function hashOf(key: Buffer, accountId: string, code: string): string {
   return sign(key, `${accountId} ${code}`)
 }

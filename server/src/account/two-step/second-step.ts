@@ -8,9 +8,9 @@ import { sendSecurityNotice } from '../security/security-notices.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 
 /**
- * Whether a code completes the password of an account: no code is asked for, there is none yet, or it is right, and then used
- * up. Refuses with `tooManyRequests` after ten wrong ones in a day, from wherever they come: whoever sends them knows the
- * password, and six digits are few. Another password begins anew.
+ * Checks the second step of a password sign-in: `off` without two-step sign-in, `needed` without a code, else `right` or `wrong`. A right
+ * code is redeemed. Refuses with `tooManyRequests` after ten wrong codes in a day, from all addresses together: the sender knows the
+ * password, and six digits are few. A new password resets the count.
  */
 export type VerifySecondStep = (
   account: Account,
@@ -58,7 +58,7 @@ async function redeemTotpCode({ db, clocks, keys, log }: Deps, account: Account,
   }
   const step = timeStepOf(secret, code, clocks.now())
   if (step === null) return false
-  // Compared and written in one statement: of two requests with the same code only one is right.
+  // One statement compares and writes: of two requests with the same code, only one succeeds.
   const redeemed = await db
     .updateTable('account')
     .set({ totp_step: step })
@@ -70,7 +70,7 @@ async function redeemTotpCode({ db, clocks, keys, log }: Deps, account: Account,
   return redeemed !== undefined
 }
 
-/** The step of time that a code belongs to, now or one off: clocks differ, and people take a while. Null for a wrong one. */
+/** The TOTP time step of a code: the current one or a neighbour, because clocks differ and typing takes time. Null for a wrong code. */
 export function timeStepOf(secret: string, code: string, now: number): number | null {
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now, window: 1 })
   return delta === null ? null : TOTP.counter({ timestamp: now }) + delta

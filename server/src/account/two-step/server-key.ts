@@ -3,8 +3,8 @@ import { type Keys, unseal } from '../../runtime/keys.ts'
 import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
 
 /**
- * Refuses to start where no secret of two-step login can be read: the server key was lost or replaced, and the users concerned could
- * not log in any more. Some unreadable secrets among readable ones are their users' matter: the log names them at their next login.
+ * Refuses to start if no stored two-step secret can be decrypted: the server key was lost or replaced, and the users with two-step login
+ * could not log in any more. If only some secrets are unreadable, the server starts, and the log names an account at its next login.
  */
 export async function refuseOtherServerKey(db: Database, { secrets }: Pick<Keys, 'secrets'>): Promise<void> {
   const accounts = await db

@@ -14,7 +14,7 @@ import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tok
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { timeStepOf, type VerifySecondStep } from './second-step.ts'
 
-/** As long as it takes to find an app and install it. */
+/** Long enough to find and install an authenticator app. */
 const setupMinutes = 15
 const pendingSetup = z.object({ accountId: z.string(), secret: z.string() })
 
@@ -24,7 +24,7 @@ export interface TwoStepSetup {
   readonly uri: string
 }
 
-/** Makes a secret that counts once a code of it was typed. */
+/** Creates a secret. Two-step sign-in is on once the user has confirmed the secret with a code. */
 export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller): Promise<TwoStepSetup> {
   const { db, clocks, keys } = deps
   await refuseUnlessPassword(deps, loginId)
@@ -34,7 +34,7 @@ export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller
   return { token, secret: secret.base32, uri: new TOTP({ issuer: 'Haru', label: loginId, secret }).toString() }
 }
 
-// Without a password there is nothing that a code would be the second step of. Where it is on, its code turns it off first.
+// An account without a password has no first step. If two-step sign-in is on, it has to be turned off before a new setup.
 async function refuseUnlessPassword({ db }: Deps, loginId: string): Promise<void> {
   const account = await findAccount(db, loginId)
   if (account?.password_hash === null) throw new Refusal('invalidType')
@@ -47,8 +47,8 @@ interface TwoStepConfirmation {
 }
 
 /**
- * Turns it on with a code of the app that was given the secret; answers the recovery codes. A wrong code may be followed by
- * a right one. Refuses with `codeDoesNotMatch`, or `tooLate`.
+ * Turns two-step sign-in on with a code of the authenticator app, and returns the recovery codes. The user may try again after a wrong
+ * code. Refuses with `codeDoesNotMatch` or `tooLate`.
  */
 export async function turnOnTwoStep(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function turnOnTwoStep(
   return codes
 }
 
-/** New recovery codes. Refuses with `staleVersion` where two-step sign-in is off. */
+/** Replaces the recovery codes and emails a notice. Refuses with `staleVersion` if two-step sign-in is off. */
 export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promise<readonly string[]> {
   const codes = await inTurn(deps.db, caller.ownerId, async (transaction) => {
     const { totp_key } = await transaction
@@ -101,7 +101,7 @@ interface TurnOffRequest {
   readonly verifySecondStep: VerifySecondStep
 }
 
-/** Turns it off with a code of the app, or a recovery code. Refuses with `codeDoesNotMatch`, counted with everything that proves. */
+/** Turns two-step sign-in off with a code of the app or a recovery code. Refuses with `codeDoesNotMatch`, and counts as a login attempt. */
 export async function turnOffTwoStep(
   deps: Deps,
   { ownerId, loginId, language }: Caller,
@@ -118,7 +118,7 @@ export async function turnOffTwoStep(
   return { status: 'success', msg: 'account.updateSuccessful' }
 }
 
-/** From now on the password alone is enough. */
+/** Removes the secret and the recovery codes: the password alone is enough again. */
 export function clearTwoStep(db: Database, ownerId: string): Promise<void> {
   return inTurn(db, ownerId, async (transaction) => {
     await transaction
@@ -130,7 +130,6 @@ export function clearTwoStep(db: Database, ownerId: string): Promise<void> {
   })
 }
 
-/** How many recovery codes are left. */
 export async function countRecoveryCodes({ db }: Deps, { ownerId }: Caller): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')

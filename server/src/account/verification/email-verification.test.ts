@@ -16,21 +16,21 @@ afterAll(async () => {
 const send = (app: TestApp, address: unknown, type: unknown = 'signup') =>
   app.client().post('/user/email/send', { user_id: address, type })
 
-describe('a server that tells who it knows', () => {
+describe('a server with open account status', () => {
   // SAFETY A26
-  test('says that an id is taken, in any case', async () => {
+  test('returns that an id is taken, in any case of its letters', async () => {
     const kim = await open.signUp()
     const { status, body } = await send(open, `  ${kim.loginId.toUpperCase()} `)
     expect([status, body]).toEqual([200, { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }])
   })
 
-  test.each(['resetPw', 'delete'])('says to %s that there is no such account', async (type) => {
+  test.each(['resetPw', 'delete'])('returns for %s that there is no such account', async (type) => {
     const { status, body } = await send(open, `nobody-${type}@haru.test`, type)
     expect([status, body.status, body.msg]).toEqual([200, 'notExist', 'account.notExist'])
     expect(open.findEmailTo(`nobody-${type}@haru.test`)).toBeUndefined()
   })
 
-  test('says that an account signs in elsewhere', async () => {
+  test('returns that an account signs in with Google', async () => {
     const kim = await open.signUp()
     await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const type of ['resetPw', 'delete']) {
@@ -39,7 +39,7 @@ describe('a server that tells who it knows', () => {
     }
   })
 
-  test('says that an account signs in with a passkey, which is the only way it has', async () => {
+  test('returns that an account signs in with passkeys only', async () => {
     const kim = await open.signUp()
     await addPasskey(kim)
     await open.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
@@ -50,8 +50,8 @@ describe('a server that tells who it knows', () => {
   })
 })
 
-describe('a quiet server', () => {
-  test('answers the same for every address, and tells the owner by mail', async () => {
+describe('a server with quiet account status', () => {
+  test('returns the same for every address, and emails the owner of the address', async () => {
     const kim = await quiet.signUp()
     const replies = await Promise.all([
       send(quiet, kim.loginId),
@@ -64,7 +64,7 @@ describe('a quiet server', () => {
     expect(quiet.findEmailTo('stranger2@haru.test')?.kind).toBe('unknown')
   })
 
-  test('tells the owner of an account that signs in elsewhere so by mail, and sends no code', async () => {
+  test('emails the owner of an account without a password its sign-in method, and sends no code', async () => {
     const kim = await quiet.signUp()
     await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const type of ['resetPw', 'delete']) expect((await send(quiet, kim.loginId, type)).body.status).toBe('success')
@@ -100,7 +100,7 @@ test.each([
   expect(open.findEmailTo('b@x.com')).toBeUndefined()
 })
 
-test('a code is sent for what it may be used for only', async () => {
+test('a code is sent for known purposes only', async () => {
   for (const type of ['login', '', 5, undefined]) {
     expect((await send(open, 'type@haru.test', type)).body.code).toBe(type === undefined ? undefined : 'invalidType')
   }
@@ -115,7 +115,7 @@ test.each([[''], ['1234567'], ['123456789'], ['abcdefgh'], [12345678], ['１２�
 )
 
 // SAFETY A38
-test('five letters an hour go to one address from one network, and forty from all networks', async () => {
+test('one address gets five emails an hour from one network, and forty from all networks', async () => {
   const browser = open.client()
   const statuses: number[] = []
   for (let i = 0; i < 7; i += 1) {
@@ -129,7 +129,7 @@ test('five letters an hour go to one address from one network, and forty from al
 })
 
 // SAFETY A38
-test('twenty letters an hour are sent for one network', async () => {
+test('one network can send twenty emails an hour', async () => {
   const browser = open.client()
   const statuses: number[] = []
   for (let i = 0; i < 22; i += 1) {
@@ -139,7 +139,7 @@ test('twenty letters an hour are sent for one network', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('twenty tries an hour are made at the code of one address from one network', async () => {
+test('one network can try twenty codes an hour for one address', async () => {
   const browser = open.client()
   const statuses: number[] = []
   for (let i = 0; i < 22; i += 1) {
@@ -150,7 +150,7 @@ test('twenty tries an hour are made at the code of one address from one network'
 })
 
 // SAFETY A39
-test('the code is in the letter, and nowhere else', async () => {
+test('the code is in the email only, not in the response or the database', async () => {
   const reply = await send(open, 'secret@haru.test')
   const email = open.findEmailTo('secret@haru.test')
   const code = /^\d{8}$/m.exec(email?.text ?? '')?.[0] ?? 'none'
@@ -161,14 +161,14 @@ test('the code is in the letter, and nowhere else', async () => {
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test('a letter is in the reader’s language', async () => {
+test('an email is in the language of its reader', async () => {
   const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }
   await open.client().post('/user/email/send', { user_id: 'korean@haru.test', type: 'signup' }, korean)
   expect(open.findEmailTo('korean@haru.test')?.subject).toBe('하루 인증번호예요')
   expect(open.findEmailTo('secret@haru.test')?.subject).toBe('Your Haru verification code')
 })
 
-test('a closed server lets nobody sign up', async () => {
+test('a server with closed registration refuses sign-ups', async () => {
   const closed = await startApp({ environment: { HARU_REGISTRATION: 'closed' } })
   expect((await send(closed, 'late@haru.test')).body.code).toBe('forbidden')
   await closed.close()

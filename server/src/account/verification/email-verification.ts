@@ -21,7 +21,7 @@ import {
 import { checkVerificationCode, codeMinutes, createVerificationCode } from './verification-codes.ts'
 
 const hourMs = 3_600_000
-/** How long the browser that asked for a code is known. */
+/** How long the browser that requested a code keeps its flow token. */
 const flowDays = 1 / 24
 
 interface SendInput {
@@ -41,7 +41,7 @@ export interface EmailVerification {
 
 const sent: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
 
-/** Proving an address: a code is sent to it and typed back. */
+/** Verifies an email address: the server sends a code to it, and the user types the code. */
 export function createEmailVerification(deps: Deps): EmailVerification {
   const createHourlyLimiter = (max: number) => createAttemptLimiter(deps.clocks.monotonic, { max, windowMs: hourMs })
   const { emailsPerHour } = deps.config
@@ -71,7 +71,7 @@ async function refuseBeyondLimit(limiter: AttemptLimiter, key: string): Promise<
   if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
 }
 
-// The same work whether there is an account or not; in quiet mode also the same answer.
+// Does the same work whether there is an account or not; in quiet mode the response is the same as well.
 async function send(deps: Deps, { user_id, type }: SendInput, context: Exchange): Promise<AccountResult> {
   const { db, clocks, keys, config, mailer, log } = deps
   const account = await findSignInAccount(db, user_id)
@@ -96,7 +96,7 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: Exchange)
   return isReturned ? objection : sent
 }
 
-// Each answer is the specification's; null where the code is what the person needs.
+// Why no code is sent, as the specification words it; null if the code is sent.
 function findObjection(type: CodeType, account: SignInAccount | null): AccountResult | null {
   if (type === 'signup')
     return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { checkVerificationCode, createVerificationCode, redeemVerifiedCode } from './verification-codes.ts'
 
-// The last check before the work, which the calls make a second time earlier on.
+// The check inside the transaction. The calls make the same check once before it, to save work.
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp
@@ -15,7 +15,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
   afterAll(() => app.close())
 
-  test('a code allows what it was asked for, in the browser that verified it, once', async () => {
+  test('a verified code works once, for its purpose and address, in the browser that verified it', async () => {
     const address = 'kim@haru.test'
     const { code, flow } = await createVerificationCode(app.db, {
       address,
@@ -41,7 +41,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await expect(redeem(right), 'a second time').rejects.toThrow('notVerified')
   })
 
-  test('a one-time token opens what it was made for, while it lasts, once', async () => {
+  test('a one-time token works once, for its purpose, until it expires', async () => {
     const token = await createOneTimeToken(app.db, { purpose: 'totp', value: { step: 1 }, now, minutes: 10 })
     expect(await redeemOneTimeToken(app.db, { token, purpose: 'passkeyAdd', now })).toBeNull()
     expect(await readOneTimeToken(app.db, { token, purpose: 'oidc', now })).toBeNull()

@@ -6,7 +6,7 @@ import { sign } from '../../runtime/keys.ts'
 import { generateCode, generateToken, hashToken } from '../tokens/tokens.ts'
 
 export const codeMinutes = 10
-/** How long a proved address stays proved. */
+/** How long an address stays verified. */
 const verifiedMinutes = 3 * codeMinutes
 const msPerMinute = 60_000
 const maxAttempts = 5
@@ -14,16 +14,16 @@ const maxAttempts = 5
 interface CodeRequest {
   readonly address: string
   readonly type: CodeType
-  /** The flow token that the browser holds from before; null where it has none. */
+  /** The flow token of an earlier code that the browser holds; null without one. */
   readonly previousFlow: string | null
   readonly key: Buffer
   readonly now: number
 }
 
 /**
- * Makes a code that counts for this address, this purpose and the browser that holds the flow token. It replaces the code of the
- * same browser and leaves the codes of other browsers alone: a stranger can ask for the code of any address. It is written down
- * also where none may be used, so that nobody can tell by the time it takes.
+ * Creates a code that is valid for this address, this purpose and the browser that holds the flow token. It replaces the earlier code of
+ * the same browser, and leaves the codes of other browsers valid, because anyone can request a code for any address. A row is also
+ * written when no code may be used, so that the response time does not reveal whether the account exists.
  */
 export async function createVerificationCode(
   db: Database,
@@ -62,7 +62,7 @@ interface CodeAttempt {
   readonly now: number
 }
 
-/** Whether the code is right. Every try counts, and counting comes first: guesses in parallel gain nothing. */
+/** Whether the code is right. Every attempt counts, and counts before the comparison: parallel guesses gain nothing. */
 export async function checkVerificationCode(
   db: Database,
   { address, flow, code, key, now }: CodeAttempt,
@@ -83,14 +83,14 @@ export async function checkVerificationCode(
   if (!timingSafeEqual(typedMac, expectedMac) || attempted === undefined) return false
   await db
     .updateTable('code')
-    // What is proved stays proved long enough to fill in the form.
+    // The address stays verified long enough to fill in the form.
     .set({ verified_at: now, expires_at: now + verifiedMinutes * msPerMinute, tries: maxAttempts })
     .where('flow_hash', '=', flowHash)
     .execute()
   return true
 }
 
-/** What a browser has proved: that it can read the letters of an address, for one purpose. */
+/** An address that a browser has verified for one purpose: it can read the email sent to it. */
 export interface VerifiedCode {
   readonly address: string
   readonly type: CodeType
@@ -98,7 +98,7 @@ export interface VerifiedCode {
   readonly now: number
 }
 
-/** Uses up a proved code, in the transaction of what it allows. Refuses with `notVerified`. */
+/** Redeems a verified code, in the transaction of what it allows. Refuses with `notVerified`. */
 export async function redeemVerifiedCode(
   transaction: Transaction,
   { address, type, flow, now }: VerifiedCode,
@@ -110,14 +110,14 @@ export async function redeemVerifiedCode(
     .where('type', '=', type)
     .where('verified_at', 'is not', null)
     .where('expires_at', '>', now)
-    // Later ends were written before the clock was set back.
+    // A later expiry was written before the system clock was set back.
     .where('expires_at', '<=', now + verifiedMinutes * msPerMinute)
     .returning('address')
     .executeTakeFirst()
   if (redeemed === undefined) throw new Refusal('notVerified')
 }
 
-/** Asks the same without using it up. */
+/** Refuses with `notVerified` unless the browser has a verified code. Does not redeem it. */
 export async function refuseUnverified(db: Database, { address, type, flow, now }: VerifiedCode): Promise<void> {
   const found = await db
     .selectFrom('code')
@@ -127,7 +127,7 @@ export async function refuseUnverified(db: Database, { address, type, flow, now 
     .where('type', '=', type)
     .where('verified_at', 'is not', null)
     .where('expires_at', '>', now)
-    // Later ends were written before the clock was set back.
+    // A later expiry was written before the system clock was set back.
     .where('expires_at', '<=', now + verifiedMinutes * msPerMinute)
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('notVerified')
