@@ -46,7 +46,7 @@ const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen
 const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
 const charts = lazyScreen(async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
 const month = lazyScreen(async () => (await import('./calendar/MonthScreen.tsx')).MonthScreen)
-const dayEditor = lazyScreen(async () => (await import('./calendar/DayScreen.tsx')).DayScreen)
+const dayEditor = lazyScreen(async () => (await import('./calendar/CalendarDayScreen.tsx')).CalendarDayScreen)
 const records = lazyScreen(async () => (await import('./tracking/list/RecordListScreen.tsx')).RecordListScreen)
 const record = lazyScreen(async () => (await import('./tracking/editor/RecordScreen.tsx')).RecordScreen)
 const goals = lazyScreen(async () => (await import('./tracking/list/GoalListScreen.tsx')).GoalListScreen)

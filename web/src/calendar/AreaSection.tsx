@@ -12,7 +12,7 @@ import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { Disclosure } from '../ui/layout/Disclosure.tsx'
-import css from './DayScreen.module.css'
+import css from './CalendarDayScreen.module.css'
 
 export interface AreaSectionProps {
   readonly editor: Editor
@@ -66,9 +66,9 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
       )
     )
   }
-  return `${t('today.items', { count: draft.items.length })}${told(editor)}`
+  return `${t('today.items', { count: draft.items.length })}${formatHeadline(editor)}`
 
-  function told(_: Editor): string {
+  function formatHeadline(_: Editor): string {
     const { area } = context
     const { totals, incomplete } = draftTotals(context, draft)
     const metric = findHeadlineMetric(area, totals)

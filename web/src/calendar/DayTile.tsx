@@ -12,14 +12,14 @@ import { classes } from '../ui/classes.ts'
 import { weekendClass } from '../ui/date/weekend.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './DayTile.module.css'
-import type { Bar, DayMarks, Own } from './month.ts'
-import type { Figure, FigureOf } from './useDayFigures.ts'
+import type { CalendarBar, CalendarItem, DayMarks } from './month-weeks.ts'
+import type { DayFigure, FindDayFigure } from './useDayFigures.ts'
 
 export interface DayTileProps {
   readonly marks: DayMarks
-  readonly figureOf: FigureOf
+  readonly figureOf: FindDayFigure
   /** The own entries that begin on this day, or go on here from the week before. */
-  readonly bars: readonly Bar[]
+  readonly bars: readonly CalendarBar[]
   readonly href: string
   readonly isOutside: boolean
   readonly isToday: boolean
@@ -31,7 +31,7 @@ export interface DayTileProps {
 /** A day of a month. All of it opens the day; what stands on it is read aloud as one line. */
 export function DayTile(props: DayTileProps) {
   const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
-  const { day, areas, more, lanes } = marks
+  const { day, areas, hiddenItems, lanes } = marks
   const name = useDayName(props)
   const look = classes(css.number, isToday ? css.today : !isOutside && weekendClass(weekday(day)))
   return (
@@ -48,7 +48,7 @@ export function DayTile(props: DayTileProps) {
         <span className={look} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
-        {more.length > 0 && <MoreLabel count={more.length} />}
+        {hiddenItems.length > 0 && <MoreLabel count={hiddenItems.length} />}
         <span className="sr-only">{name}</span>
         {areas.length > 0 && <AreaLabels {...{ areas, day, figureOf }} />}
       </Link>
@@ -94,7 +94,7 @@ function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & 
 }
 
 /** The icon of an area, and the figure of its record where the tile has room for it. */
-function AreaLabel({ id, figure }: { readonly id: string; readonly figure: Figure | null }) {
+function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFigure | null }) {
   const area = findArea(id)
   if (area === null) return
   const Icon = iconOf(area)
@@ -103,7 +103,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: Figur
       <Icon size={12} />
       {figure !== null && (
         <>
-          <span className={css.brief}>{figure.brief}</span>
+          <span className={css.brief}>{figure.short}</span>
           <span className={css.full}>{figure.full}</span>
         </>
       )}
@@ -116,18 +116,18 @@ function styleOf(item: Values) {
 }
 
 /** '3월 5일 수요일, 오늘, 운동 6,240 kg, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */
-function useDayName({ marks: { day, areas, own }, figureOf, isToday }: DayTileProps): string {
+function useDayName({ marks: { day, areas, items }, figureOf, isToday }: DayTileProps): string {
   const t = useText()
   const format = useFormat()
   const logged = areas.flatMap((id) => {
     const area = findArea(id)
     return area === null ? [] : [[t(areaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
   })
-  const written = own.length > 0 && t('calendar.own.count', { count: own.length, titles: titlesOf(own) })
+  const written = items.length > 0 && t('calendar.own.count', { count: items.length, titles: titlesOf(items) })
   return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, written].filter(Boolean).join(', ')
 }
 
-function titlesOf(own: readonly Own[]): string {
+function titlesOf(own: readonly CalendarItem[]): string {
   return own.map(({ item }) => String(item['title'])).join(', ')
 }
 

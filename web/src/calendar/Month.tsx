@@ -7,7 +7,7 @@ import { IconButton, IconLink } from '../ui/buttons/IconButton.tsx'
 import { movePages } from '../ui/date/calendar-page.ts'
 import css from './Month.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
-import { shownRange, weeksOf } from './month.ts'
+import { buildWeeks, monthPageRange } from './month-weeks.ts'
 import { calendarQuery } from './queries.ts'
 import { useDayFigures } from './useDayFigures.ts'
 
@@ -25,7 +25,7 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
   const t = useText()
   const { units, today } = useSession()
   const { data, isPlaceholderData } = useQuery({
-    ...calendarQuery(shownRange(month), units),
+    ...calendarQuery(monthPageRange(month), units),
     placeholderData: keepPreviousData,
     throwOnError: (_, { state }) => state.data === undefined,
   })
@@ -47,7 +47,7 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
         {...{ month, onMonth, hrefOf, selected }}
         today={today()}
         figureOf={figures.figureOf}
-        weeks={weeksOf(month, data ?? [])}
+        weeks={buildWeeks(month, data ?? [])}
         isBusy={data === undefined || isPlaceholderData || figures.isBusy}
       />
     </div>

@@ -7,8 +7,8 @@ import { moveByKey, movePages } from '../ui/date/calendar-page.ts'
 import { Weekdays } from '../ui/date/Weekdays.tsx'
 import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
-import type { Week } from './month.ts'
-import type { FigureOf } from './useDayFigures.ts'
+import type { CalendarWeek } from './month-weeks.ts'
+import type { FindDayFigure } from './useDayFigures.ts'
 
 export interface MonthGridProps {
   readonly month: Day
@@ -16,8 +16,8 @@ export interface MonthGridProps {
   readonly hrefOf: (day: Day) => string
   readonly selected: Day | undefined
   readonly today: Day
-  readonly weeks: readonly Week[]
-  readonly figureOf: FigureOf
+  readonly weeks: readonly CalendarWeek[]
+  readonly figureOf: FindDayFigure
   readonly isBusy: boolean
 }
 
@@ -25,7 +25,7 @@ export interface MonthGridProps {
 export function MonthGrid(props: MonthGridProps) {
   const { month, onMonth, hrefOf, selected, today, weeks, figureOf, isBusy } = props
   const format = useFormat()
-  const { at, table, handleFocus, handleKeyDown } = useMoving(props)
+  const { at, table, handleFocus, handleKeyDown } = useGridNavigation(props)
   const swipe = useSwipe((by) => onMonth(movePages('day', month, by) ?? month))
   return (
     <table
@@ -65,7 +65,7 @@ export function MonthGrid(props: MonthGridProps) {
 }
 
 /** Where the keyboard stands: one day can be reached by Tab, and the arrows lead from there. */
-function useMoving({ month, onMonth, selected, today }: MonthGridProps) {
+function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) {
   const [last, setLast] = useState({ selected, day: selected ?? today })
   // Another day that is open is where it goes on; a month that was turned by other means begins at today or its first day.
   const at =

@@ -12,15 +12,15 @@ import { dayPath } from './paths.ts'
 export function MonthScreen() {
   const t = useText()
   const format = useFormat()
-  const [{ period }, setPlace] = useUrlState({ types: ['month'], type: 'month' })
+  const [{ period }, setUrlState] = useUrlState({ types: ['month'], type: 'month' })
   const { today } = useSession()
-  useScreenPeriod({ period, today: today(), onPeriod: (next) => setPlace({ period: next }) })
+  useScreenPeriod({ period, today: today(), onPeriod: (next) => setUrlState({ period: next }) })
   const from = useCurrentPath()
   return (
     <Screen title={t('calendar.month', { month: format.month(period.start) })} hideTitle>
       <Month
         month={period.start}
-        onMonth={(of: Day) => setPlace({ period: periodAround('month', of) })}
+        onMonth={(of: Day) => setUrlState({ period: periodAround('month', of) })}
         hrefOf={(day: Day) => linkTo(dayPath, { period: periodAround('day', day), returnPath: from })}
       />
     </Screen>

@@ -13,17 +13,17 @@ import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
 import { lineQuery } from '../tracking/queries.ts'
 
 /** The most telling number of a day in an area, in a short and a long form. */
-export interface Figure {
+export interface DayFigure {
   /** '1,850', '12만', '7.3h': without a unit, beside the icon of the area. */
-  readonly brief: string
+  readonly short: string
   /** '1,850 kcal', '7시간 20분'. */
   readonly full: string
 }
 
-export type FigureOf = (area: string, day: Day) => Figure | null
+export type FindDayFigure = (area: string, day: Day) => DayFigure | null
 
 export interface DayFigures {
-  readonly figureOf: FigureOf
+  readonly figureOf: FindDayFigure
   /** Whether some figures are still loading. */
   readonly isBusy: boolean
 }
@@ -33,30 +33,30 @@ export function useDayFigures(month: Day): DayFigures {
   const { units } = useSession()
   const areaFormatFor = useAreaFormats()
   const period = periodAround('month', month)
-  const found = useQueries({ queries: appAreas.map((area) => lineQuery(area, period, units)) })
-  const isBusy = found.some(({ isPending }) => isPending)
-  const figure: FigureOf = (id, day) => {
+  const results = useQueries({ queries: appAreas.map((area) => lineQuery(area, period, units)) })
+  const isBusy = results.some(({ isPending }) => isPending)
+  const figure: FindDayFigure = (id, day) => {
     const at = appAreas.findIndex((area) => area.id === id)
-    const [area, point] = [appAreas[at], found[at]?.data?.find(({ start }) => start === day)]
+    const [area, point] = [appAreas[at], results[at]?.data?.find(({ start }) => start === day)]
     return area === undefined || point === undefined ? null : figureOf(areaFormatFor(area), units, point)
   }
   return { figureOf: figure, isBusy }
 }
 
 /** Null without a value, and for a sum of 0, such as the kcal of foods with unknown numbers. */
-function figureOf(areaFormat: AreaFormat, units: Units, { values }: Point): Figure | null {
+function figureOf(areaFormat: AreaFormat, units: Units, { values }: Point): DayFigure | null {
   const { area, amounts } = areaFormat
   const [name = '', metric] = findHeadlineMetric(area, values) ?? []
   const value = values[name] ?? null
   if (metric === undefined || value === null || (value === 0 && metric.aggregate === 'sum')) return null
-  return { brief: briefOf(areaFormat, units, metric.goal, value), full: amounts.format(metric.goal, value) }
+  return { short: formatShort(areaFormat, units, metric.goal, value), full: amounts.format(metric.goal, value) }
 }
 
-function briefOf({ t, format }: AreaFormat, units: Units, field: MetricField, value: number): string {
+function formatShort({ t, format }: AreaFormat, units: Units, field: MetricField, value: number): string {
   if (isNumberField(field)) {
-    const spoken = toDisplayUnit(value, field.quantity, units)
+    const displayed = toDisplayUnit(value, field.quantity, units)
     // Without the cents of a dollar.
-    return format.compact(field.quantity === 'money' ? Math.round(spoken) : spoken)
+    return format.compact(field.quantity === 'money' ? Math.round(displayed) : displayed)
   }
   return value < 60 ? format.duration(value) : t('chart.hours.brief', { hours: format.number(value / 60, 1) })
 }

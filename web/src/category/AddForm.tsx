@@ -11,27 +11,27 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import type { AddNameProps } from './AddName.tsx'
-import { additionOf, askedFor, type NewIds, type Typed } from './adding.ts'
 import css from './category.module.css'
-import type { Desk } from './desk.ts'
+import type { CategoryEditor } from './category-editor.ts'
+import { describeKindFields, type NewIds, type NewName, planAddition } from './new-name.ts'
 
 /** Asks for a new name, and for a part also what kind it is and what its first title is called. */
-export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone: () => void }) {
-  const { area } = desk.draft
-  const { t, labelOf } = desk.areaFormat
+export function AddForm({ editor, part, onDone }: AddNameProps & { readonly onDone: () => void }) {
+  const { area } = editor.draft
+  const { t, labelOf } = editor.areaFormat
   const kinds = part === null ? partKinds(area) : []
-  const [typed, setTyped] = useState<Typed>({ name: '', kind: kinds[0] ?? '', first: '' })
+  const [typed, setTyped] = useState<NewName>({ name: '', kind: kinds[0] ?? '', firstTitle: '' })
   const [ids] = useState<NewIds>(() => [generateId(), generateId()])
   const [isTried, setTried] = useState(false)
   const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
-  const { change, wrong } = additionOf(desk, part, typed, ids)
-  const wrongIn = (box: 'name' | 'first') => (isTried && wrong?.box === box ? wrong.text : null)
+  const { change, inputError } = planAddition(editor, part, typed, ids)
+  const errorIn = (box: 'name' | 'first') => (isTried && inputError?.box === box ? inputError.text : null)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (wrong !== null) return focusAndShake(boxes[wrong.box].current)
-    desk.change(change)
+    if (inputError !== null) return focusAndShake(boxes[inputError.box].current)
+    editor.change(change)
     onDone()
   }
 
@@ -42,19 +42,19 @@ export function AddForm({ desk, part, onDone }: AddNameProps & { readonly onDone
         data-focus=""
         label={t('category.name')}
         value={typed.name}
-        error={wrongIn('name')}
+        error={errorIn('name')}
         onText={(name) => setTyped({ ...typed, name })}
       />
       {kinds.length > 1 && (
-        <KindChoice desk={desk} kinds={kinds} kind={typed.kind} onKind={(kind) => setTyped({ ...typed, kind })} />
+        <KindChoice editor={editor} kinds={kinds} kind={typed.kind} onKind={(kind) => setTyped({ ...typed, kind })} />
       )}
       {part === null && hasTitles(area) && (
         <NameBox
           ref={boxes.first}
           label={t('category.first', { name: labelOf('title') })}
-          value={typed.first}
-          error={wrongIn('first')}
-          onText={(first) => setTyped({ ...typed, first })}
+          value={typed.firstTitle}
+          error={errorIn('first')}
+          onText={(firstTitle) => setTyped({ ...typed, firstTitle })}
         />
       )}
       <Button type="submit" kind="primary" wide icon={Plus} tone={toneOf(area)}>
@@ -84,16 +84,16 @@ function NameBox({ onText, ...box }: NameBoxProps) {
 }
 
 interface KindChoiceProps {
-  readonly desk: Desk
+  readonly editor: CategoryEditor
   readonly kinds: readonly string[]
   readonly kind: string
   readonly onKind: (kind: string) => void
 }
 
-function KindChoice({ desk, kinds, kind, onKind }: KindChoiceProps) {
-  const { area } = desk.draft
-  const { t } = desk.areaFormat
-  const fields = askedFor(desk, kind)
+function KindChoice({ editor, kinds, kind, onKind }: KindChoiceProps) {
+  const { area } = editor.draft
+  const { t } = editor.areaFormat
+  const fields = describeKindFields(editor, kind)
   return (
     <div>
       <SegmentedControl

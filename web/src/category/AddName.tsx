@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { AddForm } from './AddForm.tsx'
-import type { Desk } from './desk.ts'
+import type { CategoryEditor } from './category-editor.ts'
 
 export interface AddNameProps {
-  readonly desk: Desk
+  readonly editor: CategoryEditor
   /** The part that gets a title; null for a new part. */
   readonly part: string | null
 }
 
 /** The plus below a list of names, and what it asks. */
-export function AddName({ desk, part }: AddNameProps) {
-  const { t, labelOf } = desk.areaFormat
+export function AddName({ editor, part }: AddNameProps) {
+  const { t, labelOf } = editor.areaFormat
   const [isOpen, setOpen] = useState(false)
   const words = t('category.add', { name: labelOf(part === null ? 'part' : 'title') })
   return (
@@ -22,7 +22,7 @@ export function AddName({ desk, part }: AddNameProps) {
         {words}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words}>
-        <AddForm desk={desk} part={part} onDone={() => setOpen(false)} />
+        <AddForm editor={editor} part={part} onDone={() => setOpen(false)} />
       </Sheet>
     </>
   )

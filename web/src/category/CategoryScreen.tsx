@@ -19,30 +19,43 @@ import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './category.module.css'
-import { type Desk, problemKey } from './desk.ts'
-import { type Change, type Draft, edit, firstProblem, isDirty, shownCategory, startDraft } from './draft.ts'
+import {
+  type CategoryChange,
+  type CategoryDraft,
+  createCategoryDraft,
+  editCategoryDraft,
+  findFirstProblem,
+  isCategoryDraftDirty,
+  shownCategory,
+} from './category-draft.ts'
+import { type CategoryEditor, problemKey } from './category-editor.ts'
 import { PartList } from './PartList.tsx'
-import { keptQuery } from './queries.ts'
-import { type SavedCategories, useSaveCategories } from './save-categories.ts'
-import { categoryEditorId, discardDraft, findDraft, storeDraft } from './stored-draft.ts'
+import { savedCategoriesQuery } from './queries.ts'
+import {
+  categoryEditorId,
+  discardCategoryDraft,
+  findSavedCategoryDraft,
+  saveCategoryDraft,
+} from './saved-category-draft.ts'
+import { type SavedCategories, useSaveCategories } from './useSaveCategories.ts'
 
 // The areas first, as the specification names them, and what a person writes into their calendar behind them.
-const edited = [...appAreas.filter(hasParts), calendarArea]
+const editedAreas = [...appAreas.filter(hasParts), calendarArea]
 
 /** The names of parts and titles, of every area. */
 export function CategoryScreen() {
   const t = useText()
-  const desk = useDesk()
-  const { draft, change } = desk
-  const remove = useRemoving(desk)
+  const editor = useCategoryEditor()
+  const { draft, change } = editor
+  const remove = useNameRemoval(editor)
   const { id: owner } = useSession()
-  const { save, isBusy, leaving } = useCategorySave(desk)
-  useLeaveGuard(isDirty(draft), {
-    onStore: () => storeDraft(owner, draft),
+  const { save, isBusy, leaving } = useCategorySave(editor)
+  useLeaveGuard(isCategoryDraftDirty(draft), {
+    onStore: () => saveCategoryDraft(owner, draft),
     onDiscard: () => {
-      discardDraft(owner)
+      discardCategoryDraft(owner)
       // The screen is kept until the next one has loaded.
-      change({ type: 'loaded', kept: draft.kept })
+      change({ type: 'loaded', base: draft.base })
     },
     save: leaving,
   })
@@ -55,12 +68,12 @@ export function CategoryScreen() {
           hideLabel
           value={draft.area.id}
           tone={toneOf(draft.area)}
-          options={edited.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: iconOf(area) }))}
-          onValue={(id) => change({ type: 'entered', area: edited.find((area) => area.id === id) ?? draft.area })}
+          options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: iconOf(area) }))}
+          onValue={(id) => change({ type: 'entered', area: editedAreas.find((area) => area.id === id) ?? draft.area })}
         />
       </div>
       <p className={css.hint}>{t(canAddParts(draft.area) ? 'category.hint' : 'category.hint.fixed')}</p>
-      <PartList key={draft.area.id} desk={desk} />
+      <PartList key={draft.area.id} editor={editor} />
       <EditorDock
         tone={toneOf(draft.area)}
         save={{ onPress: save, isBusy }}
@@ -70,24 +83,26 @@ export function CategoryScreen() {
   )
 }
 
-function useDesk(): Desk {
+function useCategoryEditor(): CategoryEditor {
   const t = useText()
   const { id: owner, units } = useSession()
-  const { data: kept } = useSuspenseQuery(keptQuery(units))
+  const { data: base } = useSuspenseQuery(savedCategoriesQuery(units))
   const wordOf = defaultCategoryNames(t)
   const [draft, change] = useReducer(
-    (before: Draft, what: Change) => edit(wordOf, before, what),
+    (before: CategoryDraft, what: CategoryChange) => editCategoryDraft(wordOf, before, what),
     null,
-    () => findDraft(owner, edited[0] ?? calendarArea) ?? startDraft(kept, edited[0] ?? calendarArea),
+    () =>
+      findSavedCategoryDraft(owner, editedAreas[0] ?? calendarArea) ??
+      createCategoryDraft(base, editedAreas[0] ?? calendarArea),
   )
-  const store = useEffectEvent((now: Draft) => storeDraft(owner, now))
+  const store = useEffectEvent((now: CategoryDraft) => saveCategoryDraft(owner, now))
   useEffect(() => void store(draft), [draft])
   // What is not touched follows what was saved elsewhere. While rendering: no frame of the old names.
-  if (kept.revision !== draft.kept.revision && !isDirty(draft)) change({ type: 'loaded', kept })
+  if (base.revision !== draft.base.revision && !isCategoryDraftDirty(draft)) change({ type: 'loaded', base })
   const areaFormat = useAreaFormat(draft.area)
 
-  function handleChange(what: Change) {
-    if (!isOfScreen.has(what.type)) dispatchSave(categoryEditorId(owner), 'change')
+  function handleChange(what: CategoryChange) {
+    if (!viewChanges.has(what.type)) dispatchSave(categoryEditorId(owner), 'change')
     change(what)
   }
 
@@ -95,10 +110,10 @@ function useDesk(): Desk {
 }
 
 // What changes nothing that would be saved.
-const isOfScreen: ReadonlySet<Change['type']> = new Set(['entered', 'chosen', 'loaded', 'saved'])
+const viewChanges: ReadonlySet<CategoryChange['type']> = new Set(['entered', 'chosen', 'loaded', 'saved'])
 
 /** Takes the chosen name out of the draft, after asking. */
-function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
+function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promise<void> {
   const t = useText()
   const toast = useToast()
   const confirm = useConfirmDialog()
@@ -107,7 +122,7 @@ function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
     if (at === null) return toast({ kind: 'error', text: t('category.choose') })
     const category = shownCategory(draft)
     const why = deletionBlocker(area, category, at)
-    if (why !== null) return toast({ kind: 'error', text: t(staying[why]) })
+    if (why !== null) return toast({ kind: 'error', text: t(refusalTexts[why]) })
     const name = categoryName(area, category, at, wordOf)
     const text = t('category.delete.text', { name })
     const isSure = await confirm({
@@ -124,10 +139,10 @@ function useRemoving({ draft, change, wordOf }: Desk): () => Promise<void> {
   }
 }
 
-const staying = { last: 'error.cantBeDeletedLastItem', fixed: 'error.categoryFixed' } as const
+const refusalTexts = { last: 'error.cantBeDeletedLastItem', fixed: 'error.categoryFixed' } as const
 
 /** Saves the draft, once nothing is wrong with it. */
-function useCategorySave({ draft, change, wordOf }: Desk) {
+function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
   const t = useText()
   const toast = useToast()
   const { id: owner } = useSession()
@@ -136,20 +151,20 @@ function useCategorySave({ draft, change, wordOf }: Desk) {
     id: categoryEditorId(owner),
     title: t('category.title'),
     send: (attempt) => save(draft, attempt),
-    accept: (saved) => change(changeOf(saved)),
+    accept: (saved) => change(toChange(saved)),
     acceptStored: (saved) => {
-      const stored = findDraft(owner, draft.area)
-      if (stored !== undefined) storeDraft(owner, edit(wordOf, stored, changeOf(saved)))
+      const stored = findSavedCategoryDraft(owner, draft.area)
+      if (stored !== undefined) saveCategoryDraft(owner, editCategoryDraft(wordOf, stored, toChange(saved)))
     },
     // It stays open.
     exit: () => void dispatchSave(categoryEditorId(owner), 'enter'),
     showRefusal: () => false,
-    isDirty: () => isDirty(draft),
+    isDirty: () => isCategoryDraftDirty(draft),
   })
 
   function handleSave() {
     if (control.isBusy) return
-    const wrong = firstProblem(edited, wordOf, draft)
+    const wrong = findFirstProblem(editedAreas, wordOf, draft)
     if (wrong === null) return control.save()
     toast({ kind: 'error', text: t(problemKey(wrong.problem)), isOfField: true })
     flushSync(() => {
@@ -162,6 +177,6 @@ function useCategorySave({ draft, change, wordOf }: Desk) {
   return { ...control, save: handleSave }
 }
 
-function changeOf({ kept, sent, isTheirs }: SavedCategories): Change {
-  return isTheirs ? { type: 'loaded', kept } : { type: 'saved', kept, sent }
+function toChange({ base, sent, isTheirs }: SavedCategories): CategoryChange {
+  return isTheirs ? { type: 'loaded', base } : { type: 'saved', base, sent }
 }

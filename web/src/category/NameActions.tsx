@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from './category.module.css'
-import type { Desk } from './desk.ts'
+import type { CategoryEditor } from './category-editor.ts'
 
 export interface NameActionsProps {
-  readonly desk: Desk
+  readonly editor: CategoryEditor
   readonly at: CategoryRef
   readonly name: string
   readonly place: number
@@ -16,7 +16,7 @@ export interface NameActionsProps {
 }
 
 /** What can be done to a name that is open; deleting is in the bar below. */
-export function NameActions({ desk: { change }, at, name, place, count }: NameActionsProps) {
+export function NameActions({ editor: { change }, at, name, place, count }: NameActionsProps) {
   const t = useText()
   const [isMoved, setMoved] = useState(false)
 

@@ -7,25 +7,25 @@ import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import css from './category.module.css'
-import { type Desk, wrongAt } from './desk.ts'
+import { type CategoryEditor, findNameProblem } from './category-editor.ts'
 
 interface NameInputProps {
-  readonly desk: Desk
+  readonly editor: CategoryEditor
   readonly at: CategoryRef
   readonly name: string
   readonly onDone: () => void
 }
 
 /** A name as it is typed. It is the draft's with every key; Escape gives it back as it was. */
-export function NameInput({ desk, at, name, onDone }: NameInputProps) {
+export function NameInput({ editor, at, name, onDone }: NameInputProps) {
   const t = useText()
   const { units } = useSession()
   const [before] = useState(name)
-  const error = wrongAt(desk, at)
+  const error = findNameProblem(editor, at)
 
   function handleText(typed: string) {
     const accepted = nameField.accept(typed, units)
-    if (accepted !== null) desk.change({ type: 'named', name: accepted })
+    if (accepted !== null) editor.change({ type: 'named', name: accepted })
   }
 
   function handleSubmit(event: FormEvent) {
@@ -35,7 +35,7 @@ export function NameInput({ desk, at, name, onDone }: NameInputProps) {
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    desk.change({ type: 'named', name: before })
+    editor.change({ type: 'named', name: before })
     onDone()
   }
 
@@ -44,7 +44,7 @@ export function NameInput({ desk, at, name, onDone }: NameInputProps) {
       <TextField
         label={t('category.name')}
         hideLabel
-        ref={begin}
+        ref={focusAndSelect}
         value={name}
         maxLength={nameField.max}
         error={error}
@@ -59,7 +59,7 @@ export function NameInput({ desk, at, name, onDone }: NameInputProps) {
 }
 
 /** Whoever asked to type begins at once, over the name there was. */
-function begin(input: HTMLInputElement | null): void {
+function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
 }

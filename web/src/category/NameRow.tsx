@@ -4,13 +4,13 @@ import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '../ui/classes.ts'
 import css from './category.module.css'
-import type { Desk } from './desk.ts'
-import { samePlace, shownCategory } from './draft.ts'
+import { samePlace, shownCategory } from './category-draft.ts'
+import type { CategoryEditor } from './category-editor.ts'
 import { NameActions } from './NameActions.tsx'
 import { NameInput } from './NameInput.tsx'
 
 export interface NameRowProps {
-  readonly desk: Desk
+  readonly editor: CategoryEditor
   readonly at: CategoryRef
   /** Among its siblings, from 0, of so many. */
   readonly place: number
@@ -22,8 +22,8 @@ export interface NameRowProps {
 }
 
 /** A name. Pressed, it is the chosen one and opens what can be done to it. */
-export function NameRow({ desk, at, place, count, color, note, children }: NameRowProps) {
-  const { draft, change, wordOf } = desk
+export function NameRow({ editor, at, place, count, color, note, children }: NameRowProps) {
+  const { draft, change, wordOf } = editor
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const name = categoryName(draft.area, shownCategory(draft), at, wordOf)
@@ -40,7 +40,7 @@ export function NameRow({ desk, at, place, count, color, note, children }: NameR
   return (
     <li className={css.row} data-chosen={isChosen ? '' : undefined}>
       {isRenaming ? (
-        <NameInput desk={desk} at={at} name={name} onDone={handleDone} />
+        <NameInput editor={editor} at={at} name={name} onDone={handleDone} />
       ) : (
         <button
           ref={button}
@@ -49,7 +49,7 @@ export function NameRow({ desk, at, place, count, color, note, children }: NameR
           aria-expanded={isOpen}
           aria-controls={id}
           aria-current={isChosen || undefined}
-          onClick={() => change({ type: 'chosen', at: isChosen ? above(at) : at })}
+          onClick={() => change({ type: 'chosen', at: isChosen ? parentPlace(at) : at })}
         >
           {color !== undefined && <span className={css.dot} style={{ background: color }} />}
           <span className={css.words}>{name}</span>
@@ -60,7 +60,7 @@ export function NameRow({ desk, at, place, count, color, note, children }: NameR
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <>
-            {!isRenaming && <NameActions desk={desk} at={at} name={name} place={place} count={count} />}
+            {!isRenaming && <NameActions editor={editor} at={at} name={name} place={place} count={count} />}
             {children}
           </>
         )}
@@ -70,6 +70,6 @@ export function NameRow({ desk, at, place, count, color, note, children }: NameR
 }
 
 // Pressed again it closes: a title to its part, a part to nothing.
-function above({ part, title }: CategoryRef): CategoryRef | null {
+function parentPlace({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }

@@ -6,14 +6,14 @@ import { partColor } from '../tracking/format/colors.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { AddName } from './AddName.tsx'
 import css from './category.module.css'
-import type { Desk } from './desk.ts'
-import { shownCategory } from './draft.ts'
+import { shownCategory } from './category-draft.ts'
+import type { CategoryEditor } from './category-editor.ts'
 import { NameRow } from './NameRow.tsx'
 import { RemovedNames } from './RemovedNames.tsx'
 
 /** The parts of an area, and below the one that is open its titles. */
-export function PartList({ desk }: { readonly desk: Desk }) {
-  const { draft, areaFormat } = desk
+export function PartList({ editor }: { readonly editor: CategoryEditor }) {
+  const { draft, areaFormat } = editor
   const { area } = draft
   const category = shownCategory(draft)
   const parts = filterOffered(category.parts)
@@ -23,25 +23,25 @@ export function PartList({ desk }: { readonly desk: Desk }) {
         {parts.map((part, place) => (
           <NameRow
             key={part.id}
-            desk={desk}
+            editor={editor}
             at={{ part: part.id, title: null }}
             place={place}
             count={parts.length}
             color={partColor(category, part.id)}
-            note={kindNote(desk, part)}
+            note={kindNote(editor, part)}
           >
-            {hasTitles(area) && <TitleList desk={desk} part={part} />}
+            {hasTitles(area) && <TitleList editor={editor} part={part} />}
           </NameRow>
         ))}
       </ol>
-      {canAddParts(area) && <AddName desk={desk} part={null} />}
-      <RemovedNames desk={desk} part={null} />
+      {canAddParts(area) && <AddName editor={editor} part={null} />}
+      <RemovedNames editor={editor} part={null} />
     </Card>
   )
 }
 
-function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part }) {
-  const { areaFormat, draft } = desk
+function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly part: Part }) {
+  const { areaFormat, draft } = editor
   const titles = filterOffered(part.titles)
   const name = partName(areaFormat, shownCategory(draft), part.id)
   return (
@@ -51,17 +51,17 @@ function TitleList({ desk, part }: { readonly desk: Desk; readonly part: Part })
       </p>
       <ol className={css.names}>
         {titles.map(({ id }, place) => (
-          <NameRow key={id} desk={desk} at={{ part: part.id, title: id }} place={place} count={titles.length} />
+          <NameRow key={id} editor={editor} at={{ part: part.id, title: id }} place={place} count={titles.length} />
         ))}
       </ol>
-      <AddName desk={desk} part={part.id} />
-      <RemovedNames desk={desk} part={part.id} />
+      <AddName editor={editor} part={part.id} />
+      <RemovedNames editor={editor} part={part.id} />
     </section>
   )
 }
 
 /** What kind a part is of, where that makes a difference and its name does not say it. */
-function kindNote({ draft: { area, ...draft }, areaFormat }: Desk, { id, kind }: Part): string | undefined {
+function kindNote({ draft: { area, ...draft }, areaFormat }: CategoryEditor, { id, kind }: Part): string | undefined {
   if (partKinds(area).length < 2 || !canAddParts(area)) return undefined
   const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)
   return word === partName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word

@@ -4,26 +4,26 @@ import { ChevronDown, RotateCcw } from 'lucide-react'
 import { Button } from '../ui/buttons/Button.tsx'
 import type { AddNameProps } from './AddName.tsx'
 import css from './category.module.css'
-import { shownCategory } from './draft.ts'
+import { shownCategory } from './category-draft.ts'
 
 /** The names that are offered no more, and can be again. */
-export function RemovedNames({ desk: { draft, change, wordOf, areaFormat }, part }: AddNameProps) {
+export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, part }: AddNameProps) {
   const { t } = areaFormat
   const category = shownCategory(draft)
   const placeOf = (id: string): CategoryRef => (part === null ? { part: id, title: null } : { part, title: id })
-  const gone = listSiblings(category, placeOf('')).filter(({ removed }) => removed)
-  if (gone.length === 0) return
+  const removedNames = listSiblings(category, placeOf('')).filter(({ removed }) => removed)
+  if (removedNames.length === 0) return
   return (
     <details className={css.removed}>
       <summary>
-        {t('category.removed', { count: gone.length })}
+        {t('category.removed', { count: removedNames.length })}
         <ChevronDown size={18} />
       </summary>
       <ul>
-        {gone.map(({ id }) => {
+        {removedNames.map(({ id }) => {
           const name = categoryName(draft.area, category, placeOf(id), wordOf)
           return (
-            <li key={id} className={css.gone}>
+            <li key={id} className={css.removedName}>
               <span className={css.words}>{name}</span>
               <Button
                 size="s"

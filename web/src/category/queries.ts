@@ -11,16 +11,16 @@ import { categoryKey } from '../tracking/queries.ts'
 const calls = categoryEditCalls(appAreas)
 
 /** A person's categories with their revision. Never old: what is edited has to be what stands there now. */
-export function keptQuery(units: Units) {
+export function savedCategoriesQuery(units: Units) {
   return queryOptions({
     staleTime: 0,
-    queryKey: [...categoryKey, 'kept'],
+    queryKey: [...categoryKey, 'base'],
     queryFn: () => call(calls.detail, {}, units),
   })
 }
 
 /** Saves all categories; from then on every screen has the new names. */
-export function useKeep() {
+export function useSaveCategoriesMutation() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useKeep() {
       return { categories: save.categories, revision, msg }
     },
     onSuccess: ({ categories, revision }) => {
-      client.setQueryData(keptQuery(units).queryKey, { categories, revision })
+      client.setQueryData(savedCategoriesQuery(units).queryKey, { categories, revision })
       client.setQueryData(categoryKey, categories)
       void client.invalidateQueries({ queryKey: categoryKey })
     },

@@ -8,8 +8,8 @@ import { iconOf } from '../shell/icons.ts'
 import { toneOf } from '../tracking/format/area-format.ts'
 import { Face } from '../ui/display/Face.tsx'
 import { toneStyle } from '../ui/tone.ts'
-import css from './Explanation.module.css'
-import { scoreOf, useScoreWords } from './words.ts'
+import css from './ScoreExplanation.module.css'
+import { findScore, useScoreText } from './useScoreText.ts'
 
 export interface AreaScoresProps {
   readonly scores: Scores
@@ -24,7 +24,7 @@ export function AreaScores({ scores, onArea }: AreaScoresProps) {
       <ul className={css.areas}>
         {appAreas.map((area) => (
           <li key={area.id} style={toneStyle(toneOf(area))}>
-            <AreaRow area={area} score={scoreOf(scores, area)} onArea={onArea} />
+            <AreaRow area={area} score={findScore(scores, area)} onArea={onArea} />
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ interface AreaRowProps {
 
 function AreaRow({ area, score, onArea }: AreaRowProps) {
   const format = useFormat()
-  const { nameOf, wordFor } = useScoreWords()
+  const { subjectName, scoreWord } = useScoreText()
   const Icon = iconOf(area)
   return (
     <button type="button" className={css.area} onClick={() => onArea(area)}>
@@ -48,8 +48,8 @@ function AreaRow({ area, score, onArea }: AreaRowProps) {
         <Icon size={20} />
       </span>
       <span className={css.words}>
-        <span className={css.name}>{nameOf(area)}</span>
-        <small>{wordFor(score)}</small>
+        <span className={css.name}>{subjectName(area)}</span>
+        <small>{scoreWord(score)}</small>
       </span>
       {score !== null && <b>{format.score(score)}</b>}
       <Face band={toFace(score)} size={28} />

@@ -7,7 +7,7 @@ import type { MetricComparison } from '../tracking/format/goal-figure.ts'
 import { metricsOf } from '../tracking/format/metrics.ts'
 import { GoalRows } from '../tracking/list/GoalRows.tsx'
 import { toneStyle } from '../ui/tone.ts'
-import css from './Explanation.module.css'
+import css from './ScoreExplanation.module.css'
 
 export interface MetricScoresProps {
   readonly period: Period

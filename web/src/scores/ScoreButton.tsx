@@ -9,25 +9,25 @@ import { useSession } from '../session/session.tsx'
 import { Face } from '../ui/display/Face.tsx'
 import { scoresQuery } from './queries.ts'
 import css from './ScoreButton.module.css'
-import { loadExplanation, ScoreSheet } from './ScoreSheet.tsx'
-import { type Judged, scoreOf, useScoreWords } from './words.ts'
+import { loadScoreExplanation, ScoreSheet } from './ScoreSheet.tsx'
+import { findScore, type ScoreSubject, useScoreText } from './useScoreText.ts'
 
-export interface ScoreButtonProps extends Judged {
+export interface ScoreButtonProps extends ScoreSubject {
   readonly size: number
   /** The word that stands beside the face, with the score; nothing or the area's name stands there otherwise. */
-  readonly seen?: string
+  readonly visibleLabel?: string
   /** What stands beside the face, for the eye only: the button's name says all of it. */
   readonly children?: (score: number | null) => ReactNode
 }
 
 /** A face that says how some days went; pressed, it says why. The neutral one until the score is known. */
-export function ScoreButton({ period, area, size, seen, children }: ScoreButtonProps) {
-  const asked = useScores(period)
+export function ScoreButton({ period, area, size, visibleLabel, children }: ScoreButtonProps) {
+  const query = useScores(period)
   // The area that is looked at in the sheet; undefined while it is closed.
   const [opened, setOpened] = usePathState<AnyArea | null | undefined>(undefined)
   const trigger = useRef<HTMLButtonElement>(null)
-  const score = scoreOf(asked.data, area)
-  const name = useName({ period, area }, seen, asked)
+  const score = findScore(query.data, area)
+  const name = useButtonLabel({ period, area }, visibleLabel, query)
 
   return (
     <>
@@ -37,10 +37,10 @@ export function ScoreButton({ period, area, size, seen, children }: ScoreButtonP
         className={css.button}
         aria-haspopup="dialog"
         aria-label={name}
-        aria-busy={asked.isFetching && asked.data === undefined}
+        aria-busy={query.isFetching && query.data === undefined}
         title={name}
-        onPointerEnter={() => void loadExplanation()}
-        onFocus={() => void loadExplanation()}
+        onPointerEnter={() => void loadScoreExplanation()}
+        onFocus={() => void loadScoreExplanation()}
         onClick={() => setOpened(area)}
       >
         <Face band={toFace(score)} size={size} />
@@ -49,7 +49,7 @@ export function ScoreButton({ period, area, size, seen, children }: ScoreButtonP
       <ScoreSheet
         period={period}
         area={opened ?? null}
-        whole={area}
+        initialArea={area}
         open={opened !== undefined}
         onArea={setOpened}
         onClose={() => setOpened(undefined)}
@@ -59,15 +59,19 @@ export function ScoreButton({ period, area, size, seen, children }: ScoreButtonP
   )
 }
 
-function useName(judged: Judged, seen: string | undefined, asked: ReturnType<typeof useScores>): string {
-  const { data, isPlaceholderData, isError } = asked
+function useButtonLabel(
+  subject: ScoreSubject,
+  visibleLabel: string | undefined,
+  query: ReturnType<typeof useScores>,
+): string {
+  const { data, isPlaceholderData, isError } = query
   const t = useText()
-  const words = useScoreWords()
+  const text = useScoreText()
   if (data !== undefined && !isPlaceholderData) {
-    const score = scoreOf(data, judged.area)
-    return seen === undefined ? words.say(judged, score) : words.saySeen(seen, score)
+    const score = findScore(data, subject.area)
+    return visibleLabel === undefined ? text.describe(subject, score) : text.describeVisible(visibleLabel, score)
   }
-  return t(isError ? 'score.failed' : 'score.waiting', { what: words.titleOf(judged) })
+  return t(isError ? 'score.failed' : 'score.waiting', { what: text.title(subject) })
 }
 
 function useScores(period: Range) {

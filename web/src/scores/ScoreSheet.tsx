@@ -4,15 +4,15 @@ import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
-import { type Judged, useScoreWords } from './words.ts'
+import { type ScoreSubject, useScoreText } from './useScoreText.ts'
 
 /** Most looks at a face end there; pointing at it is early enough to fetch the reasons. */
-export const loadExplanation = () => import('./Explanation.tsx')
-const Explanation = lazy(async () => ({ default: (await loadExplanation()).Explanation }))
+export const loadScoreExplanation = () => import('./ScoreExplanation.tsx')
+const Explanation = lazy(async () => ({ default: (await loadScoreExplanation()).ScoreExplanation }))
 
-export interface ScoreSheetProps extends Judged {
+export interface ScoreSheetProps extends ScoreSubject {
   /** Where one came from, and can go back to: the area of the face that was pressed, or all of them. */
-  readonly whole: AnyArea | null
+  readonly initialArea: AnyArea | null
   readonly open: boolean
   readonly onArea: (area: AnyArea | null) => void
   readonly onClose: () => void
@@ -20,13 +20,13 @@ export interface ScoreSheetProps extends Judged {
 }
 
 /** Why a score is what it is. From all areas together one goes on into each. */
-export function ScoreSheet({ open, onClose, anchor, ...explained }: ScoreSheetProps) {
-  const { titleOf } = useScoreWords()
+export function ScoreSheet({ open, onClose, anchor, ...subject }: ScoreSheetProps) {
+  const { title } = useScoreText()
   return (
-    <Sheet open={open} onClose={onClose} title={titleOf(explained)} anchor={anchor}>
+    <Sheet open={open} onClose={onClose} title={title(subject)} anchor={anchor}>
       <FailureBoundary as={FailureNote}>
         <Suspense fallback={<Skeleton kind="block" height={360} />}>
-          <Explanation {...explained} />
+          <Explanation {...subject} />
         </Suspense>
       </FailureBoundary>
     </Sheet>

@@ -1,16 +1,16 @@
-import { DayScreen } from './DayScreen.tsx'
-import { useDayOfAreas, useFoldsOfDay } from './days.ts'
-import { GoalsOfDay } from './GoalsOfDay.tsx'
+import { AreaGoals } from './AreaGoals.tsx'
+import { DayLayout } from './DayLayout.tsx'
+import { useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
 
 /** The goals that a day counts towards, beside what really happened. */
 export function TodayGoalScreen() {
-  const day = useDayOfAreas('goal')
-  const folds = useFoldsOfDay(day)
+  const day = useDayEntries('goal')
+  const collapsedCards = useCollapsedDayCards(day)
   return (
-    <DayScreen day={day} folds={folds}>
-      {day.found.map(({ area, entries }) => (
-        <GoalsOfDay key={area.id} area={area} day={day.shown} goals={entries} folds={folds} />
+    <DayLayout day={day} collapsedCards={collapsedCards}>
+      {day.areaEntries.map(({ area, entries }) => (
+        <AreaGoals key={area.id} area={area} day={day.shownPeriod} goals={entries} collapsedCards={collapsedCards} />
       ))}
-    </DayScreen>
+    </DayLayout>
   )
 }

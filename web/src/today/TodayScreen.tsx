@@ -1,17 +1,23 @@
-import { DayScreen } from './DayScreen.tsx'
-import { useDayOfAreas, useFoldsOfDay } from './days.ts'
-import { FacesOfDay } from './FacesOfDay.tsx'
-import { RecordOfDay } from './RecordOfDay.tsx'
+import { AreaRecord } from './AreaRecord.tsx'
+import { DayFaces } from './DayFaces.tsx'
+import { DayLayout } from './DayLayout.tsx'
+import { useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
 
 /** What a day came to in every area. */
 export function TodayScreen() {
-  const day = useDayOfAreas('record')
-  const folds = useFoldsOfDay(day)
+  const day = useDayEntries('record')
+  const collapsedCards = useCollapsedDayCards(day)
   return (
-    <DayScreen day={day} folds={folds} head={<FacesOfDay day={day.shown.start} />}>
-      {day.found.map(({ area, entries: [record] }) => (
-        <RecordOfDay key={area.id} area={area} period={day.shown} record={record} folds={folds} />
+    <DayLayout day={day} collapsedCards={collapsedCards} head={<DayFaces day={day.shownPeriod.start} />}>
+      {day.areaEntries.map(({ area, entries: [record] }) => (
+        <AreaRecord
+          key={area.id}
+          area={area}
+          period={day.shownPeriod}
+          record={record}
+          collapsedCards={collapsedCards}
+        />
       ))}
-    </DayScreen>
+    </DayLayout>
   )
 }

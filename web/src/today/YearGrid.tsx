@@ -7,7 +7,7 @@ import { base } from '../shell/shown.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { classes } from '../ui/classes.ts'
 import css from './YearGrid.module.css'
-import { follow, type Mark, monthsOf } from './year.ts'
+import { type DayMark, daysByMonth, moveByKey } from './year.ts'
 
 export interface YearGridProps {
   readonly label: string
@@ -15,7 +15,7 @@ export interface YearGridProps {
   /** The day that has a ring, and that the keyboard begins with. */
   readonly today: Day
   /** These three decide what every square looks like; the squares are drawn anew when one of them is another function. */
-  readonly markOf: (of: Day) => Mark
+  readonly markOf: (of: Day) => DayMark
   readonly nameOf: (of: Day) => string
   readonly pathOf: (of: Day) => string
 }
@@ -25,8 +25,8 @@ export interface YearGridProps {
  * Down by a week, Home and End to the ends of the month. The handlers are the grid's: 366 of them would make it slow.
  */
 export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
-  const months = useMemo(() => monthsOf(year), [year])
-  const { at, table, handleKeyDown } = useMoving(months, today)
+  const months = useMemo(() => daysByMonth(year), [year])
+  const { at, table, handleKeyDown } = useGridNavigation(months, today)
   const [, navigate] = useLocation()
 
   function handleClick(event: MouseEvent<HTMLElement>) {
@@ -97,7 +97,7 @@ const Month = memo(function Month({ month, days, at, today, markOf, nameOf, path
 })
 
 // Where the keyboard stands: on today, where that is in this year, until it was moved.
-function useMoving([january = []]: ReturnType<typeof monthsOf>, today: Day) {
+function useGridNavigation([january = []]: ReturnType<typeof daysByMonth>, today: Day) {
   const isWide = useIsWide()
   const table = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<Day | null>(null)
@@ -106,7 +106,7 @@ function useMoving([january = []]: ReturnType<typeof monthsOf>, today: Day) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const from = dayUnder(event)
-    const to = from === null ? null : follow(event.key, from, isWide ? 'rows' : 'columns')
+    const to = from === null ? null : moveByKey(event.key, from, isWide ? 'rows' : 'columns')
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     setMoved(to)

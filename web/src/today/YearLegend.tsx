@@ -1,11 +1,11 @@
 import { useText } from '../lib/language.tsx'
 import css from './YearGrid.module.css'
-import type { Mark } from './year.ts'
+import type { DayMark } from './year.ts'
 
-const order: readonly Mark[] = [5, 4, 3, 2, 1, 'none', '']
+const order: readonly DayMark[] = [5, 4, 3, 2, 1, 'none', '']
 
 /** What the squares mean, and how many there are of each. */
-export function YearLegend({ marks }: { readonly marks: readonly Mark[] }) {
+export function YearLegend({ marks }: { readonly marks: readonly DayMark[] }) {
   const t = useText()
   return (
     <ul className={css.legend} aria-label={t('year.legend')}>
@@ -19,7 +19,7 @@ export function YearLegend({ marks }: { readonly marks: readonly Mark[] }) {
     </ul>
   )
 
-  function wordFor(mark: Mark): string {
+  function wordFor(mark: DayMark): string {
     if (mark === '') return t('year.nothing')
     return mark === 'none' ? t('year.none') : t(`tracking.band.${mark}`)
   }

@@ -18,7 +18,7 @@ import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { YearGrid } from './YearGrid.tsx'
 import { YearLegend } from './YearLegend.tsx'
 import css from './YearScreen.module.css'
-import { type Mark, monthsOf } from './year.ts'
+import { type DayMark, daysByMonth } from './year.ts'
 
 /** A year at a glance: the face of each day, of all areas together or of one. */
 export function YearScreen() {
@@ -29,21 +29,27 @@ export function YearScreen() {
   const start = useDeferredValue(period.start)
   const shown = periodAround('year', start)
   const { data } = useSuspenseQuery(yearQuery(shown, units))
-  const [of, setOf] = useYearOf()
-  const { markOf, nameOf } = useMarks(data.days, of)
-  const pathOf = usePaths(shown)
+  const [subject, setSubject] = useYearSubject()
+  const { markOf, nameOf } = useDayMarks(data.days, subject)
+  const pathOf = useDayPath(shown)
   useScreenPeriod({ period, today: today(), onPeriod: (next) => setPlace({ period: next }) })
   const title = t('year.title', { year: format.year(start) })
 
   return (
     <Screen title={title}>
       <div className={css.of}>
-        <SegmentedControl label={t('year.of')} hideLabel value={of} onValue={setOf} options={useChoices()} />
+        <SegmentedControl
+          label={t('year.of')}
+          hideLabel
+          value={subject}
+          onValue={setSubject}
+          options={useSubjectOptions()}
+        />
       </div>
       <div className={css.squares} aria-busy={start !== period.start}>
         <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
         {data.days.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
-        <YearLegend marks={monthsOf(yearOf(start)).flat().map(markOf)} />
+        <YearLegend marks={daysByMonth(yearOf(start)).flat().map(markOf)} />
       </div>
       <Dock label={t('year.filter')}>
         <div className={css.picker}>
@@ -62,12 +68,12 @@ export function YearScreen() {
 const total = 'total'
 
 /** Whose score is looked at: 'total' or an area. Remembered; what is no area any more is the total. */
-function useYearOf(): readonly [string, (of: string) => void] {
+function useYearSubject(): readonly [string, (of: string) => void] {
   const [stored, setStored] = useLocalValue('yearOf')
   return [appAreas.some(({ id }) => id === stored) ? (stored ?? total) : total, setStored]
 }
 
-function useChoices() {
+function useSubjectOptions() {
   const t = useText()
   return [
     { value: total, label: t('year.all') },
@@ -76,7 +82,7 @@ function useChoices() {
 }
 
 // Each function stays the same as long as the squares do: they are drawn anew when it changes.
-function useMarks(days: readonly DayScore[], of: string) {
+function useDayMarks(days: readonly DayScore[], subject: string) {
   const t = useText()
   const format = useFormat()
   const byDay = useMemo(() => new Map(days.map((each) => [each.day, each])), [days])
@@ -84,13 +90,13 @@ function useMarks(days: readonly DayScore[], of: string) {
   const scoreOf = useCallback(
     (day: Day): number | null | undefined => {
       const known = byDay.get(day)
-      return of === total ? known?.total : known?.areas[of]
+      return subject === total ? known?.total : known?.areas[subject]
     },
-    [byDay, of],
+    [byDay, subject],
   )
 
   const markOf = useCallback(
-    (day: Day): Mark => {
+    (day: Day): DayMark => {
       const score = scoreOf(day)
       return score === undefined ? '' : (toFace(score) ?? 'none')
     },
@@ -112,7 +118,7 @@ function useMarks(days: readonly DayScore[], of: string) {
   return { markOf, nameOf }
 }
 
-function usePaths({ start }: Period) {
+function useDayPath({ start }: Period) {
   return useCallback(
     (day: Day) => {
       const from = linkTo('/today/year/list', { period: periodAround('year', start) })

@@ -1,13 +1,13 @@
 import { day, yearOf } from '@haru/shared/calendar/day.ts'
 import { describe, expect, test } from 'vitest'
-import { follow, type Months, monthsOf } from './year.ts'
+import { daysByMonth, type MonthLayout, moveByKey } from './year.ts'
 
 test.each([
   { year: 2025, days: 365, february: 28 },
   { year: 2028, days: 366, february: 29 },
   { year: 2100, days: 365, february: 28 },
 ])('$year has $days squares in twelve months', ({ year, days, february }) => {
-  const months = monthsOf(year)
+  const months = daysByMonth(year)
   expect(months.map((month) => month.length)).toEqual([31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   const all = months.flat()
   expect(all.length).toBe(days)
@@ -16,7 +16,7 @@ test.each([
 })
 
 describe('a key leads from a square', () => {
-  const table: readonly { months: Months; key: string; from: string; to: string | null }[] = [
+  const table: readonly { months: MonthLayout; key: string; from: string; to: string | null }[] = [
     { months: 'columns', key: 'ArrowDown', from: '2025-03-05', to: '2025-03-06' },
     { months: 'columns', key: 'ArrowUp', from: '2025-03-01', to: '2025-02-28' },
     { months: 'columns', key: 'ArrowRight', from: '2025-03-05', to: '2025-04-05' },
@@ -37,6 +37,6 @@ describe('a key leads from a square', () => {
     { months: 'columns', key: 'a', from: '2025-01-05', to: null },
   ]
   test.each(table)('$key leads from $from to $to where months are $months', ({ months, key, from, to }) => {
-    expect(follow(key, day(from), months)).toBe(to)
+    expect(moveByKey(key, day(from), months)).toBe(to)
   })
 })

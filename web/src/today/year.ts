@@ -3,31 +3,31 @@ import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Band } from '@haru/shared/engine/band.ts'
 
 /** What a square says: the day's face, 'none' where there is a record and nothing to judge it by, '' without a record. */
-export type Mark = Band | 'none' | ''
+export type DayMark = Band | 'none' | ''
 
 /** How the months of a year stand: each a column (a phone), or each a row. */
-export type Months = 'columns' | 'rows'
+export type MonthLayout = 'columns' | 'rows'
 
 /** The days of each month of a year. */
-export function monthsOf(year: number): readonly (readonly Day[])[] {
+export function daysByMonth(year: number): readonly (readonly Day[])[] {
   return Array.from({ length: 12 }, (_, month) => listDays(periodAround('month', createDay(year, month + 1, 1))))
 }
 
 /** Where a key leads from a day: never out of its year. Null for a key that leads nowhere. */
-export function follow(key: string, from: Day, months: Months): Day | null {
-  const to = leads[months][key]?.(from) ?? leadsAnyway[key]?.(from)
+export function moveByKey(key: string, from: Day, layout: MonthLayout): Day | null {
+  const to = layoutMoves[layout][key]?.(from) ?? commonMoves[key]?.(from)
   if (to === undefined) return null
   return yearOf(to) === yearOf(from) ? to : from
 }
 
-type Lead = (from: Day) => Day
+type DayMove = (from: Day) => Day
 
-const byDay = (count: number): Lead => {
+const byDay = (count: number): DayMove => {
   return (from) => addDays(from, count)
 }
 
 /** The same date of another month, or its last where it is shorter. */
-const byMonth = (count: number): Lead => {
+const byMonth = (count: number): DayMove => {
   return (from) => {
     const { start, end } = periodAround('month', createDay(yearOf(from), monthOf(from) + count, 1))
     return addDays(start, Math.min(dateOf(from), dateOf(end)) - 1)
@@ -38,12 +38,12 @@ function dateOf(day: Day): number {
   return Number(day.slice(8))
 }
 
-const leads: Readonly<Record<Months, Readonly<Record<string, Lead>>>> = {
+const layoutMoves: Readonly<Record<MonthLayout, Readonly<Record<string, DayMove>>>> = {
   columns: { ArrowUp: byDay(-1), ArrowDown: byDay(1), ArrowLeft: byMonth(-1), ArrowRight: byMonth(1) },
   rows: { ArrowLeft: byDay(-1), ArrowRight: byDay(1), ArrowUp: byMonth(-1), ArrowDown: byMonth(1) },
 }
 
-const leadsAnyway: Readonly<Record<string, Lead>> = {
+const commonMoves: Readonly<Record<string, DayMove>> = {
   PageUp: byDay(-7),
   PageDown: byDay(7),
   Home: (from) => periodAround('month', from).start,

@@ -6,7 +6,7 @@ import { ScoreButton } from '../scores/ScoreButton.tsx'
 import { useSession } from '../session/session.tsx'
 import { toneOf } from '../tracking/format/area-format.ts'
 import { toneStyle } from '../ui/tone.ts'
-import css from './FacesOfDay.module.css'
+import css from './DayFaces.module.css'
 
 const types = ['day', 'week', 'month'] as const
 const words = {
@@ -15,7 +15,7 @@ const words = {
 } as const
 
 /** How a day, its week and its month go, and each area on that day: faces, each of which says why. */
-export function FacesOfDay({ day }: { readonly day: Day }) {
+export function DayFaces({ day }: { readonly day: Day }) {
   const t = useText()
   const format = useFormat()
   const now = useSession().today()
@@ -27,7 +27,7 @@ export function FacesOfDay({ day }: { readonly day: Day }) {
           const name = t(words[contains(period, now) ? 'now' : 'other'][type])
           return (
             <li key={type}>
-              <ScoreButton period={period} area={null} size={38} seen={name}>
+              <ScoreButton period={period} area={null} size={38} visibleLabel={name}>
                 {(score) => (
                   <span className={css.span} data-tight="">
                     <small>{name}</small> <b>{score === null ? '–' : format.score(score)}</b>

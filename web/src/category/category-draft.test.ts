@@ -5,16 +5,16 @@ import { defaultCategory, filterOffered, type StoredCategories, type WordOf } fr
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  type Change,
-  type Draft,
-  edit,
-  firstProblem,
-  isDirty,
-  problemOf,
+  type CategoryChange,
+  type CategoryDraft,
+  categoriesToSave,
+  createCategoryDraft,
+  editCategoryDraft,
+  findCategoryProblem,
+  findFirstProblem,
+  isCategoryDraftDirty,
   shownCategory,
-  startDraft,
-  toKeep,
-} from './draft.ts'
+} from './category-draft.ts'
 
 const all = [...areas, calendarArea]
 const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
@@ -26,12 +26,12 @@ const usual: StoredCategories = {
   revision: 3,
 }
 
-const begun = (area = exercise) => startDraft(usual, area)
-const editing = (draft: Draft, ...changes: readonly Change[]) =>
-  changes.reduce((before, change) => edit(wordOf, before, change), draft)
+const begun = (area = exercise) => createCategoryDraft(usual, area)
+const editing = (draft: CategoryDraft, ...changes: readonly CategoryChange[]) =>
+  changes.reduce((before, change) => editCategoryDraft(wordOf, before, change), draft)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
-const partsOf = (draft: Draft) => filterOffered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
+const partsOf = (draft: CategoryDraft) => filterOffered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
 
 describe('the editor of categories', () => {
   // A2
@@ -47,25 +47,25 @@ describe('the editor of categories', () => {
       },
     )
     const newer = editing(since, { type: 'named', name: '들어온 돈' })
-    const kept = { categories: toKeep(sent), revision: 4 }
-    const rest = editing(newer, { type: 'saved', kept, sent: sent.now })
-    expect([isDirty(rest), rest.kept.revision]).toEqual([true, 4])
+    const base = { categories: categoriesToSave(sent), revision: 4 }
+    const rest = editing(newer, { type: 'saved', base, sent: sent.now })
+    expect([isCategoryDraftDirty(rest), rest.base.revision]).toEqual([true, 4])
     expect(partsOf(rest)).toContain('들어온 돈')
     expect(partsOf(editing(rest, { type: 'entered', area: exercise }))).toContain('허벅지')
-    expect(isDirty(editing(sent, { type: 'saved', kept, sent: sent.now }))).toBe(false)
+    expect(isCategoryDraftDirty(editing(sent, { type: 'saved', base, sent: sent.now }))).toBe(false)
   })
 
   test('has nothing to save until something changes, and nothing once that is taken back', () => {
-    expect(isDirty(begun())).toBe(false)
+    expect(isCategoryDraftDirty(begun())).toBe(false)
     const renamed = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })
-    expect(isDirty(renamed)).toBe(true)
-    expect(isDirty(editing(renamed, { type: 'named', name: 'leg' }))).toBe(false)
+    expect(isCategoryDraftDirty(renamed)).toBe(true)
+    expect(isCategoryDraftDirty(editing(renamed, { type: 'named', name: 'leg' }))).toBe(false)
     const added = editing(begun(food), {
       type: 'partAdded',
       part: { id: idOf(1), kind: 'meal', name: '참', title: null },
     })
-    expect(isDirty(added)).toBe(true)
-    expect(isDirty(editing(added, { type: 'removed' }))).toBe(false)
+    expect(isCategoryDraftDirty(added)).toBe(true)
+    expect(isCategoryDraftDirty(editing(added, { type: 'removed' }))).toBe(false)
   })
 
   test('does to the chosen name what is done, and to no other', () => {
@@ -87,7 +87,7 @@ describe('the editor of categories', () => {
   test('takes a deletion back, in whatever area one is by then', () => {
     const deleted = editing(begun(), { type: 'chosen', at: leg }, { type: 'removed' }, { type: 'entered', area: food })
     const back = editing(deleted, { type: 'restored', area: exercise, at: leg })
-    expect([back.area.id, back.at, isDirty(back)]).toEqual(['exercise', leg, false])
+    expect([back.area.id, back.at, isCategoryDraftDirty(back)]).toEqual(['exercise', leg, false])
   })
 
   test('chooses what was added', () => {
@@ -96,7 +96,7 @@ describe('the editor of categories', () => {
     expect(added.at).toEqual({ part: part.id, title: null })
     const titled = editing(added, { type: 'titleAdded', part: part.id, title: { id: idOf(3), name: '관악산' } })
     expect(titled.at).toEqual({ part: part.id, title: idOf(3) })
-    expect(firstProblem(all, wordOf, titled)).toBeNull()
+    expect(findFirstProblem(all, wordOf, titled)).toBeNull()
   })
 
   test('finds what is wrong in any area, and says where', () => {
@@ -106,8 +106,8 @@ describe('the editor of categories', () => {
       { type: 'named', name: 'dinner' },
     )
     const elsewhere = editing(twice, { type: 'entered', area: money })
-    expect(problemOf(money, wordOf, elsewhere)).toBeNull()
-    expect(firstProblem(all, wordOf, elsewhere)).toMatchObject({
+    expect(findCategoryProblem(money, wordOf, elsewhere)).toBeNull()
+    expect(findFirstProblem(all, wordOf, elsewhere)).toMatchObject({
       area: { id: 'food' },
       problem: { msg: 'error.categoryTwice', at: { part: 'lunch', title: null } },
     })
@@ -116,9 +116,9 @@ describe('the editor of categories', () => {
   test('begins anew from what is loaded, with the same name open if it is still there', () => {
     const chosen = editing(begun(), { type: 'chosen', at: backSquat }, { type: 'named', name: '스쿼트' })
     const newer = { ...usual, revision: 4 }
-    const loaded = editing(chosen, { type: 'loaded', kept: newer })
-    expect([loaded.kept.revision, loaded.at, isDirty(loaded)]).toEqual([4, backSquat, false])
-    const gone = toKeep(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }))
-    expect(editing(chosen, { type: 'loaded', kept: { categories: gone, revision: 5 } }).at).toBeNull()
+    const loaded = editing(chosen, { type: 'loaded', base: newer })
+    expect([loaded.base.revision, loaded.at, isCategoryDraftDirty(loaded)]).toEqual([4, backSquat, false])
+    const gone = categoriesToSave(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }))
+    expect(editing(chosen, { type: 'loaded', base: { categories: gone, revision: 5 } }).at).toBeNull()
   })
 })

@@ -11,41 +11,48 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { Stepper } from '../ui/inputs/Stepper.tsx'
-import css from './DayScreen.module.css'
-import { addId } from './day-saving.ts'
-import { datesOf } from './own.ts'
-import type { OwnEditing } from './own-editing.ts'
+import css from './CalendarDayScreen.module.css'
+import { formatDates } from './entry-editors.ts'
 import { RangeInput } from './RangeInput.tsx'
+import { addButtonsId } from './useDaySave.ts'
+import type { EntryActions } from './useEntryActions.ts'
 
-export interface OwnSectionProps extends OwnEditing {
+export interface CalendarEntriesSectionProps extends EntryActions {
   readonly day: Day
-  readonly own: readonly Editor[]
+  readonly editors: readonly Editor[]
   /** Why an editor could not be saved, by its id. */
   readonly failures: ReadonlyMap<string, TextKey>
 }
 
 /** What the person wrote into the calendar for this day, or for several days of which it is one. */
-export function OwnSection({ day, own, failures, onAdd, onRemove, onRange }: OwnSectionProps) {
+export function CalendarEntriesSection({
+  day,
+  editors,
+  failures,
+  onAdd,
+  onRemove,
+  onRange,
+}: CalendarEntriesSectionProps) {
   const t = useText()
-  const firsts = numbersOf(own)
+  const offsets = itemOffsets(editors)
   return (
     <section className={css.own} aria-labelledby="calendar-own">
       <div className={css.head}>
         <h2 id="calendar-own" className={css.heading}>
           {t('calendar.own')}
         </h2>
-        <Count own={own} />
+        <EntryCount own={editors} />
       </div>
-      {own.length === 0 && <p className={css.none}>{t('calendar.own.none')}</p>}
-      {own.map((editor, i) => (
+      {editors.length === 0 && <p className={css.none}>{t('calendar.own.none')}</p>}
+      {editors.map((editor, i) => (
         <div key={editor.id} id={editor.id} className={css.entry}>
           <ol className={css.entry}>
             {editor.draft.items.map((item, index) => (
               <li key={item.key}>
-                <OwnItem
+                <EntryItem
                   {...{ day, editor, item, index: index, onRange }}
-                  number={(firsts[i] ?? 0) + index + 1}
-                  onRemove={() => onRemove(editor, index, (firsts[i] ?? 0) + index + 1)}
+                  number={(offsets[i] ?? 0) + index + 1}
+                  onRemove={() => onRemove(editor, index, (offsets[i] ?? 0) + index + 1)}
                 />
               </li>
             ))}
@@ -53,7 +60,7 @@ export function OwnSection({ day, own, failures, onAdd, onRemove, onRange }: Own
           <Failure editor={editor} failure={failures.get(editor.id)} />
         </div>
       ))}
-      <div id={addId} className={css.add}>
+      <div id={addButtonsId} className={css.add}>
         <Button icon={CalendarPlus} onClick={() => onAdd('day')}>
           {t('calendar.add')}
         </Button>
@@ -66,7 +73,7 @@ export function OwnSection({ day, own, failures, onAdd, onRemove, onRange }: Own
 }
 
 /** How many there are, and that nothing is locked: told and not set here, since each is added and taken away by itself. */
-function Count({ own }: { readonly own: readonly Editor[] }) {
+function EntryCount({ own }: { readonly own: readonly Editor[] }) {
   const t = useText()
   const count = own.reduce((sum, { draft }) => sum + draft.items.length, 0)
   return (
@@ -85,7 +92,7 @@ function Count({ own }: { readonly own: readonly Editor[] }) {
   )
 }
 
-interface OwnItemProps extends Pick<OwnSectionProps, 'day' | 'onRange'> {
+interface EntryItemProps extends Pick<CalendarEntriesSectionProps, 'day' | 'onRange'> {
   readonly editor: Editor
   readonly item: ItemForm
   readonly index: number
@@ -93,14 +100,14 @@ interface OwnItemProps extends Pick<OwnSectionProps, 'day' | 'onRange'> {
   readonly onRemove: () => void
 }
 
-function OwnItem({ day, editor, item, index, number, onRange, onRemove }: OwnItemProps) {
+function EntryItem({ day, editor, item, index, number, onRange, onRemove }: EntryItemProps) {
   const format = useFormat()
   const { period } = editor.draft
   const isOfDay = samePeriod(period, periodAround('day', day))
   return (
     <ItemCard
       {...{ editor, item, index: index, number, onRemove }}
-      note={isOfDay ? undefined : datesOf(format, period)}
+      note={isOfDay ? undefined : formatDates(format, period)}
     >
       <RangeInput period={period} onPeriod={(next) => onRange(editor, index, next)} />
     </ItemCard>
@@ -113,7 +120,7 @@ function Failure({ editor, failure }: { readonly editor: Editor; readonly failur
 }
 
 /** How many items stand above each editor's first. */
-function numbersOf(own: readonly Editor[]): readonly number[] {
+function itemOffsets(own: readonly Editor[]): readonly number[] {
   const lengths = own.map(({ draft }) => draft.items.length)
   return lengths.map((_, i) => lengths.slice(0, i).reduce((sum, length) => sum + length, 0))
 }

@@ -7,10 +7,10 @@ import { discardDeletedDraft, savedDraftName } from '../tracking/editor/draft/sa
 import { useEntryRemoval } from '../tracking/editor/save/useEntryRemoval.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import type { DayEditors } from './day-editors.ts'
-import { datesOf } from './own.ts'
+import { formatDates } from './entry-editors.ts'
+import type { DayEditors } from './useDayEditors.ts'
 
-export interface DayRemoving {
+export interface DayRemoval {
   /** Deletes what is saved of the day; where that is several things, asks which. */
   readonly remove: () => void
   /** Deletes one own entry with all that is in it. */
@@ -18,39 +18,42 @@ export interface DayRemoving {
   readonly isBusy: boolean
 }
 
-export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: Editor) => void): DayRemoving {
+export function useDayRemoval(
+  { entryEditors, recordEditors }: DayEditors,
+  onRemoved: (editor: Editor) => void,
+): DayRemoval {
   const t = useText()
   const toast = useToast()
   const ask = useChoiceDialog()
-  const nameOf = useNames()
+  const nameOf = useEditorName()
   const { remove, removeConfirmed, isBusy } = useEntryRemoval()
   const watch = useLocationWatch()
   const { id: owner } = useSession()
 
   async function handleRemove(): Promise<void> {
     const isHere = watch()
-    const saved = [...own, ...areas].filter(({ draft }) => draft.loaded !== null)
+    const saved = [...entryEditors, ...recordEditors].filter(({ draft }) => draft.loaded !== null)
     const [first] = saved
     if (first === undefined) return toast({ kind: 'error', text: t('error.noData') })
     if (saved.length === 1) return finish(first, await remove(first), isHere)
     const choices = saved.map((editor) => ({ value: editor.id, label: nameOf(editor) }))
-    const answer = await ask({
+    const chosenId = await ask({
       title: t('save.delete.ask'),
       text: t('calendar.delete.which'),
       choices: [...choices, { value: 'cancel', label: t('ui.cancel'), kind: 'quiet' }],
     })
-    const chosen = saved.find(({ id }) => id === answer)
+    const chosen = saved.find(({ id }) => id === chosenId)
     if (chosen !== undefined) finish(chosen, await removeConfirmed(chosen), isHere)
   }
 
   function finish(editor: Editor, isRemoved: boolean, isHere: () => boolean) {
     if (!isRemoved) return
-    settle(editor)
+    markDeleted(editor)
     if (isHere()) onRemoved(editor)
   }
 
   // Only the contents at the time of the deletion: text that is typed later stays.
-  function settle(editor: Editor) {
+  function markDeleted(editor: Editor) {
     const contents = draftContents(editor.draft)
     editor.change({ type: 'markedSaved', contents })
     discardDeletedDraft(
@@ -62,19 +65,19 @@ export function useDayRemoving({ own, areas }: DayEditors, onRemoved: (editor: E
 
   return {
     remove: () => void handleRemove(),
-    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && settle(editor)),
+    removeOwn: (editor) => void remove(editor).then((isRemoved) => isRemoved && markDeleted(editor)),
     isBusy,
   }
 }
 
 /** '식단', '일정: 치과', '일정: 부산 출장 · 11/11 – 11/13'. */
-function useNames(): (editor: Editor) => string {
+function useEditorName(): (editor: Editor) => string {
   const t = useText()
   const format = useFormat()
   return ({ context, areaFormat, draft }) => {
     if (!context.area.multiDay) return areaFormat.areaName
     const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
     const name = t('calendar.delete.own', { titles })
-    return draft.source.type === 'day' ? name : `${name} · ${datesOf(format, draft.source)}`
+    return draft.source.type === 'day' ? name : `${name} · ${formatDates(format, draft.source)}`
   }
 }

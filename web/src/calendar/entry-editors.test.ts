@@ -6,7 +6,7 @@ import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { editDraft } from '../tracking/editor/draft/draft.ts'
 import { hasChanges, openDraft } from '../tracking/editor/draft/draft-list.ts'
-import { hasRoom, ownOpened, twoDays } from './own.ts'
+import { describeEntryEditors, hasRoomForItem, twoDayPeriod } from './entry-editors.ts'
 
 const friday = day('2026-11-20')
 const context = {
@@ -21,7 +21,8 @@ function entry(id: string | null, days: number, ...titles: readonly string[]): C
   return { id, period: toPeriod({ start: friday, end: addDays(friday, days - 1) }), revision: 1, items, areas: [] }
 }
 
-const open = (...entries: readonly CalendarRow[]) => ownOpened('page', friday, { context, entries, added: [] })
+const open = (...entries: readonly CalendarRow[]) =>
+  describeEntryEditors('page', friday, { context, entries, added: [] })
 
 describe('the editors of own entries', () => {
   test('begin with the day itself, whether it has any or not', () => {
@@ -31,8 +32,8 @@ describe('the editors of own entries', () => {
   })
 
   test('go on with what lies over the day, and with what is being written', () => {
-    const added = [{ id: 'new', source: twoDays(friday) }]
-    const opened = ownOpened('page', friday, {
+    const added = [{ id: 'new', source: twoDayPeriod(friday) }]
+    const opened = describeEntryEditors('page', friday, {
       context,
       entries: [entry('b', 3, 'trip'), entry('a', 1, 'call')],
       added,
@@ -48,18 +49,18 @@ describe('an own entry', () => {
   test('is changed by what is typed, and by other days', () => {
     expect(hasChanges(saved)).toBe(false)
     expect(hasChanges(editDraft(context, saved, { type: 'typed', item: 0, name: 'title', text: 'visit' }))).toBe(true)
-    expect(hasChanges(editDraft(context, saved, { type: 'moved', period: twoDays(friday) }))).toBe(true)
+    expect(hasChanges(editDraft(context, saved, { type: 'moved', period: twoDayPeriod(friday) }))).toBe(true)
     expect(hasChanges(editDraft(context, saved, { type: 'moved', period: periodAround('day', friday) }))).toBe(false)
   })
 
   test('that was only begun changes nothing yet, whatever its days', () => {
     const blank = openDraft(open()[0] ?? failed())
-    expect(hasChanges(editDraft(context, blank, { type: 'moved', period: twoDays(friday) }))).toBe(false)
+    expect(hasChanges(editDraft(context, blank, { type: 'moved', period: twoDayPeriod(friday) }))).toBe(false)
   })
 
   test('has room beside it until there are ten', () => {
-    expect(hasRoom(editDraft(context, saved, { type: 'counted', count: 9 }))).toBe(true)
-    expect(hasRoom(editDraft(context, saved, { type: 'counted', count: 10 }))).toBe(false)
+    expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 9 }))).toBe(true)
+    expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 10 }))).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { type NextStep as Advised, findNextStep } from '@haru/shared/engine/score/next-step.ts'
+import { findNextStep, type NextStep as NextStepAdvice } from '@haru/shared/engine/score/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { Plus } from 'lucide-react'
 import { appAreas, findArea } from '../lib/areas.ts'
@@ -10,9 +10,9 @@ import { useSession } from '../session/session.tsx'
 import { toneOf, useAreaFormat } from '../tracking/format/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import css from './Explanation.module.css'
+import css from './ScoreExplanation.module.css'
 
-export interface NextStepProps {
+export interface NextStepCardProps {
   /** Of today. */
   readonly scores: Scores
   /** The area it is to be of; null for any. */
@@ -20,14 +20,14 @@ export interface NextStepProps {
 }
 
 /** The one thing that would raise today's score most, and the way to log it. Nothing where nothing would. */
-export function NextStep({ scores, area }: NextStepProps) {
+export function NextStepCard({ scores, area }: NextStepCardProps) {
   const { units } = useSession()
   const step = findNextStep(scores, area === null ? appAreas : [area], units)
   const of = step === null ? null : findArea(step.areaId)
   return step !== null && of !== null && <Step {...step} area={of} />
 }
 
-type StepProps = Advised & { readonly area: AnyArea }
+type StepProps = NextStepAdvice & { readonly area: AnyArea }
 
 function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const t = useText()
@@ -36,8 +36,8 @@ function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const today = useSession().today()
   const from = useCurrentPath()
   const of = area.metrics[metric]
-  const said = of === undefined ? '' : amounts.format(of.goal, amount)
-  const todo = { area: areaName, name: labelOf(metric), amount: said, minutes: format.number(amount) }
+  const amountText = of === undefined ? '' : amounts.format(of.goal, amount)
+  const todo = { area: areaName, name: labelOf(metric), amount: amountText, minutes: format.number(amount) }
   const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), returnPath: from })
   return (
     <section className={css.step} aria-label={t('score.step')}>

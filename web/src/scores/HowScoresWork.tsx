@@ -1,8 +1,8 @@
 import { useText } from '../lib/language.tsx'
-import css from './Explanation.module.css'
+import css from './ScoreExplanation.module.css'
 
 /** How scores are worked out, for who wants to know. docs/scores.md says the same at length. */
-export function How() {
+export function HowScoresWork() {
   const t = useText()
   return (
     <details className={css.how}>

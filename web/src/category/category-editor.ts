@@ -2,12 +2,12 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { CategoryProblem } from '@haru/shared/tracking/category/check-category.ts'
 import type { CategoryRef, WordOf } from '@haru/shared/tracking/category.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { type Change, type Draft, problemOf, samePlace } from './draft.ts'
+import { type CategoryChange, type CategoryDraft, findCategoryProblem, samePlace } from './category-draft.ts'
 
 /** What the parts of the editor share. */
-export interface Desk {
-  readonly draft: Draft
-  readonly change: (change: Change) => void
+export interface CategoryEditor {
+  readonly draft: CategoryDraft
+  readonly change: (change: CategoryChange) => void
   readonly wordOf: WordOf
   /** Of the area that is in view. */
   readonly areaFormat: AreaFormat
@@ -19,7 +19,7 @@ export function problemKey({ code, msg }: CategoryProblem): TextKey {
 }
 
 /** What is wrong with the name at a place, in words; null where it is fine. */
-export function wrongAt({ draft, wordOf, areaFormat }: Desk, at: CategoryRef): string | null {
-  const problem = problemOf(draft.area, wordOf, draft)
+export function findNameProblem({ draft, wordOf, areaFormat }: CategoryEditor, at: CategoryRef): string | null {
+  const problem = findCategoryProblem(draft.area, wordOf, draft)
   return problem !== null && samePlace(problem.at, at) ? areaFormat.t(problemKey(problem)) : null
 }

@@ -10,20 +10,24 @@ import type { Draft } from '../tracking/editor/draft/draft.ts'
 import type { EditorDescriptor } from '../tracking/editor/draft/draft-list.ts'
 
 /** A new own entry that is not saved yet, beside those that stand on the day. */
-export interface Added {
+export interface NewCalendarEntry {
   readonly id: string
   readonly source: Period
   readonly items?: readonly Values[] | undefined
 }
 
 /** The editors of own entries: the one of the day itself, whether it has any or not, of those that go over it, and new ones. */
-export function ownOpened(
+export function describeEntryEditors(
   id: string,
   day: Day,
-  { context, entries, added }: { context: EditorContext; entries: readonly CalendarRow[]; added: readonly Added[] },
+  {
+    context,
+    entries,
+    added,
+  }: { context: EditorContext; entries: readonly CalendarRow[]; added: readonly NewCalendarEntry[] },
 ): readonly EditorDescriptor[] {
   const period = periodAround('day', day)
-  const own = entries.flatMap(entryOf)
+  const own = entries.flatMap(toEntry)
   const ofDay = own.find((entry) => samePeriod(entry.period, period)) ?? null
   const over = own.filter((entry) => entry !== ofDay)
   return [
@@ -39,21 +43,21 @@ export function ownOpened(
   ]
 }
 
-function entryOf({ id, period, items, revision }: CalendarRow): readonly Entry[] {
+function toEntry({ id, period, items, revision }: CalendarRow): readonly Entry[] {
   return id === null ? [] : [{ id, period, items, revision, values: {} }]
 }
 
 /** The days of something new that shall take more than one. */
-export function twoDays(day: Day): Period {
+export function twoDayPeriod(day: Day): Period {
   return toPeriod({ start: day, end: addDays(day, 1) })
 }
 
 /** Whether there is room for one more. */
-export function hasRoom({ items }: Draft): boolean {
+export function hasRoomForItem({ items }: Draft): boolean {
   return items.length < calendarArea.maxItems
 }
 
 /** '11/11 – 11/13': the days it stands on, where there is little room. */
-export function datesOf({ date }: Formatter, { start, end }: Range): string {
+export function formatDates({ date }: Formatter, { start, end }: Range): string {
   return start === end ? date(start) : `${date(start)} – ${date(end)}`
 }

@@ -11,17 +11,17 @@ import { GoalCard } from '../tracking/list/GoalCard.tsx'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { NothingOfDay } from './NothingOfDay.tsx'
+import { EmptyAreaCard } from './EmptyAreaCard.tsx'
 
-export interface GoalsOfDayProps {
+export interface AreaGoalsProps {
   readonly area: AnyArea
   readonly day: Period
   readonly goals: readonly EntryView[]
-  readonly folds: CollapsedCards
+  readonly collapsedCards: CollapsedCards
 }
 
 /** The goals of one area that a day counts towards, the shortest period first; an invitation where there is none. */
-export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
+export function AreaGoals({ area, day, goals, collapsedCards }: AreaGoalsProps) {
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
@@ -32,7 +32,7 @@ export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
   if (goals.length === 0) {
     const href = hrefOf(periodAround('week', day.start))
     return (
-      <NothingOfDay area={area} title={areaName} text={t('today.goal.none')} href={href} add={t('today.goal.add')} />
+      <EmptyAreaCard area={area} title={areaName} text={t('today.goal.none')} href={href} add={t('today.goal.add')} />
     )
   }
   return goals.map((goal) => (
@@ -44,8 +44,8 @@ export function GoalsOfDay({ area, day, goals, folds }: GoalsOfDayProps) {
       name={t('today.goal.name', { area: areaName, period: format.period(goal.period, yearOf(today())) })}
       mark={<AreaMark area={area} />}
       href={hrefOf(goal.period)}
-      open={folds.isOpen(goal.id)}
-      onOpen={(open) => folds.setOpen(goal.id, open)}
+      open={collapsedCards.isOpen(goal.id)}
+      onOpen={(open) => collapsedCards.setOpen(goal.id, open)}
     />
   ))
 }

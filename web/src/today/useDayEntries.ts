@@ -12,36 +12,41 @@ import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useColl
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 
 /** What one area has on a day: its record, or the goals whose period the day is in. */
-export interface AreaOfDay {
+export interface AreaEntries {
   readonly area: AnyArea
   readonly entries: readonly EntryView[]
 }
 
-export interface DayOfAreas {
-  readonly wanted: Period
+export interface DayEntries {
+  readonly requestedPeriod: Period
   /** The day that is on show: the one before, while the wanted one is on its way. */
-  readonly shown: Period
-  readonly found: readonly AreaOfDay[]
-  readonly onPlace: (change: Partial<UrlState>) => void
+  readonly shownPeriod: Period
+  readonly areaEntries: readonly AreaEntries[]
+  readonly onUrlState: (change: Partial<UrlState>) => void
 }
 
 /** All areas on one day, asked for at once. The day is today unless the URL names another. */
-export function useDayOfAreas(kind: EntryKind): DayOfAreas {
+export function useDayEntries(kind: EntryKind): DayEntries {
   const { units } = useSession()
   // The place follows it; see usePlace.
   useToday()
-  const [{ period: wanted }, onPlace] = useUrlState({ types: ['day'], type: 'day' })
-  const start = useDeferredValue(wanted.start)
+  const [{ period: requestedPeriod }, onUrlState] = useUrlState({ types: ['day'], type: 'day' })
+  const start = useDeferredValue(requestedPeriod.start)
   usePrefetchCategories()
   const input = { range: { start, end: start }, sort: 'asc', page: 1 } as const
   const lists = useSuspenseQueries({ queries: appAreas.map((area) => listQuery({ area, kind }, input, units)) })
-  const found = appAreas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
-  return { wanted, shown: { type: 'day', start, end: start }, found, onPlace }
+  const areaEntries = appAreas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
+  return {
+    requestedPeriod: requestedPeriod,
+    shownPeriod: { type: 'day', start, end: start },
+    areaEntries: areaEntries,
+    onUrlState: onUrlState,
+  }
 }
 
 /** Which cards of a day are closed. */
-export function useFoldsOfDay({ found }: DayOfAreas): CollapsedCards {
-  return useCollapsedCards(found.reduce((count, { entries }) => count + entries.length, 0))
+export function useCollapsedDayCards({ areaEntries }: DayEntries): CollapsedCards {
+  return useCollapsedCards(areaEntries.reduce((count, { entries }) => count + entries.length, 0))
 }
 
 // The items of every card are named by them; asked for together with the lists they are there in time.

@@ -15,35 +15,35 @@ import { formatStats, Stats } from '../tracking/list/Stats.tsx'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
-import { NothingOfDay } from './NothingOfDay.tsx'
+import { EmptyAreaCard } from './EmptyAreaCard.tsx'
 import css from './today.module.css'
 
-export interface RecordOfDayProps {
+export interface AreaRecordProps {
   readonly area: AnyArea
   readonly period: Period
   readonly record: EntryView | undefined
-  readonly folds: CollapsedCards
+  readonly collapsedCards: CollapsedCards
 }
 
 /** What a day came to in one area, and the way to its editor; an invitation where nothing is logged. */
-export function RecordOfDay({ area, period, record, folds }: RecordOfDayProps) {
+export function AreaRecord({ area, period, record, collapsedCards }: AreaRecordProps) {
   const areaFormat = useAreaFormat(area)
   const { t, areaName } = areaFormat
   const from = useCurrentPath()
   const href = linkTo(editorPath({ area, kind: 'record' }), { period, returnPath: from })
-  if (record !== undefined) return <Card {...{ areaFormat, period, record, folds, href }} />
+  if (record !== undefined) return <LoggedRecord {...{ areaFormat, period, record, collapsedCards, href }} />
   return (
-    <NothingOfDay area={area} title={areaName} text={t('today.record.none')} href={href} add={t('today.record.add')} />
+    <EmptyAreaCard area={area} title={areaName} text={t('today.record.none')} href={href} add={t('today.record.add')} />
   )
 }
 
-interface CardProps extends Omit<RecordOfDayProps, 'area'> {
+interface LoggedRecordProps extends Omit<AreaRecordProps, 'area'> {
   readonly areaFormat: AreaFormat
   readonly record: EntryView
   readonly href: string
 }
 
-function Card({ areaFormat, period, record, folds, href }: CardProps) {
+function LoggedRecord({ areaFormat, period, record, collapsedCards, href }: LoggedRecordProps) {
   const { t, area, areaName } = areaFormat
   const { units } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
@@ -56,8 +56,8 @@ function Card({ areaFormat, period, record, folds, href }: CardProps) {
       mark={<AreaMark area={area} />}
       note={record.items.length === 0 ? undefined : t('today.items', { count: record.items.length })}
       href={href}
-      open={folds.isOpen(record.id)}
-      onOpen={(open) => folds.setOpen(record.id, open)}
+      open={collapsedCards.isOpen(record.id)}
+      onOpen={(open) => collapsedCards.setOpen(record.id, open)}
       summary={<p className={css.summary}>{formatStats(areaFormat, totals)}</p>}
       actions={<CopyRecordButton {...{ areaFormat, category }} entry={record} name={areaName} />}
     >

@@ -16,49 +16,49 @@ import {
 import { generateId } from '../tracking/queries.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { type Draft, toKeep } from './draft.ts'
-import { keptQuery, useKeep } from './queries.ts'
+import { type CategoryDraft, categoriesToSave } from './category-draft.ts'
+import { savedCategoriesQuery, useSaveCategoriesMutation } from './queries.ts'
 
 /** What is kept now. */
 export interface SavedCategories extends SavedResult {
-  readonly kept: StoredCategories
+  readonly base: StoredCategories
   /** What was in the editor. */
   readonly sent: Categories
   /** The other version was chosen: what was typed gives way to it. */
   readonly isTheirs: boolean
 }
 
-type SaveCategories = (draft: SentDraft, attempt: SaveAttempt) => Promise<SaveOutcome<SavedCategories>>
+type SaveCategories = (draft: DraftToSave, attempt: SaveAttempt) => Promise<SaveOutcome<SavedCategories>>
 
-type SentDraft = Pick<Draft, 'kept' | 'now'>
+type DraftToSave = Pick<CategoryDraft, 'base' | 'now'>
 
 /** Saves what became of what was kept, asking which shall stay where another device was first; for ten seconds it can be taken back. */
 export function useSaveCategories(): SaveCategories {
   const t = useText()
   const toast = useToast()
-  const askStale = useStaleQuestion()
-  const send = useSending()
+  const askConflict = useConflictQuestion()
+  const send = useSendCategories()
   const client = useQueryClient()
   const { units } = useSession()
 
-  const save: SaveCategories = async ({ kept, now: sent }, attempt) => {
+  const save: SaveCategories = async ({ base, now: sent }, attempt) => {
     try {
-      const { msg, ...saved } = await send(toKeep({ kept, now: sent }), kept.revision)
-      const result = { msg: msg as TextKey, kept: saved, sent, isTheirs: false, undo: () => void undone(kept, saved) }
+      const { msg, ...saved } = await send(categoriesToSave({ base, now: sent }), base.revision)
+      const result = { msg: msg as TextKey, base: saved, sent, isTheirs: false, undo: () => void undoSave(base, saved) }
       return { is: 'saved', saved: result }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'staleVersion') throw error
-      const theirs = await client.fetchQuery(keptQuery(units))
-      const answer = await attempt.prompt(error, askStale)
-      if (answer === 'mine') return save({ kept: theirs, now: sent }, attempt)
-      if (answer === null) return { is: 'cancelled' }
-      return { is: 'saved', saved: { msg: 'answer.found', kept: theirs, sent, isTheirs: true } }
+      const theirs = await client.fetchQuery(savedCategoriesQuery(units))
+      const choice = await attempt.prompt(error, askConflict)
+      if (choice === 'mine') return save({ base: theirs, now: sent }, attempt)
+      if (choice === null) return { is: 'cancelled' }
+      return { is: 'saved', saved: { msg: 'answer.found', base: theirs, sent, isTheirs: true } }
     }
   }
 
-  async function undone(before: StoredCategories, saved: StoredCategories): Promise<void> {
+  async function undoSave(before: StoredCategories, saved: StoredCategories): Promise<void> {
     try {
-      await send(toKeep({ kept: saved, now: before.categories }), saved.revision)
+      await send(categoriesToSave({ base: saved, now: before.categories }), saved.revision)
       toast({ kind: 'success', text: t('category.undone') })
     } catch (error) {
       toast({ kind: 'error', text: t(errorTextKey(error)) })
@@ -69,8 +69,8 @@ export function useSaveCategories(): SaveCategories {
 }
 
 /** Sends a save. The same contents keep their operation until it is answered, so that trying again saves once. */
-function useSending() {
-  const { mutateAsync } = useKeep()
+function useSendCategories() {
+  const { mutateAsync } = useSaveCategoriesMutation()
   const operations = useRef(new Map<string, string>())
   return async (categories: Categories, revision: number) => {
     const unsigned: Omit<CategorySave, 'operation'> = { categories, revision }
@@ -83,7 +83,7 @@ function useSending() {
   }
 }
 
-function useStaleQuestion() {
+function useConflictQuestion() {
   const t = useText()
   const ask = useChoiceDialog()
   return () => {

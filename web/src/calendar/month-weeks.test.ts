@@ -3,7 +3,7 @@ import { contains, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bar, maxLanes, shownRange, type Week, weeksOf } from './month.ts'
+import { buildWeeks, type CalendarBar, type CalendarWeek, maxLanes, monthPageRange } from './month-weeks.ts'
 
 const march = day('2025-03-01')
 
@@ -12,30 +12,30 @@ function entry(start: string, end: string, ...titles: readonly string[]): Calend
   return { period, id: `${start} ${end}`, revision: 1, items: titles.map((title) => ({ title })), areas: [] }
 }
 
-function markOf(weeks: readonly Week[], of: string) {
+function markOf(weeks: readonly CalendarWeek[], of: string) {
   return weeks.flatMap(({ days }) => days).find((each) => each.day === of)
 }
 
-const line = ({ item, lane, column, length, starts, ends }: Bar) =>
+const line = ({ item, lane, column, length, starts, ends }: CalendarBar) =>
   [item['title'], lane, column, length, starts ? 'begins' : '', ends ? 'ends' : ''].join(' ').trimEnd()
 
 describe('a month', () => {
   test('shows whole weeks from Monday on', () => {
-    expect(shownRange(march)).toEqual({ start: '2025-02-24', end: '2025-04-06' })
-    expect(shownRange(day('2025-09-10'))).toEqual({ start: '2025-09-01', end: '2025-10-05' })
+    expect(monthPageRange(march)).toEqual({ start: '2025-02-24', end: '2025-04-06' })
+    expect(monthPageRange(day('2025-09-10'))).toEqual({ start: '2025-09-01', end: '2025-10-05' })
   })
 
   test('shows which areas have a record on a day, also on days of the months around it', () => {
     const logged = { ...entry('2025-02-28', '2025-02-28'), id: null, areas: ['food', 'sleep'] }
-    const weeks = weeksOf(march, [logged])
-    expect(markOf(weeks, '2025-02-28')).toMatchObject({ areas: ['food', 'sleep'], own: [], lanes: 0 })
+    const weeks = buildWeeks(march, [logged])
+    expect(markOf(weeks, '2025-02-28')).toMatchObject({ areas: ['food', 'sleep'], items: [], lanes: 0 })
     expect(markOf(weeks, '2025-03-01')).toMatchObject({ areas: [] })
   })
 })
 
 describe('an own entry', () => {
   test('of several days is one bar a week, which says where it begins and ends', () => {
-    const weeks = weeksOf(march, [entry('2025-03-07', '2025-03-18', 'trip')])
+    const weeks = buildWeeks(march, [entry('2025-03-07', '2025-03-18', 'trip')])
     expect(weeks.map(({ bars }) => bars.map(line))).toEqual([
       [],
       ['trip 0 4 3 begins'],
@@ -44,12 +44,12 @@ describe('an own entry', () => {
       [],
       [],
     ])
-    expect(markOf(weeks, '2025-03-12')?.own.map(({ item }) => item['title'])).toEqual(['trip'])
+    expect(markOf(weeks, '2025-03-12')?.items.map(({ item }) => item['title'])).toEqual(['trip'])
   })
 
   test('stands below one that began before it, and takes its line again once that is over', () => {
     const long = entry('2025-03-10', '2025-03-12', 'fair')
-    const weeks = weeksOf(march, [
+    const weeks = buildWeeks(march, [
       entry('2025-03-12', '2025-03-14', 'visit'),
       long,
       entry('2025-03-13', '2025-03-13', 'call'),
@@ -63,9 +63,9 @@ describe('an own entry', () => {
   })
 
   test('for which there is no line is told below', () => {
-    const weeks = weeksOf(march, [entry('2025-03-12', '2025-03-12', 'one', 'two', 'three', 'four')])
+    const weeks = buildWeeks(march, [entry('2025-03-12', '2025-03-12', 'one', 'two', 'three', 'four')])
     expect(weeks[2]?.bars.map(line)).toEqual(['one 0 2 1 begins ends', 'two 1 2 1 begins ends'])
-    expect(markOf(weeks, '2025-03-12')?.more.map(({ item }) => item['title'])).toEqual(['three', 'four'])
+    expect(markOf(weeks, '2025-03-12')?.hiddenItems.map(({ item }) => item['title'])).toEqual(['three', 'four'])
   })
 })
 
@@ -79,10 +79,10 @@ test('every entry is seen once on each of its days, and no two bars lie over eac
         const start = addDays(march, from)
         return { ...entry(start, addDays(start, days - 1), `${i}`), id: `${i}` }
       })
-      for (const { days, bars } of weeksOf(march, entries)) {
+      for (const { days, bars } of buildWeeks(march, entries)) {
         days.forEach((marks, column) => {
           const over = bars.filter((bar) => bar.column <= column && column < bar.column + bar.length)
-          const seen = [...over, ...marks.more].map(({ key }) => key).toSorted()
+          const seen = [...over, ...marks.hiddenItems].map(({ key }) => key).toSorted()
           expect(seen).toEqual(expectedOn(entries, marks.day))
           expect(new Set(over.map(({ lane }) => lane)).size).toBe(over.length)
           expect(Math.max(0, ...over.map(({ lane }) => lane + 1))).toBe(marks.lanes)

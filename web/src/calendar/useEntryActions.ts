@@ -5,10 +5,10 @@ import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/editor/draft/draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import type { DayEditors } from './day-editors.ts'
-import { hasRoom, twoDays } from './own.ts'
+import { hasRoomForItem, twoDayPeriod } from './entry-editors.ts'
+import type { DayEditors } from './useDayEditors.ts'
 
-export interface OwnEditing {
+export interface EntryActions {
   readonly onAdd: (length: 'day' | 'days') => void
   readonly onRemove: (editor: Editor, place: number, number: number) => void
   readonly onRange: (editor: Editor, place: number, period: Period) => void
@@ -18,17 +18,17 @@ export interface OwnEditing {
  * What can be done with own entries. To the person each has days of its own; kept are records, one for a stretch of
  * days, with all that was written for it. So what gets other days than its neighbours leaves them.
  */
-export function useOwnEditing(day: Day, editors: DayEditors, removeSaved: (editor: Editor) => void): OwnEditing {
+export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (editor: Editor) => void): EntryActions {
   const t = useText()
   const toast = useToast()
-  const { own, add, drop } = editors
-  const findBy = (period: Period) => own.find(({ draft }) => samePeriod(draft.period, period))
+  const { entryEditors, add, discardNew } = editors
+  const findBy = (period: Period) => entryEditors.find(({ draft }) => samePeriod(draft.period, period))
 
   function handleAdd(length: 'day' | 'days') {
-    const period = length === 'day' ? periodAround('day', day) : twoDays(day)
+    const period = length === 'day' ? periodAround('day', day) : twoDayPeriod(day)
     const there = length === 'day' ? findBy(period) : undefined
     if (there === undefined) return focusTitle(add(period))
-    if (!hasRoom(there.draft))
+    if (!hasRoomForItem(there.draft))
       return toast({ kind: 'error', text: t('tracking.item.full', { max: calendarArea.maxItems }) })
     there.change({ type: 'counted', count: there.draft.items.length + 1 })
     focusTitle(there.id)
@@ -40,14 +40,14 @@ export function useOwnEditing(day: Day, editors: DayEditors, removeSaved: (edito
     if (item === undefined) return
     if (draft.items.length > 1) {
       change({ type: 'removed', item: place })
-      return tellRemoved(number, () => change({ type: 'restored', item: place, form: item }))
+      return notifyRemoved(number, () => change({ type: 'restored', item: place, form: item }))
     }
     if (draft.loaded !== null) return removeSaved(editor)
-    drop(editor)
-    if (isDirty(draft)) tellRemoved(number, () => add(draft.period, [item.values]))
+    discardNew(editor)
+    if (isDirty(draft)) notifyRemoved(number, () => add(draft.period, [item.values]))
   }
 
-  function tellRemoved(number: number, onAction: () => void) {
+  function notifyRemoved(number: number, onAction: () => void) {
     const text = t('tracking.item.removed', { number })
     toast({ kind: 'info', text, action: { label: t('tracking.undo'), onAction } })
   }
@@ -59,19 +59,19 @@ export function useOwnEditing(day: Day, editors: DayEditors, removeSaved: (edito
     if (draft.items.length === 1) return change({ type: 'moved', period })
     change({ type: 'removed', item: place })
     const there = findBy(period)
-    if (there === undefined || !hasRoom(there.draft)) return focusTitle(add(period, [item.values]))
+    if (there === undefined || !hasRoomForItem(there.draft)) return focusTitle(add(period, [item.values]))
     there.change({ type: 'copied', items: [...there.draft.items.map(({ values }) => values), item.values] })
   }
 
   return { onAdd: handleAdd, onRemove: handleRemove, onRange: handleRange }
 }
 
-const drawn = 10
+const renderDelayMs = 10
 
 /** Goes on where a new entry is named, once it is drawn. */
 function focusTitle(editorId: string): void {
   setTimeout(() => {
     const titles = document.getElementById(editorId)?.querySelectorAll<HTMLElement>('input[name$=".title"]')
     titles?.item(titles.length - 1)?.focus()
-  }, drawn)
+  }, renderDelayMs)
 }

@@ -11,40 +11,40 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Face } from '../ui/display/Face.tsx'
 import { AreaScores } from './AreaScores.tsx'
-import css from './Explanation.module.css'
-import { How } from './How.tsx'
+import { HowScoresWork } from './HowScoresWork.tsx'
 import { MetricScores } from './MetricScores.tsx'
-import { NextStep } from './NextStep.tsx'
+import { NextStepCard } from './NextStepCard.tsx'
 import { NoScore } from './NoScore.tsx'
 import { scoresQuery } from './queries.ts'
-import { type Judged, scoreOf, useScoreWords } from './words.ts'
+import css from './ScoreExplanation.module.css'
+import { findScore, type ScoreSubject, useScoreText } from './useScoreText.ts'
 
-export interface ExplanationProps extends Judged {
-  readonly whole: AnyArea | null
+export interface ScoreExplanationProps extends ScoreSubject {
+  readonly initialArea: AnyArea | null
   readonly onArea: (area: AnyArea | null) => void
 }
 
 /** A score with what it is made of, what would help most today, and how it is worked out. */
-export function Explanation({ period, area, whole, onArea }: ExplanationProps) {
+export function ScoreExplanation({ period, area, initialArea, onArea }: ScoreExplanationProps) {
   const t = useText()
   const { units, today } = useSession()
   const now = today()
   const [{ data: scores }, { data: todays }] = useSuspenseQueries({
     queries: [scoresQuery(period, units), scoresQuery(periodAround('day', now), units)],
   })
-  const hasGoal = (area === null ? appAreas : [area]).some((each) => isAsked(scores, each))
+  const hasGoal = (area === null ? appAreas : [area]).some((each) => hasDueMetric(scores, each))
 
   return (
-    <div ref={useArrival(area)} tabIndex={-1} className={css.explanation}>
-      {area !== whole && (
-        <Button size="s" kind="quiet" icon={ArrowLeft} onClick={() => onArea(whole)}>
+    <div ref={useFocusOnAreaChange(area)} tabIndex={-1} className={css.explanation}>
+      {area !== initialArea && (
+        <Button size="s" kind="quiet" icon={ArrowLeft} onClick={() => onArea(initialArea)}>
           {t('score.back')}
         </Button>
       )}
       {hasGoal ? (
         <>
-          <Headline score={scoreOf(scores, area)} />
-          {contains(period, now) && <NextStep scores={todays} area={area} />}
+          <Headline score={findScore(scores, area)} />
+          {contains(period, now) && <NextStepCard scores={todays} area={area} />}
           {area === null ? (
             <AreaScores scores={scores} onArea={onArea} />
           ) : (
@@ -54,13 +54,13 @@ export function Explanation({ period, area, whole, onArea }: ExplanationProps) {
       ) : (
         <NoScore area={area} period={period} />
       )}
-      <How />
+      <HowScoresWork />
     </div>
   )
 }
 
 /** Takes the focus along to another area: what had it is gone, and who does not see hears what came instead. */
-function useArrival(area: AnyArea | null) {
+function useFocusOnAreaChange(area: AnyArea | null) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(area)
   useEffect(() => {
@@ -72,19 +72,19 @@ function useArrival(area: AnyArea | null) {
 }
 
 /** Whether a goal asks for anything on these days. */
-function isAsked(scores: Scores, { id }: AnyArea): boolean {
+function hasDueMetric(scores: Scores, { id }: AnyArea): boolean {
   return Object.values(scores.areas[id]?.metrics ?? {}).some(({ due }) => due !== null)
 }
 
 function Headline({ score }: { readonly score: number | null }) {
   const t = useText()
   const format = useFormat()
-  const { wordFor } = useScoreWords()
+  const { scoreWord } = useScoreText()
   return (
     <div className={css.headline}>
       <Face band={toFace(score)} size={72} />
       <div>
-        <p className={css.word}>{wordFor(score)}</p>
+        <p className={css.word}>{scoreWord(score)}</p>
         {score !== null && (
           <p>
             <b className={css.score}>{format.score(score)}</b> <small>{t('score.outOf')}</small>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './today.module.css'
 
-export interface NothingOfDayProps {
+export interface EmptyAreaCardProps {
   readonly area: AnyArea
   readonly title: string
   readonly text: string
@@ -15,7 +15,7 @@ export interface NothingOfDayProps {
 }
 
 /** An area that has nothing on this day, and what to do about it. */
-export function NothingOfDay({ area, title, text, href, add }: NothingOfDayProps) {
+export function EmptyAreaCard({ area, title, text, href, add }: EmptyAreaCardProps) {
   return (
     <Card tone={toneOf(area)} label={title} flat>
       <div className={css.nothing}>

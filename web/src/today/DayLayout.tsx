@@ -13,55 +13,60 @@ import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import type { SpeedDialAction } from '../ui/buttons/SpeedDial.tsx'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
-import type { AreaOfDay, DayOfAreas } from './days.ts'
 import css from './today.module.css'
+import type { AreaEntries, DayEntries } from './useDayEntries.ts'
 
-export interface DayScreenProps {
-  readonly day: DayOfAreas
-  readonly folds: CollapsedCards
+export interface DayLayoutProps {
+  readonly day: DayEntries
+  readonly collapsedCards: CollapsedCards
   /** Above the cards of the areas. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
 /** A day with all its areas: which day it is, their cards, and what opens or closes those of one area. */
-export function DayScreen({ day, folds, head, children }: DayScreenProps) {
+export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProps) {
   const t = useText()
   const format = useFormat()
   const today = useSession().today()
-  const { wanted, shown, found, onPlace } = day
-  useScreenPeriod({ period: wanted, today, onPeriod: (period) => onPlace({ period }) })
-  const title = format.longDay(shown.start)
-  const note = shown.start === today ? t('section.today') : undefined
-  const ids = found.flatMap(idsOf)
+  const { requestedPeriod, shownPeriod, areaEntries, onUrlState } = day
+  useScreenPeriod({ period: requestedPeriod, today, onPeriod: (period) => onUrlState({ period }) })
+  const title = format.longDay(shownPeriod.start)
+  const note = shownPeriod.start === today ? t('section.today') : undefined
+  const ids = areaEntries.flatMap(idsOf)
 
-  function actionFor(of: AreaOfDay): SpeedDialAction {
+  function actionFor(of: AreaEntries): SpeedDialAction {
     const own = idsOf(of)
-    const isOpen = own.some(folds.isOpen)
-    const isClosedThen = (id: string) => (own.includes(id) ? isOpen : !folds.isOpen(id))
+    const isOpen = own.some(collapsedCards.isOpen)
+    const isClosedThen = (id: string) => (own.includes(id) ? isOpen : !collapsedCards.isOpen(id))
     return {
       label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(areaLabel(of.area)) }),
       icon: isOpen ? ChevronsDownUp : ChevronsUpDown,
-      onAction: () => folds.setCollapsed(ids.filter(isClosedThen)),
+      onAction: () => collapsedCards.setCollapsed(ids.filter(isClosedThen)),
     }
   }
 
   return (
-    <Screen title={title} note={note} bar={<WayBack />}>
+    <Screen title={title} note={note} bar={<BackLink />}>
       {head}
-      <div className={css.day} aria-busy={shown.start !== wanted.start}>
+      <div className={css.day} aria-busy={shownPeriod.start !== requestedPeriod.start}>
         {children}
       </div>
       <Dock label={t('today.filter')}>
         <div className={css.picker}>
-          <PeriodPicker period={wanted} types={['day']} today={today} onPeriod={(period) => onPlace({ period })} />
+          <PeriodPicker
+            period={requestedPeriod}
+            types={['day']}
+            today={today}
+            onPeriod={(period) => onUrlState({ period })}
+          />
         </div>
       </Dock>
       {ids.length > 0 && (
         <ScreenActions
           label={t('today.fold')}
           icon={ChevronsUpDown}
-          actions={found.filter(({ entries }) => entries.length > 0).map(actionFor)}
+          actions={areaEntries.filter(({ entries }) => entries.length > 0).map(actionFor)}
         />
       )}
     </Screen>
@@ -69,7 +74,7 @@ export function DayScreen({ day, folds, head, children }: DayScreenProps) {
 }
 
 /** To where a day was opened from, such as its square in the year. */
-function WayBack() {
+function BackLink() {
   const t = useText()
   const from = parseReturnPath(useSearch())
   if (from === null) return
@@ -80,6 +85,6 @@ function WayBack() {
   )
 }
 
-function idsOf({ entries }: AreaOfDay): readonly string[] {
+function idsOf({ entries }: AreaEntries): readonly string[] {
   return entries.map(({ id }) => id)
 }

@@ -6,12 +6,12 @@ import { linkTo } from '../navigation/url-state.ts'
 import { FailureNote } from '../shell/Failure.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { Card } from '../ui/layout/Card.tsx'
-import css from './DayScreen.module.css'
+import css from './CalendarDayScreen.module.css'
 import { Month } from './Month.tsx'
 import { dayPath } from './paths.ts'
 
 /** Beside a day, where there is room: its month, to go on from one day to the next. */
-export function MonthBeside({ day, from }: { readonly day: Day; readonly from: string | null }) {
+export function MonthPane({ day, from }: { readonly day: Day; readonly from: string | null }) {
   const format = useFormat()
   const [turned, setTurned] = useState({ day, month: day })
   // Another day brings its own month.

@@ -8,60 +8,66 @@ import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 
 /** Which score: of which days, and of one area or (null) of all of them together. */
-export interface Judged {
+export interface ScoreSubject {
   readonly period: Period & { readonly type: 'day' | 'week' | 'month' }
   readonly area: AnyArea | null
 }
 
-export interface ScoreWords {
+export interface ScoreText {
   /** 'Overall', 'Exercise'. */
-  readonly nameOf: (area: AnyArea | null) => string
+  readonly subjectName: (area: AnyArea | null) => string
   /** 'Exercise this month', 'Overall: March 2025'. */
-  readonly titleOf: (judged: Judged) => string
+  readonly title: (subject: ScoreSubject) => string
   /** 'Going well'; that there is no score where there is none. */
-  readonly wordFor: (score: number | null) => string
+  readonly scoreWord: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
-  readonly say: (judged: Judged, score: number | null) => string
+  readonly describe: (subject: ScoreSubject, score: number | null) => string
   /** The same where 'Today' and the score stand beside it: whoever speaks to a device says what is seen. */
-  readonly saySeen: (seen: string, score: number | null) => string
+  readonly describeVisible: (seen: string, score: number | null) => string
 }
 
-export function useScoreWords(): ScoreWords {
+export function useScoreText(): ScoreText {
   const t = useText()
   const format = useFormat()
   const { today } = useSession()
 
-  function nameOf(area: AnyArea | null): string {
+  function subjectName(area: AnyArea | null): string {
     return t(area === null ? 'score.total' : areaLabel(area))
   }
 
-  function titleOf({ period, area }: Judged): string {
+  function title({ period, area }: ScoreSubject): string {
     const now = today()
-    const name = nameOf(area)
+    const name = subjectName(area)
     if (contains(period, now)) return t(`score.in.${period.type}`, { name })
     return t('score.in', { name, period: format.period(period, yearOf(now)) })
   }
 
-  function wordFor(score: number | null): string {
+  function scoreWord(score: number | null): string {
     const face = toFace(score)
     return face === null ? t('score.none') : t(`tracking.band.${face}`)
   }
 
-  function say(judged: Judged, score: number | null): string {
-    const what = titleOf(judged)
+  function describe(subject: ScoreSubject, score: number | null): string {
+    const what = title(subject)
     if (score === null) return t('score.said.none', { what })
-    return t('score.said', { what, score: format.score(score), word: wordFor(score) })
+    return t('score.said', { what, score: format.score(score), word: scoreWord(score) })
   }
 
-  function saySeen(seen: string, score: number | null): string {
+  function describeVisible(seen: string, score: number | null): string {
     if (score === null) return t('score.said.none', { what: seen })
-    return t('score.said.seen', { seen, score: format.score(score), word: wordFor(score) })
+    return t('score.said.seen', { seen, score: format.score(score), word: scoreWord(score) })
   }
 
-  return { nameOf, titleOf, wordFor, say, saySeen }
+  return {
+    subjectName: subjectName,
+    title: title,
+    scoreWord: scoreWord,
+    describe: describe,
+    describeVisible: describeVisible,
+  }
 }
 
 /** The score of one area, or of all of them together. */
-export function scoreOf(scores: Scores | undefined, area: AnyArea | null): number | null {
+export function findScore(scores: Scores | undefined, area: AnyArea | null): number | null {
   return (area === null ? scores?.total : scores?.areas[area.id]?.score) ?? null
 }

@@ -16,15 +16,15 @@ import { type SavedDraft, useSaveFlow } from '../tracking/editor/save/useSaveFlo
 import { useProblemReport } from '../tracking/editor/save/useScreenSave.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import type { DayEditors } from './day-editors.ts'
+import type { DayEditors } from './useDayEditors.ts'
 
-export interface DaySaving extends EditorSaveControl {
+export interface DaySave extends EditorSaveControl {
   /** Why an editor could not be saved, by its id. */
   readonly failures: ReadonlyMap<string, TextKey>
   readonly conflict: SaveConflict | null
 }
 
-export interface DaySavingProps {
+export interface DaySaveOptions {
   readonly day: Day
   readonly isOpen: (editor: Editor) => boolean
   /** Opens what is folded, so that what is wrong in it can be seen. */
@@ -33,7 +33,7 @@ export interface DaySavingProps {
 }
 
 /** Where the buttons are that add an own entry. */
-export const addId = 'calendar-add'
+export const addButtonsId = 'calendar-add'
 
 interface SavedDay {
   readonly msg: TextKey
@@ -44,7 +44,7 @@ type DraftOutcome = SaveOutcome<SavedDraft>
 type Outcomes = ReadonlyMap<Editor, DraftOutcome>
 
 /** Saves all that was changed on a day, one after the other. What fails stays as it is typed, and says why. */
-export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved }: DaySavingProps): DaySaving {
+export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }: DaySaveOptions): DaySave {
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -52,7 +52,7 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
   const { check, showRefusal } = useProblemReport()
   const [failures, setFailures] = useState<ReadonlyMap<string, TextKey>>(new Map())
   const refused = useRef<Editor>(null)
-  const all = [...editors.own, ...editors.areas]
+  const all = [...editors.entryEditors, ...editors.recordEditors]
 
   async function saveEach(changed: readonly Editor[], attempt: SaveAttempt): Promise<SaveOutcome<SavedDay>> {
     const outcomes = new Map<Editor, DraftOutcome>()
@@ -61,12 +61,12 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
       outcomes.set(editor, outcome)
       if (outcome.is === 'saved') editors.accept(editor, outcome.saved)
     }
-    setFailures(failuresOf(outcomes))
+    setFailures(failureKeys(outcomes))
     refused.current = changed.find((editor) => outcomes.get(editor)?.is === 'refused') ?? null
-    return combined(outcomes)
+    return combineOutcomes(outcomes)
   }
 
-  const changed = changedOf(editors, isOpen)
+  const changed = findEditorsToSave(editors, isOpen)
   const control = useEditorSave<SavedDay>({
     id: editors.id,
     title: t('calendar.day', { day: format.longDay(day) }),
@@ -85,33 +85,36 @@ export function useDaySaving(editors: DayEditors, { day, isOpen, reveal, onSaved
 
   function handleSave() {
     if (control.isBusy) return
-    if (changed.length === 0) return sayNothing()
+    if (changed.length === 0) return notifyNothingToSave()
     const wrong = changed.find((editor) => !check(editor))
     if (wrong === undefined) control.save()
     else reveal(wrong)
   }
 
-  function sayNothing() {
+  function notifyNothingToSave() {
     const isEmpty = all.every(({ draft }) => draft.loaded === null)
     toast(isEmpty ? { kind: 'error', text: t('error.errorCount') } : { kind: 'info', text: t('calendar.unchanged') })
-    if (isEmpty) focusAndShake(document.getElementById(addId)?.querySelector('button') ?? null)
+    if (isEmpty) focusAndShake(document.getElementById(addButtonsId)?.querySelector('button') ?? null)
   }
 
   return { ...control, save: handleSave, failures, conflict }
 }
 
 /** What there is to save, in the order of the page: what was changed, and own entries that were begun. Without any, what is open. */
-function changedOf({ own, areas }: DayEditors, isOpen: (editor: Editor) => boolean): readonly Editor[] {
+function findEditorsToSave(
+  { entryEditors, recordEditors }: DayEditors,
+  isOpen: (editor: Editor) => boolean,
+): readonly Editor[] {
   const changed = [
-    ...own.filter(({ draft }) => hasChanges(draft) || draft.loaded === null),
-    ...areas.filter(({ draft }) => hasChanges(draft)),
+    ...entryEditors.filter(({ draft }) => hasChanges(draft) || draft.loaded === null),
+    ...recordEditors.filter(({ draft }) => hasChanges(draft)),
   ]
-  const looked = areas.filter((editor) => editor.draft.loaded === null && isOpen(editor))
+  const looked = recordEditors.filter((editor) => editor.draft.loaded === null && isOpen(editor))
   return changed.length > 0 ? changed : looked.slice(0, 1)
 }
 
 /** How the day went: as the first that was not saved, and else as all of them. */
-function combined(outcomes: Outcomes): SaveOutcome<SavedDay> {
+function combineOutcomes(outcomes: Outcomes): SaveOutcome<SavedDay> {
   const all = [...outcomes.values()]
   const failed = all.find(({ is }) => is === 'failed' || is === 'refused') ?? all.find(({ is }) => is === 'cancelled')
   if (failed !== undefined && failed.is !== 'saved') return failed
@@ -127,7 +130,7 @@ function combined(outcomes: Outcomes): SaveOutcome<SavedDay> {
   }
 }
 
-function failuresOf(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
+function failureKeys(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
   const failed = [...outcomes].flatMap(([{ id }, outcome]) =>
     'error' in outcome ? [[id, errorTextKey(outcome.error)] as const] : [],
   )

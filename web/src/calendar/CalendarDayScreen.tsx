@@ -14,30 +14,30 @@ import { EditorLayout } from '../tracking/editor/EditorLayout.tsx'
 import { findReturnPath } from '../tracking/return-path.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { AreaSection } from './AreaSection.tsx'
-import { DayTop } from './DayTop.tsx'
-import { type DayEditors, useDayEditors } from './day-editors.ts'
-import { useDayRemoving } from './day-removing.ts'
-import { type DaySaving, useDaySaving } from './day-saving.ts'
-import { OwnSection } from './OwnSection.tsx'
-import { useOwnEditing } from './own-editing.ts'
+import { CalendarEntriesSection } from './CalendarEntriesSection.tsx'
+import { DayHeader } from './DayHeader.tsx'
+import { type DayEditors, useDayEditors } from './useDayEditors.ts'
+import { useDayRemoval } from './useDayRemoval.ts'
+import { type DaySave, useDaySave } from './useDaySave.ts'
+import { useEntryActions } from './useEntryActions.ts'
 
 // What few people need is loaded by those.
 const ConflictDialog = lazy(async () => ({
   default: (await import('../tracking/editor/save/ConflictDialog.tsx')).ConflictDialog,
 }))
-const MonthBeside = lazy(async () => ({ default: (await import('./MonthBeside.tsx')).MonthBeside }))
+const MonthBeside = lazy(async () => ({ default: (await import('./MonthPane.tsx')).MonthPane }))
 
 /** Everything of one day: what the person wrote into the calendar, and the four records, each edited where it stands. */
-export function DayScreen() {
+export function CalendarDayScreen() {
   const t = useText()
   const format = useFormat()
-  const [place, setPlace] = useUrlState({ types: ['day'], type: 'day' })
-  const wanted = place.period.start
+  const [urlState, setUrlState] = useUrlState({ types: ['day'], type: 'day' })
+  const requestedDay = urlState.period.start
   // While another day is on its way, the one before stays in view, but still.
-  const day = useDeferredValue(wanted)
-  const isLeaving = day !== wanted
+  const day = useDeferredValue(requestedDay)
+  const isPending = day !== requestedDay
   const editors = useDayEditors(day)
-  const all = [...editors.own, ...editors.areas]
+  const all = [...editors.entryEditors, ...editors.recordEditors]
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isWide = useIsWide()
 
@@ -46,64 +46,64 @@ export function DayScreen() {
   }
 
   const isOpen = ({ context: { area } }: Editor) => open.has(area.id)
-  const saving = useDaySaving(editors, {
+  const save = useDaySave(editors, {
     day,
     isOpen,
     reveal: (editor) => handleOpen(editor, true),
     onSaved: () => leave(periodAround('day', day)),
   })
-  const leave = useLeaving(editors, { saving, from: place.returnPath })
-  const removing = useDayRemoving(editors, (removed) => {
+  const leave = useLeaveDay(editors, { save: save, from: urlState.returnPath })
+  const removal = useDayRemoval(editors, (removed) => {
     if (!all.some((editor) => editor.id !== removed.id && hasChanges(editor.draft))) leave(periodAround('day', day))
   })
-  const editing = useOwnEditing(day, editors, removing.removeOwn)
+  const entryActions = useEntryActions(day, editors, removal.removeOwn)
 
   return (
-    <Screen title={t('calendar.day', { day: format.longDay(wanted) })} hideTitle>
+    <Screen title={t('calendar.day', { day: format.longDay(requestedDay) })} hideTitle>
       <EditorLayout
         side={
           <>
-            <DayTop day={wanted} onDay={(period: Period) => setPlace({ period })} />
-            <Suspense>{isWide && <MonthBeside day={day} from={place.returnPath} />}</Suspense>
+            <DayHeader day={requestedDay} onDay={(period: Period) => setUrlState({ period })} />
+            <Suspense>{isWide && <MonthBeside day={day} from={urlState.returnPath} />}</Suspense>
           </>
         }
-        isPending={isLeaving}
+        isPending={isPending}
       >
-        <OwnSection day={day} own={editors.own} failures={saving.failures} {...editing} />
-        {editors.areas.map((editor) => (
+        <CalendarEntriesSection day={day} editors={editors.entryEditors} failures={save.failures} {...entryActions} />
+        {editors.recordEditors.map((editor) => (
           <AreaSection
             key={editor.context.area.id}
             editor={editor}
             open={isOpen(editor)}
             onOpen={(next) => handleOpen(editor, next)}
-            failure={saving.failures.get(editor.id)}
+            failure={save.failures.get(editor.id)}
           />
         ))}
       </EditorLayout>
       <EditorDock
-        save={{ onPress: saving.save, isBusy: saving.isBusy }}
-        remove={{ onPress: removing.remove, isBusy: removing.isBusy }}
-        isPending={isLeaving}
+        save={{ onPress: save.save, isBusy: save.isBusy }}
+        remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
+        isPending={isPending}
       />
-      <Suspense>{saving.conflict !== null && <ConflictDialog conflict={saving.conflict} />}</Suspense>
+      <Suspense>{save.conflict !== null && <ConflictDialog conflict={save.conflict} />}</Suspense>
     </Screen>
   )
 }
 
-interface LeavingOptions {
-  readonly saving: DaySaving
+interface LeaveDayOptions {
+  readonly save: DaySave
   readonly from: string | null
 }
 
 /** Leads back to where the day was opened from. Until then, what is not saved is not left without a word. */
-function useLeaving(editors: DayEditors, { saving, from }: LeavingOptions): (period: Period) => void {
+function useLeaveDay(editors: DayEditors, { save, from }: LeaveDayOptions): (period: Period) => void {
   const returnTo = useReturnTo()
   const { today } = useSession()
-  const isUnsaved = [...editors.own, ...editors.areas].some(({ draft }) => hasChanges(draft))
+  const isUnsaved = [...editors.entryEditors, ...editors.recordEditors].some(({ draft }) => hasChanges(draft))
   const release = useLeaveGuard(isUnsaved, {
     onStore: editors.store,
     onDiscard: editors.discard,
-    save: saving.leaving,
+    save: save.leaving,
   })
   return (period) => {
     release()

@@ -5,14 +5,14 @@ import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { calendarPage } from '../ui/date/calendar-page.ts'
 
 /** One thing a person wrote into the calendar, and its days. */
-export interface Own {
+export interface CalendarItem {
   readonly key: string
   readonly days: Range
   readonly item: Values
 }
 
 /** An own entry across the days of one week. */
-export interface Bar extends Own {
+export interface CalendarBar extends CalendarItem {
   /** Which line it stands on, from 0. */
   readonly lane: number
   /** The column it begins in, from 0 (Monday), and over how many it goes. */
@@ -29,61 +29,65 @@ export interface DayMarks {
   /** The ids of the areas that have a record. */
   readonly areas: readonly string[]
   /** All own entries of the day. */
-  readonly own: readonly Own[]
+  readonly items: readonly CalendarItem[]
   /** Those of them for which no line was left. */
-  readonly more: readonly Own[]
+  readonly hiddenItems: readonly CalendarItem[]
   /** How many lines the bars take on this day. */
   readonly lanes: number
 }
 
-export interface Week {
+export interface CalendarWeek {
   readonly days: readonly DayMarks[]
-  readonly bars: readonly Bar[]
+  readonly bars: readonly CalendarBar[]
 }
 
 /** So many lines a tile has for bars; what else there is stands below them. */
 export const maxLanes = 2
 
 /** The days that a month shows: whole weeks. */
-export function shownRange(month: Day): Range {
+export function monthPageRange(month: Day): Range {
   const days = calendarPage('day', month).rows.flat()
   return { start: days.at(0) ?? month, end: days.at(-1) ?? month }
 }
 
 /** The weeks of a month, and what stands on their days. */
-export function weeksOf(month: Day, entries: readonly CalendarRow[]): readonly Week[] {
-  const own = entries.flatMap(ownOf).toSorted(byBeginning)
+export function buildWeeks(month: Day, entries: readonly CalendarRow[]): readonly CalendarWeek[] {
+  const items = entries.flatMap(toCalendarItems).toSorted(compareByStart)
   const areas = new Map(
     entries.filter(({ period }) => period.type === 'day').map((each) => [each.period.start, each.areas]),
   )
-  return calendarPage('day', month).rows.map((days) => weekOf(days, own, areas))
+  return calendarPage('day', month).rows.map((days) => buildWeek(days, items, areas))
 }
 
-function ownOf({ id, period: { start, end }, items }: CalendarRow): readonly Own[] {
+function toCalendarItems({ id, period: { start, end }, items }: CalendarRow): readonly CalendarItem[] {
   return items.map((item, i) => ({ key: `${id}.${i}`, days: { start, end }, item }))
 }
 
 // What begins first is on top, and of two that begin together what goes on longer.
-function byBeginning({ days: one }: Own, { days: other }: Own): number {
+function compareByStart({ days: one }: CalendarItem, { days: other }: CalendarItem): number {
   if (one.start !== other.start) return one.start < other.start ? -1 : 1
   if (one.end === other.end) return 0
   return one.end > other.end ? -1 : 1
 }
 
-function weekOf(days: readonly Day[], own: readonly Own[], areas: ReadonlyMap<Day, readonly string[]>): Week {
+function buildWeek(
+  days: readonly Day[],
+  items: readonly CalendarItem[],
+  areas: ReadonlyMap<Day, readonly string[]>,
+): CalendarWeek {
   const [monday, sunday] = [days.at(0), days.at(-1)]
   if (monday === undefined || sunday === undefined) return { days: [], bars: [] }
-  const here = own.filter((each) => overlaps(each.days, { start: monday, end: sunday }))
-  const bars: Bar[] = []
-  for (const each of here) bars.push(...barOf(days, each, bars))
+  const here = items.filter((each) => overlaps(each.days, { start: monday, end: sunday }))
+  const bars: CalendarBar[] = []
+  for (const each of here) bars.push(...placeBar(days, each, bars))
   const drawn = new Set(bars.map(({ key }) => key))
   const marksOf = (day: Day, column: number): DayMarks => {
     const ofDay = here.filter((each) => contains(each.days, day))
     return {
       day,
       areas: areas.get(day) ?? [],
-      own: ofDay,
-      more: ofDay.filter(({ key }) => !drawn.has(key)),
+      items: ofDay,
+      hiddenItems: ofDay.filter(({ key }) => !drawn.has(key)),
       lanes: Math.max(0, ...bars.filter((bar) => covers(bar, column)).map(({ lane }) => lane + 1)),
     }
   }
@@ -91,8 +95,8 @@ function weekOf(days: readonly Day[], own: readonly Own[], areas: ReadonlyMap<Da
 }
 
 /** The bar on the first line that is free on all of its days; none where no line is. */
-function barOf(days: readonly Day[], own: Own, before: readonly Bar[]): readonly Bar[] {
-  const columns = days.flatMap((day, column) => (contains(own.days, day) ? [column] : []))
+function placeBar(days: readonly Day[], item: CalendarItem, before: readonly CalendarBar[]): readonly CalendarBar[] {
+  const columns = days.flatMap((day, column) => (contains(item.days, day) ? [column] : []))
   const isFree = (lane: number) =>
     !before.some((bar) => bar.lane === lane && columns.some((column) => covers(bar, column)))
   const lane = Array.from({ length: maxLanes }, (_, each) => each).find(isFree)
@@ -101,16 +105,16 @@ function barOf(days: readonly Day[], own: Own, before: readonly Bar[]): readonly
   const last = days[column + columns.length - 1]
   return [
     {
-      ...own,
+      ...item,
       lane,
       column,
       length: columns.length,
-      starts: days[column] === own.days.start,
-      ends: last === own.days.end,
+      starts: days[column] === item.days.start,
+      ends: last === item.days.end,
     },
   ]
 }
 
-function covers({ column, length }: Bar, at: number): boolean {
+function covers({ column, length }: CalendarBar, at: number): boolean {
   return column <= at && at < column + length
 }

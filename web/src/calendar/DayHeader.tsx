@@ -12,7 +12,7 @@ import { PeriodTypeSelect } from '../ui/date/PeriodTypeSelect.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { calendarQuery } from './queries.ts'
 
-export interface DayTopProps {
+export interface DayHeaderProps {
   readonly day: Day
   readonly onDay: (period: Period) => void
 }
@@ -20,7 +20,7 @@ export interface DayTopProps {
 const dayOnly = ['day'] as const
 
 /** Which day it is. */
-export function DayTop({ day, onDay }: DayTopProps) {
+export function DayHeader({ day, onDay }: DayHeaderProps) {
   const format = useFormat()
   const { today } = useSession()
   const period = periodAround('day', day)

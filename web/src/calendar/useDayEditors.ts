@@ -24,20 +24,20 @@ import {
   generateId,
   useRemoveOutdatedQueries,
 } from '../tracking/queries.ts'
-import { type Added, ownOpened } from './own.ts'
+import { describeEntryEditors, type NewCalendarEntry } from './entry-editors.ts'
 import { calendarQuery } from './queries.ts'
 
 /** What can be edited of one day. */
 export interface DayEditors {
   /** Of all of them together, for their save. */
   readonly id: string
-  readonly areas: readonly Editor[]
+  readonly recordEditors: readonly Editor[]
   /** Own entries that stand on the day or are being written; none is in view on an empty day. */
-  readonly own: readonly Editor[]
+  readonly entryEditors: readonly Editor[]
   /** Something new on these days, with these items if it has any yet. Answers the id of its editor. */
   readonly add: (source: Period, items?: readonly Values[]) => string
   /** Takes away what was never saved. */
-  readonly drop: (editor: Editor) => void
+  readonly discardNew: (editor: Editor) => void
   /** What was saved is what the editor begins with from now on, also where it is not open any more. */
   readonly accept: (editor: Editor, saved: SavedEntry) => void
   /** Stores what is not saved, for a reload. Returns whether that worked. */
@@ -46,11 +46,11 @@ export interface DayEditors {
   readonly discard: () => void
 }
 
-interface Begun {
+interface DayEditorState {
   readonly day: Day
   /** Whether the day's own editor is in view although nothing is saved. */
-  readonly isWriting: boolean
-  readonly added: readonly Added[]
+  readonly isDayEntryOpen: boolean
+  readonly added: readonly NewCalendarEntry[]
 }
 
 /** The editors of a day: of its four records, and of the person's own entries. */
@@ -59,9 +59,9 @@ export function useDayEditors(day: Day): DayEditors {
   const id = `day-${day}`
   const saveId = `${owner} ${id}`
   const areaFormatFor = useAreaFormats()
-  const { placeOf, details, entries } = useDay(day)
-  const [begun, change] = useBegun(day, owner, id)
-  const { isWriting, added } = begun
+  const { placeOf, details, entries } = useDayData(day)
+  const [editorState, change] = useDayEditorState(day, owner, id)
+  const { isDayEntryOpen, added } = editorState
   const period = periodAround('day', day)
 
   const ofAreas = appAreas.map(
@@ -72,7 +72,7 @@ export function useDayEditors(day: Day): DayEditors {
       entry: details[i] ?? null,
     }),
   )
-  const opened = [...ofAreas, ...ownOpened(id, day, { context: placeOf(calendarArea), entries, added })]
+  const opened = [...ofAreas, ...describeEntryEditors(id, day, { context: placeOf(calendarArea), entries, added })]
   const editors = useDraftList(opened).map(
     (each): Editor => ({
       ...each,
@@ -86,13 +86,13 @@ export function useDayEditors(day: Day): DayEditors {
   )
   const own = editors.slice(appAreas.length)
   const isAdded = (editor: Editor) => added.some((each) => each.id === editor.id)
-  const inView = own.filter((editor, i) => isInUse(editor) || isAdded(editor) || (i === 0 && isWriting))
+  const inView = own.filter((editor, i) => isInUse(editor) || isAdded(editor) || (i === 0 && isDayEntryOpen))
 
   function handleAdd(source: Period, items?: readonly Values[]): string {
     const first = own[0]
     const isFree = first !== undefined && !inView.includes(first) && samePeriod(source, period)
     if (isFree && items === undefined) {
-      change(() => ({ isWriting: true }))
+      change(() => ({ isDayEntryOpen: true }))
       return first.id
     }
     // Not numbered: who takes back a removal does so some time later, when the next number may be taken.
@@ -106,22 +106,22 @@ export function useDayEditors(day: Day): DayEditors {
       return change((before) => ({ added: before.added.filter((each) => each.id !== editor.id) }))
     }
     editor.change({ type: 'loaded', source: editor.draft.source, entry: null })
-    change(() => ({ isWriting: false }))
+    change(() => ({ isDayEntryOpen: false }))
   }
 
   return {
     id: saveId,
-    areas: editors.slice(0, appAreas.length),
-    own: inView,
+    recordEditors: editors.slice(0, appAreas.length),
+    entryEditors: inView,
     add: handleAdd,
-    drop: handleDrop,
+    discardNew: handleDrop,
     accept: (editor, saved) => accept(editor, saved, { owner, id, first: own[0]?.id, period, onDrop: handleDrop }),
     store: () => editors.every((each) => saveDraftById(owner, each.id, hasChanges(each.draft) ? each.draft : null)),
     discard: () => {
       // The day may stay in view until the next one has arrived.
       for (const [i, { source, entry }] of opened.entries()) editors[i]?.change({ type: 'loaded', source, entry })
       for (const each of editors) saveDraftById(owner, each.id, null)
-      change(() => ({ added: [], isWriting: false }))
+      change(() => ({ added: [], isDayEntryOpen: false }))
     },
   }
 }
@@ -155,26 +155,26 @@ function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, o
 }
 
 /** What was begun on a day; another day begins with nothing, and what comes late for the one before changes nothing. */
-function useBegun(
+function useDayEditorState(
   day: Day,
   owner: string,
   id: string,
-): readonly [Begun, (change: (before: Begun) => Partial<Begun>) => void] {
-  const [state, setState] = useState(() => begunBefore(day, owner, id))
-  const begun = state.day === day ? state : begunBefore(day, owner, id)
+): readonly [DayEditorState, (change: (before: DayEditorState) => Partial<DayEditorState>) => void] {
+  const [state, setState] = useState(() => restoreDayEditorState(day, owner, id))
+  const begun = state.day === day ? state : restoreDayEditorState(day, owner, id)
   if (begun !== state) setState(begun)
   return [begun, (change) => setState((before) => (before.day === day ? { ...before, ...change(before) } : before))]
 }
 
 // New entries that were begun before a reload.
-function begunBefore(day: Day, owner: string, id: string): Begun {
+function restoreDayEditorState(day: Day, owner: string, id: string): DayEditorState {
   const names = listStoredDraftNames(`${owner} ${id}-new-`)
   const source = periodAround('day', day)
-  return { day, isWriting: false, added: names.map((name) => ({ id: name.slice(owner.length + 1), source })) }
+  return { day, isDayEntryOpen: false, added: names.map((name) => ({ id: name.slice(owner.length + 1), source })) }
 }
 
 // Everything is asked for at once.
-function useDay(day: Day) {
+function useDayData(day: Day) {
   const { units } = useSession()
   const period = periodAround('day', day)
   const ofDay = { ...calendarQuery(period, units), staleTime: 0 }
