@@ -2,15 +2,15 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { type ChartValues, clockAxis, zeroBasedAxis as numberAxis } from '@haru/shared/engine/chart/axis.ts'
 import { useState } from 'react'
-import { BarPlot } from '../src/charts/BarPlot.tsx'
 import cardCss from '../src/charts/ChartCard.module.css'
-import type { Drawing, Trace } from '../src/charts/drawing.ts'
-import { Legend } from '../src/charts/Legend.tsx'
-import { LinePlot } from '../src/charts/LinePlot.tsx'
-import { PiePlot } from '../src/charts/PiePlot.tsx'
-import paletteCss from '../src/charts/palette.module.css'
-import { colorAt, paletteStyle } from '../src/charts/palette.ts'
-import { TraceMark } from '../src/charts/TraceMark.tsx'
+import paletteCss from '../src/charts/data/palette.module.css'
+import { paletteColor, paletteStyle } from '../src/charts/data/palette.ts'
+import type { PlotData, SeriesLine } from '../src/charts/data/plot-data.ts'
+import { PieLegend } from '../src/charts/PieLegend.tsx'
+import { BarPlot } from '../src/charts/plots/BarPlot.tsx'
+import { LinePlot } from '../src/charts/plots/LinePlot.tsx'
+import { PiePlot } from '../src/charts/plots/PiePlot.tsx'
+import { SeriesMarker } from '../src/charts/plots/SeriesMarker.tsx'
 import { PeriodSteps } from '../src/ui/date/PeriodSteps.tsx'
 import { ToggleGroup } from '../src/ui/inputs/ToggleGroup.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
@@ -32,7 +32,7 @@ export function Charts() {
     brief: (size * 123).toFixed(0),
     share: `${size}%`,
     size,
-    color: i === 5 ? 'var(--gray)' : colorAt(i),
+    color: i === 5 ? 'var(--gray)' : paletteColor(i),
   }))
   return (
     <CardGrid>
@@ -42,15 +42,15 @@ export function Charts() {
           <PiePlot
             slices={slices}
             title="pie"
-            middle={{ name: both('합계', 'Total'), value: '12,345', note: 'kcal' }}
-            tells="share"
+            centerLabel={{ name: both('합계', 'Total'), value: '12,345', note: 'kcal' }}
+            labelKind="share"
           />
-          <Legend slices={slices} most={6} />
+          <PieLegend slices={slices} maxSlices={6} />
         </div>
       </Card>
       <Card title={both('추이', 'Trend')} tone={tones.sleep}>
         <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.sleep.color)}>
-          <LinePlot drawing={nights(both)} title="line" />
+          <LinePlot plotData={nights(both)} title="line" />
         </div>
       </Card>
       <Card title={both('하루 평균', 'Average a day')} tone={tones.food}>
@@ -62,39 +62,39 @@ export function Charts() {
             options={names.map((value, place) => ({
               value,
               label: both(['탄수화물', '단백질', '지방'][place] ?? '', value),
-              mark: <TraceMark place={place} kind="bar" />,
+              mark: <SeriesMarker seriesIndex={place} kind="bar" />,
             }))}
             tone={tones.food}
           />
-          <BarPlot drawing={weeks(on)} title="bars" />
+          <BarPlot plotData={weeks(on)} title="bars" />
         </div>
       </Card>
     </CardGrid>
   )
 }
 
-function nights(both: (ko: string, en: string) => string): Drawing {
+function nights(both: (ko: string, en: string) => string): PlotData {
   const bed = Array.from({ length: 30 }, (_, i) => (i === 9 || i === 11 ? null : 23.6 + Math.sin(i) * 0.8))
   const wake = bed.map((value, i) => (value === null ? null : 7.1 + Math.cos(i * 1.7) * 0.6))
   const length = bed.map((value, i) => (value === null ? null : 7.3 + Math.cos(i * 2.3) * 0.9))
-  const traces = [
+  const lines = [
     traceOf(both('취침', 'Bed Time'), 0, bed),
     traceOf(both('기상', 'Wake Time'), 1, wake),
     traceOf(both('수면 시간', 'Sleep Time'), 2, length),
   ]
-  const axis = clockAxis(traces.flatMap(({ values }) => values))
-  const places = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))
+  const axis = clockAxis(lines.flatMap(({ values }) => values))
+  const axisPoints = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))
   const ticks = axis.ticks.map((tick) => `${String(tick % 24).padStart(2, '0')}:00`)
-  return { places, traces, axis, ticks, unit: undefined, isEmpty: false }
+  return { axisPoints, lines, axis, ticks, unit: undefined, isEmpty: false }
 }
 
-function weeks(on: readonly string[]): Drawing {
+function weeks(on: readonly string[]): PlotData {
   const values = [
     [240, 251, 233, 222, 246],
     [88, 92, 71, 103, 99],
     [51, 62, 48, 70, 66],
   ]
-  const traces = names.flatMap((name, place) => {
+  const lines = names.flatMap((name, place) => {
     if (!on.includes(name)) return []
     return [
       {
@@ -104,14 +104,14 @@ function weeks(on: readonly string[]): Drawing {
     ]
   })
   const axis = numberAxis(251)
-  const places = [0, 7, 14, 21, 28].map((by) => {
+  const axisPoints = [0, 7, 14, 21, 28].map((by) => {
     const monday = addDays(day('2026-10-26'), by)
     return { label: `${Number(monday.slice(5, 7))}. ${Number(monday.slice(8))}.`, name: monday, isNow: by === 21 }
   })
-  return { places, traces, axis, ticks: axis.ticks.map(String), unit: 'g', isEmpty: false }
+  return { axisPoints, lines, axis, ticks: axis.ticks.map(String), unit: 'g', isEmpty: false }
 }
 
-function traceOf(name: string, place: number, values: ChartValues): Trace {
-  const said = values.map((value) => (value === null ? '–' : value.toFixed(1)))
-  return { metric: name, name, place, values, goals: null, said, saidGoals: said }
+function traceOf(name: string, seriesIndex: number, values: ChartValues): SeriesLine {
+  const valueTexts = values.map((value) => (value === null ? '–' : value.toFixed(1)))
+  return { metric: name, name, seriesIndex, values, goals: null, valueTexts, goalTexts: valueTexts }
 }

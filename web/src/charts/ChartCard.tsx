@@ -11,14 +11,14 @@ import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './ChartCard.module.css'
-import type { Look } from './look.ts'
-import paletteCss from './palette.module.css'
-import { paletteStyle } from './palette.ts'
+import paletteCss from './data/palette.module.css'
+import { paletteStyle } from './data/palette.ts'
+import type { ChartPeriod } from './useChartPeriod.ts'
 
 export interface ChartCardProps<Of extends ChartSpan> {
-  readonly speech: AreaFormat
+  readonly areaFormat: AreaFormat
   readonly title: string
-  readonly look: Look<Of>
+  readonly chartPeriod: ChartPeriod<Of>
   readonly spanName: (span: Of) => string
   /** What else can be chosen. */
   readonly switches: ReactNode
@@ -30,10 +30,10 @@ export interface ChartCardProps<Of extends ChartSpan> {
 
 /** A chart with its title, the time it shows, and what is chosen of it. */
 export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
-  const { speech, title, look, spanName, switches, height, children } = props
-  const { t, area } = speech
+  const { areaFormat, title, chartPeriod, spanName, switches, height, children } = props
+  const { t, area } = areaFormat
   const { today } = useSession()
-  useScreenPeriod({ period: look.period, today: today(), onPeriod: look.setPeriod })
+  useScreenPeriod({ period: chartPeriod.period, today: today(), onPeriod: chartPeriod.setPeriod })
   const tone = toneOf(area)
   return (
     <Card
@@ -44,9 +44,9 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
           <SegmentedControl
             label={`${title}: ${t('chart.span')}`}
             hideLabel
-            value={look.span}
-            onValue={look.setSpan}
-            options={look.spans.map((value) => ({ value, label: spanName(value) }))}
+            value={chartPeriod.span}
+            onValue={chartPeriod.setSpan}
+            options={chartPeriod.spans.map((value) => ({ value, label: spanName(value) }))}
             tone={tone}
           />
         </div>
@@ -54,16 +54,16 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
     >
       <div className={classes(css.card, paletteCss.palette)} style={paletteStyle(area.color)}>
         <PeriodSteps
-          period={look.period}
-          onPeriod={look.setPeriod}
+          period={chartPeriod.period}
+          onPeriod={chartPeriod.setPeriod}
           today={today()}
           tone={tone}
           label={t('chart.period', { chart: title })}
         />
         {switches !== null && <div className={css.switches}>{switches}</div>}
-        <FailureBoundary as={FailureNote} asked={`${look.shown.type} ${look.shown.start}`}>
-          <Suspense fallback={<Waiting height={height} text={t('ui.loading')} />}>
-            <div className={css.drawing} aria-busy={look.shown !== look.period}>
+        <FailureBoundary as={FailureNote} asked={`${chartPeriod.displayed.type} ${chartPeriod.displayed.start}`}>
+          <Suspense fallback={<LoadingChart height={height} text={t('ui.loading')} />}>
+            <div className={css.drawing} aria-busy={chartPeriod.displayed !== chartPeriod.period}>
               {children}
             </div>
           </Suspense>
@@ -73,7 +73,7 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
   )
 }
 
-function Waiting({ height, text }: { readonly height: number; readonly text: string }) {
+function LoadingChart({ height, text }: { readonly height: number; readonly text: string }) {
   return (
     <div>
       <p className="sr-only" role="status">

@@ -1,18 +1,18 @@
 import { useText } from '../lib/language.tsx'
-import type { Drawing } from './drawing.ts'
+import type { PlotData } from './data/plot-data.ts'
 import css from './GoalLegend.module.css'
-import plotCss from './Plot.module.css'
-import { TraceMark } from './TraceMark.tsx'
+import plotCss from './plots/Plot.module.css'
+import { SeriesMarker } from './plots/SeriesMarker.tsx'
 
 /** What a bar means, and the mark across it where a goal is set. */
-export function GoalLegend({ drawing: { traces, interval } }: { readonly drawing: Drawing }) {
+export function GoalLegend({ plotData: { lines, interval } }: { readonly plotData: PlotData }) {
   const t = useText()
-  const hasGoals = traces.some(({ goals }) => goals !== null)
+  const hasGoals = lines.some(({ goals }) => goals !== null)
   return (
     <ul className={css.legend}>
       <li>
-        {traces.map(({ metric, place }) => (
-          <TraceMark key={metric} place={place} kind={interval === null ? 'bar' : 'line'} />
+        {lines.map(({ metric, seriesIndex }) => (
+          <SeriesMarker key={metric} seriesIndex={seriesIndex} kind={interval === null ? 'bar' : 'line'} />
         ))}
         {t('chart.real.day')}
       </li>

@@ -11,66 +11,66 @@ import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import css from './ChartCard.module.css'
 import { ChartCard } from './ChartCard.tsx'
-import { type Choices, useChoices } from './choices.ts'
-import { Legend } from './Legend.tsx'
-import { useLook } from './look.ts'
-import { NothingDrawn } from './NothingDrawn.tsx'
-import { middleOf, PiePlot } from './PiePlot.tsx'
+import { formatPieTotal, maxSlices, type PieContext, pieField, toPieSlices } from './data/pie-slices.ts'
+import { EmptyChart } from './EmptyChart.tsx'
+import { PieLegend } from './PieLegend.tsx'
+import { PiePlot, toCenterLabel } from './plots/PiePlot.tsx'
 import { piesQuery } from './queries.ts'
-import { fieldOf, mostSlices, type Telling, toldSlices, totalOf } from './slices.ts'
+import { type ChartChoices, useChartChoices } from './useChartChoices.ts'
+import { useChartPeriod } from './useChartPeriod.ts'
 
 const views = ['amount', 'share'] as const
-type View = (typeof views)[number]
+type PieView = (typeof views)[number]
 
 /** How high a row of switches is, a pie, a slice in its legend, and what opens the table. */
 const heights = { switches: 56, pie: 350, slice: 30, table: 44 }
 
 /** What a week, a month or a year is made of. */
-export function PieCard({ speech }: { readonly speech: AreaFormat }) {
-  const { t, area } = speech
-  const choices = useChoices(`${area.id}.pie`)
+export function PieCard({ areaFormat }: { readonly areaFormat: AreaFormat }) {
+  const { t, area } = areaFormat
+  const choices = useChartChoices(`${area.id}.pie`)
   // A week is often too little to be made of anything.
-  const look = useLook<ChartSpan>(choices, chartSpans, (span) => span, 'month')
+  const chartPeriod = useChartPeriod<ChartSpan>(choices, chartSpans, (span) => span, 'month')
   const pies = Object.values(area.charts.pies)
-  const hasSwitches = pies.length > 1 || pies.some((pie) => fieldOf(area, pie) !== null)
-  const height = drawnHeight(Math.max(...pies.map(mostSlices)))
+  const hasSwitches = pies.length > 1 || pies.some((pie) => pieField(area, pie) !== null)
+  const height = contentHeight(Math.max(...pies.map(maxSlices)))
   return (
     <ChartCard
-      speech={speech}
+      areaFormat={areaFormat}
       title={t('chart.pie')}
-      look={look}
+      chartPeriod={chartPeriod}
       spanName={(span) => t(`ui.period.${span}`)}
       height={height + (hasSwitches ? heights.switches : 0)}
       switches={null}
     >
-      <PiesOf speech={speech} choices={choices} period={look.shown} />
+      <PieGroups areaFormat={areaFormat} choices={choices} period={chartPeriod.displayed} />
     </ChartCard>
   )
 }
 
-function drawnHeight(slices: number): number {
+function contentHeight(slices: number): number {
   return heights.pie + slices * heights.slice + heights.table
 }
 
-interface PiesOfProps {
-  readonly speech: AreaFormat
-  readonly choices: Choices
+interface PieGroupsProps {
+  readonly areaFormat: AreaFormat
+  readonly choices: ChartChoices
   readonly period: Period
 }
 
-function PiesOf({ speech, choices, period }: PiesOfProps) {
-  const { t, area, labelOf, amounts } = speech
+function PieGroups({ areaFormat, choices, period }: PieGroupsProps) {
+  const { t, area, labelOf, amounts } = areaFormat
   const { units } = useSession()
   const [{ data: pies }, { data: category }] = useSuspenseQueries({
     queries: [piesQuery(area, period, units), categoryQuery(area, units)],
   })
   const names = Object.keys(area.charts.pies)
-  const first = useFirst(names, pies)
-  const name = choices.one('group', names, first)
+  const first = useFirstFilledPie(names, pies)
+  const name = choices.getOne('group', names, first)
   const pie = area.charts.pies[name]
   if (pie === undefined) return
-  const field = fieldOf(area, pie)
-  const view = field !== null ? choices.one('view', views) : 'share'
+  const field = pieField(area, pie)
+  const view = field !== null ? choices.getOne('view', views) : 'share'
   const title = t('chart.pie')
   const tone = toneOf(area)
 
@@ -101,11 +101,11 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
           />
         )}
       </div>
-      <Slices
+      <PieWithLegend
         key={name}
         chart={names.length > 1 ? `${title}, ${labelOf(name)}` : title}
         slices={pies[name] ?? []}
-        telling={{ speech, units, category }}
+        context={{ areaFormat, units, category }}
         {...{ pie, view, period }}
       />
     </>
@@ -113,45 +113,45 @@ function PiesOf({ speech, choices, period }: PiesOfProps) {
 }
 
 /** The pie that is shown until one is chosen: the first that has something in it when the card is opened. */
-function useFirst(names: readonly string[], pies: Pies): string | undefined {
+function useFirstFilledPie(names: readonly string[], pies: Pies): string | undefined {
   const [first] = useState(() => names.find((name) => (pies[name]?.length ?? 0) > 0))
   return first
 }
 
-interface SlicesProps {
+interface PieWithLegendProps {
   readonly chart: string
   readonly pie: Pie
   readonly slices: Pies[string]
-  readonly telling: Telling
-  readonly view: View
+  readonly context: PieContext
+  readonly view: PieView
   readonly period: Period
 }
 
-function Slices({ chart, pie, slices, telling, view, period }: SlicesProps) {
-  const { speech } = telling
-  const { t, format } = speech
+function PieWithLegend({ chart, pie, slices, context, view, period }: PieWithLegendProps) {
+  const { areaFormat } = context
+  const { t, format } = areaFormat
   const { today } = useSession()
-  const told = toldSlices(slices, pie, telling)
-  const largest = told.toSorted((one, other) => other.size - one.size)[0]
+  const pieSlices = toPieSlices(slices, pie, context)
+  const largest = pieSlices.toSorted((one, other) => other.size - one.size)[0]
   if (largest === undefined) {
-    return <NothingDrawn {...{ speech, period }} height={drawnHeight(mostSlices(pie))} />
+    return <EmptyChart {...{ areaFormat: areaFormat, period }} height={contentHeight(maxSlices(pie))} />
   }
-  const { text, unit = '' } = totalOf(slices, pie, telling)
+  const { text, unit = '' } = formatPieTotal(slices, pie, context)
   const total = { name: t('chart.total'), value: text, note: unit }
   return (
     <>
       <PiePlot
         key={`${period.type} ${period.start}`}
-        slices={told}
+        slices={pieSlices}
         title={chart}
-        middle={view === 'amount' ? total : middleOf(largest)}
-        tells={view}
+        centerLabel={view === 'amount' ? total : toCenterLabel(largest)}
+        labelKind={view}
       />
-      <Legend slices={told} most={mostSlices(pie)} />
+      <PieLegend slices={pieSlices} maxSlices={maxSlices(pie)} />
       <ChartTable
         caption={t('chart.table.caption', { chart, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.name'), t('chart.table.amount'), t('chart.table.share')]}
-        rows={told.map((each) => ({ name: each.name, cells: [each.amount, each.share] }))}
+        rows={pieSlices.map((each) => ({ name: each.name, cells: [each.amount, each.share] }))}
       />
     </>
   )

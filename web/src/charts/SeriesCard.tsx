@@ -10,30 +10,30 @@ import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
-import { BarPlot } from './BarPlot.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { type Choices, useChoices } from './choices.ts'
-import { type Drawing, drawingOf } from './drawing.ts'
+import { findInterval } from './data/interval-lines.ts'
+import { createPlotData, type PlotData } from './data/plot-data.ts'
+import { EmptyChart } from './EmptyChart.tsx'
 import { GoalLegend } from './GoalLegend.tsx'
-import { IntervalPlot } from './IntervalPlot.tsx'
-import { findInterval } from './interval-traces.ts'
-import { LinePlot } from './LinePlot.tsx'
-import { useLook } from './look.ts'
-import { NothingDrawn } from './NothingDrawn.tsx'
-import type { PlotProps } from './Plot.tsx'
+import { BarPlot } from './plots/BarPlot.tsx'
+import { IntervalPlot } from './plots/IntervalPlot.tsx'
+import { LinePlot } from './plots/LinePlot.tsx'
+import type { PlotProps } from './plots/Plot.tsx'
 import { averageQuery } from './queries.ts'
 import { SeriesSwitch } from './SeriesSwitch.tsx'
+import { type ChartChoices, useChartChoices } from './useChartChoices.ts'
+import { useChartPeriod } from './useChartPeriod.ts'
 
 /** A chart of metrics over time: the line of days, or the bars of averages. */
 interface SeriesChart {
   readonly id: 'line' | 'average'
   readonly title: TextKey
-  readonly groupsOf: (area: AnyArea) => Readonly<Record<string, Series>>
+  readonly getGroups: (area: AnyArea) => Readonly<Record<string, Series>>
   readonly query: typeof lineQuery
   readonly spanName: (span: PointSpan) => TextKey
   /** What is looked at for a span, and what the points of such a period are. */
-  readonly typeOf: (span: PointSpan) => PeriodType
-  readonly pointsOf: (period: Period) => PeriodType
+  readonly periodType: (span: PointSpan) => PeriodType
+  readonly pointType: (period: Period) => PeriodType
   readonly Plot: ComponentType<PlotProps>
   readonly mark: 'line' | 'bar'
 }
@@ -41,50 +41,50 @@ interface SeriesChart {
 // A plot, the legend of its bars, and what opens the table.
 const heights = { line: 394, average: 424 }
 
-export const lines: SeriesChart = {
+export const lineChart: SeriesChart = {
   id: 'line',
   title: 'chart.line',
-  groupsOf: ({ charts }) => charts.lines,
+  getGroups: ({ charts }) => charts.lines,
   query: lineQuery,
   spanName: (span) => `ui.period.${span}`,
-  typeOf: (span) => span,
-  pointsOf: () => 'day',
+  periodType: (span) => span,
+  pointType: () => 'day',
   Plot: LinePlot,
   mark: 'line',
 }
 
-export const averages: SeriesChart = {
+export const averageChart: SeriesChart = {
   id: 'average',
   title: 'chart.average',
-  groupsOf: ({ charts }) => charts.averages,
+  getGroups: ({ charts }) => charts.averages,
   query: averageQuery,
   spanName: (span) => `chart.by.${span}`,
-  typeOf: (span) => averagedOver[span],
-  pointsOf: ({ type }) => (type === 'year' ? 'month' : 'week'),
+  periodType: (span) => averagedOver[span],
+  pointType: ({ type }) => (type === 'year' ? 'month' : 'week'),
   Plot: BarPlot,
   mark: 'bar',
 }
 
 /** How an area goes over time. */
-export function SeriesCard({ speech, chart }: { readonly speech: AreaFormat; readonly chart: SeriesChart }) {
-  const { t, area, labelOf } = speech
-  const choices = useChoices(`${area.id}.${chart.id}`)
-  const look = useLook<PointSpan>(choices, pointSpans, chart.typeOf)
-  const groups = chart.groupsOf(area)
+export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFormat; readonly chart: SeriesChart }) {
+  const { t, area, labelOf } = areaFormat
+  const choices = useChartChoices(`${area.id}.${chart.id}`)
+  const chartPeriod = useChartPeriod<PointSpan>(choices, pointSpans, chart.periodType)
+  const groups = chart.getGroups(area)
   const names = Object.keys(groups)
-  const name = choices.one('group', names)
+  const name = choices.getOne('group', names)
   const group = groups[name]
   if (group === undefined) return
-  const shown = shownOf(choices, name, group)
+  const shown = readShownMetrics(choices, name, group)
   const title = t(chart.title)
   const tone = toneOf(area)
-  const called = names.length > 1 ? `${title}, ${labelOf(name)}` : title
+  const chartName = names.length > 1 ? `${title}, ${labelOf(name)}` : title
 
   return (
     <ChartCard
-      speech={speech}
+      areaFormat={areaFormat}
       title={title}
-      look={look}
+      chartPeriod={chartPeriod}
       spanName={(span) => t(chart.spanName(span))}
       height={heights[chart.id]}
       switches={
@@ -101,7 +101,7 @@ export function SeriesCard({ speech, chart }: { readonly speech: AreaFormat; rea
               />
             )}
             <SeriesSwitch
-              {...{ speech, title, group, shown }}
+              {...{ areaFormat, title, group, shown }}
               mark={findInterval(area, shown) === null ? chart.mark : 'line'}
               onShown={(next) => choices.choose(name, next)}
             />
@@ -109,62 +109,65 @@ export function SeriesCard({ speech, chart }: { readonly speech: AreaFormat; rea
         )
       }
     >
-      <Points {...{ speech, chart, group, shown, called }} period={look.shown} />
+      <SeriesPoints
+        {...{ areaFormat: areaFormat, chart, group, shown, chartName: chartName }}
+        period={chartPeriod.displayed}
+      />
     </ChartCard>
   )
 }
 
-function shownOf(choices: Choices, name: string, { metrics, pick }: Series): readonly string[] {
-  return pick === 'some' ? choices.some(name, metrics) : [choices.one(name, metrics)]
+function readShownMetrics(choices: ChartChoices, name: string, { metrics, pick }: Series): readonly string[] {
+  return pick === 'some' ? choices.getSome(name, metrics) : [choices.getOne(name, metrics)]
 }
 
-interface PointsProps {
-  readonly speech: AreaFormat
+interface SeriesPointsProps {
+  readonly areaFormat: AreaFormat
   readonly chart: SeriesChart
   readonly group: Series
   readonly shown: readonly string[]
-  readonly called: string
+  readonly chartName: string
   readonly period: Period
 }
 
-function Points({ speech, chart, group, shown, called, period }: PointsProps) {
-  const { t, format, area } = speech
+function SeriesPoints({ areaFormat, chart, group, shown, chartName, period }: SeriesPointsProps) {
+  const { t, format, area } = areaFormat
   const { units, today } = useSession()
   const { data: points } = useSuspenseQuery(chart.query(area, period, units))
-  const drawing = drawingOf(points, {
-    speech,
+  const plotData = createPlotData(points, {
+    areaFormat,
     units,
     period,
-    of: chart.pointsOf(period),
+    pointType: chart.pointType(period),
     today: today(),
     group: group.metrics,
     shown,
   })
-  const Plot = drawing.interval === null ? chart.Plot : IntervalPlot
+  const Plot = plotData.interval === null ? chart.Plot : IntervalPlot
   const hasGoals = chart.id === 'average'
-  if (drawing.isEmpty) return <NothingDrawn {...{ speech, period }} height={heights[chart.id]} />
+  if (plotData.isEmpty) return <EmptyChart {...{ areaFormat: areaFormat, period }} height={heights[chart.id]} />
   return (
     <>
-      <Plot key={`${period.type} ${period.start} ${group.metrics[0]}`} drawing={drawing} title={called} />
-      {hasGoals && <GoalLegend drawing={drawing} />}
+      <Plot key={`${period.type} ${period.start} ${group.metrics[0]}`} plotData={plotData} title={chartName} />
+      {hasGoals && <GoalLegend plotData={plotData} />}
       <ChartTable
-        caption={t('chart.table.caption', { chart: called, period: format.period(period, yearOf(today())) })}
-        columns={[t('chart.table.date'), ...drawing.traces.map(({ name }) => name)]}
-        rows={rowsOf(drawing, t)}
+        caption={t('chart.table.caption', { chart: chartName, period: format.period(period, yearOf(today())) })}
+        columns={[t('chart.table.date'), ...plotData.lines.map(({ name }) => name)]}
+        rows={toTableRows(plotData, t)}
       />
     </>
   )
 }
 
-function rowsOf({ places, traces }: Drawing, t: AreaFormat['t']) {
-  return places.map(({ name }, at) => ({
+function toTableRows({ axisPoints, lines }: PlotData, t: AreaFormat['t']) {
+  return axisPoints.map(({ name }, at) => ({
     name,
-    cells: traces.map(({ said, goals, saidGoals }) => (
+    cells: lines.map(({ valueTexts, goals, goalTexts }) => (
       <>
-        {said[at]}{' '}
+        {valueTexts[at]}{' '}
         {goals?.[at] != null && (
           <small>
-            {t('tracking.goal')} {saidGoals?.[at]}
+            {t('tracking.goal')} {goalTexts?.[at]}
           </small>
         )}
       </>

@@ -2,20 +2,27 @@ import type { Series } from '@haru/shared/areas/define.ts'
 import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { ToggleGroup } from '../ui/inputs/ToggleGroup.tsx'
-import { TraceMark, type TraceMarkProps } from './TraceMark.tsx'
+import { SeriesMarker, type SeriesMarkerProps } from './plots/SeriesMarker.tsx'
 
-interface SwitchProps {
-  readonly speech: AreaFormat
+interface SeriesSwitchProps {
+  readonly areaFormat: AreaFormat
   /** What the chart is called, and how its traces are marked. */
   readonly title: string
-  readonly mark: TraceMarkProps['kind']
+  readonly mark: SeriesMarkerProps['kind']
   readonly group: Series
   readonly shown: readonly string[]
   readonly onShown: (shown: readonly string[]) => void
 }
 
 /** Which metrics of a group are drawn: some of them, and always one, or one of them. */
-export function SeriesSwitch({ speech: { t, area, labelOf }, title, mark, group, shown, onShown }: SwitchProps) {
+export function SeriesSwitch({
+  areaFormat: { t, area, labelOf },
+  title,
+  mark,
+  group,
+  shown,
+  onShown,
+}: SeriesSwitchProps) {
   const { metrics, pick } = group
   const label = t('chart.series', { chart: title })
   if (metrics.length < 2) return
@@ -28,7 +35,7 @@ export function SeriesSwitch({ speech: { t, area, labelOf }, title, mark, group,
         options={metrics.map((value, place) => ({
           value,
           label: labelOf(value),
-          mark: <TraceMark place={place} kind={mark} />,
+          mark: <SeriesMarker seriesIndex={place} kind={mark} />,
         }))}
         tone={toneOf(area)}
       />

@@ -17,34 +17,34 @@ const palette = [
  * With nearly the hue of the area the first trace or slice is the area's, and every other one differs.
  */
 export function paletteStyle(color: string): CSSProperties {
-  const start = nearest(hueOf(color))
+  const start = nearestIndex(hueOf(color))
   const colors = palette.map((_, i) => [`--p${i}`, `var(--${palette[(start + i) % palette.length]?.[0]})`])
   return Object.fromEntries(colors) as CSSProperties
 }
 
 /** The colour of a trace or a slice by its place. The palette begins anew where it ends. */
-export function colorAt(place: number): string {
-  return `var(--p${place % palette.length})`
+export function paletteColor(index: number): string {
+  return `var(--p${index % palette.length})`
 }
 
 /** Sets --s, the colour that a trace is drawn in. */
-export function traceStyle(place: number): CSSProperties {
-  return { '--s': colorAt(place) } as CSSProperties
+export function seriesStyle(index: number): CSSProperties {
+  return { '--s': paletteColor(index) } as CSSProperties
 }
 
 /** Whole, dashed and dotted, so that lines can be told apart without their colours. */
-export const dashes = [undefined, '8 5', '1.500 5'] as const
+export const dashPatterns = [undefined, '8 5', '1.500 5'] as const
 
-function nearest(hue: number): number {
-  const away = palette.map(([, each]) => Math.abs(((hue - each + 540) % 360) - 180))
-  return away.indexOf(Math.min(...away))
+function nearestIndex(hue: number): number {
+  const distances = palette.map(([, each]) => Math.abs(((hue - each + 540) % 360) - 180))
+  return distances.indexOf(Math.min(...distances))
 }
 
 /** The hue of '#rrggbb' in degrees, as HSL has it. */
 export function hueOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  const most = Math.max(red, green, blue)
-  const spread = most - Math.min(red, green, blue) || 1
-  if (most === red) return (60 * ((green - blue) / spread) + 360) % 360
-  return most === green ? 60 * ((blue - red) / spread) + 120 : 60 * ((red - green) / spread) + 240
+  const highest = Math.max(red, green, blue)
+  const spread = highest - Math.min(red, green, blue) || 1
+  if (highest === red) return (60 * ((green - blue) / spread) + 360) % 360
+  return highest === green ? 60 * ((blue - red) / spread) + 120 : 60 * ((red - green) / spread) + 240
 }

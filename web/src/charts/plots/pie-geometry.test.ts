@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromMiddle, sliceAt } from './pie.ts'
+import { findSliceAt, toCenterOffset } from './pie-geometry.ts'
 
 const half = Math.PI
 const arcs = [
@@ -16,11 +16,11 @@ test.each([
   ['in the middle', { x: 0, y: 10 }, null],
   ['far away', { x: 160, y: 160 }, null],
 ])('%s is found the slice that is there', (_, spot, slice) => {
-  expect(sliceAt(arcs, spot)).toBe(slice)
+  expect(findSliceAt(arcs, spot)).toBe(slice)
 })
 
 test('a pie that is shrunk into a narrow card is pointed at all the same', () => {
-  expect(fromMiddle(155, 175, { width: 310, height: 350 })).toEqual({ x: 0, y: 0 })
-  expect(fromMiddle(232.5, 175, { width: 310, height: 350 })).toEqual({ x: 77.5, y: 0 })
-  expect(fromMiddle(116.25, 175, { width: 155, height: 350 })).toEqual({ x: 77.5, y: 0 })
+  expect(toCenterOffset(155, 175, { width: 310, height: 350 })).toEqual({ x: 0, y: 0 })
+  expect(toCenterOffset(232.5, 175, { width: 310, height: 350 })).toEqual({ x: 77.5, y: 0 })
+  expect(toCenterOffset(116.25, 175, { width: 155, height: 350 })).toEqual({ x: 77.5, y: 0 })
 })

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 
 /** What a person chose on one card. Only what there still is to choose counts. */
-export interface Choices {
+export interface ChartChoices {
   /** One of a few: `initial`, or the first, until something is chosen. */
-  readonly one: <Value extends string>(name: string, among: readonly Value[], initial?: Value) => Value
+  readonly getOne: <Value extends string>(name: string, options: readonly Value[], initial?: Value) => Value
   /** Some of a few: all until something is chosen, and never none. */
-  readonly some: <Value extends string>(name: string, among: readonly Value[]) => readonly Value[]
+  readonly getSome: <Value extends string>(name: string, options: readonly Value[]) => readonly Value[]
   readonly choose: (name: string, chosen: string | readonly string[]) => void
 }
 
 /** The choices of the card of that name, remembered in this browser. */
-export function useChoices(card: string): Choices {
+export function useChartChoices(card: string): ChartChoices {
   const [all, setAll] = useState(() => readLocal('charts') ?? {})
-  const said = (name: string) => all[`${card}.${name}`] ?? ''
+  const storedChoice = (name: string) => all[`${card}.${name}`] ?? ''
 
   function handleChoice(name: string, chosen: string | readonly string[]) {
     const text = typeof chosen === 'string' ? chosen : chosen.join(' ')
@@ -24,22 +24,22 @@ export function useChoices(card: string): Choices {
   }
 
   return {
-    one: (name, among, initial) => oneOf(said(name) || (initial ?? ''), among),
-    some: (name, among) => someOf(said(name), among),
+    getOne: (name, options, initial) => parseOneChoice(storedChoice(name) || (initial ?? ''), options),
+    getSome: (name, options) => parseSomeChoices(storedChoice(name), options),
     choose: handleChoice,
   }
 }
 
 /** The one that `said` names, else the first. */
-export function oneOf<Value extends string>(said: string, among: readonly Value[]): Value {
-  const chosen = among.find((each) => each === said) ?? among[0]
+export function parseOneChoice<Value extends string>(stored: string, options: readonly Value[]): Value {
+  const chosen = options.find((each) => each === stored) ?? options[0]
   if (chosen === undefined) throw new RangeError('nothing to choose from')
   return chosen
 }
 
 /** Those that `said` names, in the order of `among`; all where it names none of them. */
-export function someOf<Value extends string>(said: string, among: readonly Value[]): readonly Value[] {
-  const words = said.split(' ')
-  const chosen = among.filter((each) => words.includes(each))
-  return chosen.length === 0 ? among : chosen
+export function parseSomeChoices<Value extends string>(stored: string, options: readonly Value[]): readonly Value[] {
+  const words = stored.split(' ')
+  const chosen = options.filter((each) => words.includes(each))
+  return chosen.length === 0 ? options : chosen
 }

@@ -1,10 +1,10 @@
 import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import type { Choices } from './choices.ts'
+import type { ChartChoices } from './useChartChoices.ts'
 
 /** What a card looks at, and how to look at something else. */
-export interface Look<Span extends string> {
+export interface ChartPeriod<Span extends string> {
   readonly spans: readonly Span[]
   readonly span: Span
   /** Another span begins at the period that contains today. */
@@ -13,27 +13,27 @@ export interface Look<Span extends string> {
   readonly period: Period
   readonly setPeriod: (period: Period) => void
   /** What is drawn: the one before, while the next is on its way. */
-  readonly shown: Period
+  readonly displayed: Period
 }
 
 /** The span is remembered; the period is not, so that a card always begins with now. */
-export function useLook<Span extends string>(
-  choices: Choices,
+export function useChartPeriod<Span extends string>(
+  choices: ChartChoices,
   spans: readonly Span[],
-  typeOf: (span: Span) => PeriodType,
+  periodType: (span: Span) => PeriodType,
   initial?: Span,
-): Look<Span> {
-  const now = useSession().today()
-  const span = choices.one('span', spans, initial)
-  const type = typeOf(span)
-  const [stepped, setPeriod] = useState<Period | null>(null)
-  const period = useMemo(() => stepped ?? periodAround(type, now), [stepped, type, now])
-  const shown = useDeferredValue(period)
+): ChartPeriod<Span> {
+  const today = useSession().today()
+  const span = choices.getOne('span', spans, initial)
+  const type = periodType(span)
+  const [chosenPeriod, setPeriod] = useState<Period | null>(null)
+  const period = useMemo(() => chosenPeriod ?? periodAround(type, today), [chosenPeriod, type, today])
+  const displayed = useDeferredValue(period)
 
   function handleSpan(next: Span) {
     choices.choose('span', next)
     setPeriod(null)
   }
 
-  return { spans, span, setSpan: handleSpan, period, setPeriod, shown }
+  return { spans, span, setSpan: handleSpan, period, setPeriod, displayed }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import { describe, expect, test } from 'vitest'
-import { colorAt, hueOf, paletteStyle } from './palette.ts'
+import { hueOf, paletteColor, paletteStyle } from './palette.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const pairs = (css: string) =>
@@ -13,7 +13,7 @@ const pairs = (css: string) =>
   }))
 
 const colors = pairs(read('palette.module.css'))
-const card = pairs(read('../styles/tokens.css')).find(({ name }) => name === 'card') ?? { light: '', dark: '' }
+const card = pairs(read('../../styles/tokens.css')).find(({ name }) => name === 'card') ?? { light: '', dark: '' }
 
 test.each(colors)('$name stands out from a card in both themes (3 : 1)', ({ light, dark }) => {
   expect(contrast(light, card.light)).toBeGreaterThanOrEqual(3)
@@ -29,7 +29,7 @@ describe('the colours of a card', () => {
     expect(new Set(all).size).toBe(7)
   })
 
-  test('begin anew behind the last', () => expect(colorAt(7)).toBe(colorAt(0)))
+  test('begin anew behind the last', () => expect(paletteColor(7)).toBe(paletteColor(0)))
 })
 
 // Written again, from the definition in WCAG 2.2, so that the test does not believe what it tests.

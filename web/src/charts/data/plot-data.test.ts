@@ -10,16 +10,16 @@ import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
-import { createAmountFormat } from '../tracking/format/amounts.ts'
-import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { type Asked, drawingOf, isAlone, isTorn, saidAt } from './drawing.ts'
+import { createAmountFormat } from '../../tracking/format/amounts.ts'
+import type { AreaFormat } from '../../tracking/format/area-format.ts'
+import { createPlotData, describePoint, hasGap, isIsolated, type PlotOptions } from './plot-data.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const format = createFormatter('ko')
 const t = createTranslator('ko', ko)
 const today = day('2026-03-05')
 
-function speechOf(area: AnyArea): AreaFormat {
+function createAreaFormat(area: AnyArea): AreaFormat {
   const labelOf = (name: string) => t(`${area.id}.${name}` as never)
   return {
     area,
@@ -31,8 +31,21 @@ function speechOf(area: AnyArea): AreaFormat {
   }
 }
 
-function asked(area: AnyArea, shown: readonly string[], period: PeriodType = 'week', of: PeriodType = 'day'): Asked {
-  return { speech: speechOf(area), units, period: periodAround(period, today), of, today, group: shown, shown }
+function plotOptions(
+  area: AnyArea,
+  shown: readonly string[],
+  period: PeriodType = 'week',
+  pointType: PeriodType = 'day',
+): PlotOptions {
+  return {
+    areaFormat: createAreaFormat(area),
+    units,
+    period: periodAround(period, today),
+    pointType,
+    today,
+    group: shown,
+    shown,
+  }
 }
 
 /** One value after another, day by day from the Monday on. */
@@ -47,28 +60,28 @@ const kilograms = (said: number) => toBaseUnit(said, 'volume', units)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a line', () => {
-  const drawing = drawingOf(
+  const plotData = createPlotData(
     days(
       'volume',
       [0, 12_300, null, 4_000].map((v) => v && kilograms(v)),
     ),
-    asked(exercise, ['volume']),
+    plotOptions(exercise, ['volume']),
   )
 
   test('is drawn in the unit of its person, from zero, with gaps', () => {
-    expect(drawing.traces[0]?.values).toEqual([0, 12_300, null, 4_000])
-    expect(drawing.axis.min).toBe(0)
-    expect(drawing.ticks.at(-1)).toBe('1.4만')
-    expect(drawing.unit).toBe('kg')
+    expect(plotData.lines[0]?.values).toEqual([0, 12_300, null, 4_000])
+    expect(plotData.axis.min).toBe(0)
+    expect(plotData.ticks.at(-1)).toBe('1.4만')
+    expect(plotData.unit).toBe('kg')
   })
 
   test('has the names of its days, and knows which is today', () => {
-    expect(drawing.places.map(({ label }) => label)).toEqual(['월', '화', '수', '목'])
-    expect(drawing.places.map(({ isNow }) => isNow)).toEqual([false, false, false, true])
+    expect(plotData.axisPoints.map(({ label }) => label)).toEqual(['월', '화', '수', '목'])
+    expect(plotData.axisPoints.map(({ isNow }) => isNow)).toEqual([false, false, false, true])
   })
 
   test('is read out, point by point', () => {
-    const said = [0, 1, 2].map((at) => plain(saidAt(drawing, at, t)))
+    const said = [0, 1, 2].map((at) => plain(describePoint(plotData, at, t)))
     expect(said).toEqual(['3월 2일 (월), 볼륨 0 kg', '3월 3일 (화), 볼륨 12,300 kg', '3월 4일 (수), 볼륨 기록 없음'])
   })
 
@@ -78,31 +91,31 @@ describe('a line', () => {
     ['a level', 'scale', [null, null, null], true],
     ['a level', 'scale', [null, 70_000_000, null], false],
   ])('of %s (%s %j) may be nothing to draw', (_, metric, values, isEmpty) => {
-    expect(drawingOf(days(metric, values), asked(exercise, [metric])).isEmpty).toBe(isEmpty)
+    expect(createPlotData(days(metric, values), plotOptions(exercise, [metric])).isEmpty).toBe(isEmpty)
   })
 })
 
 describe('a line of clocks', () => {
   const clocks = [23 * 60 + 50, 10, null, 0]
-  const drawing = drawingOf(days('bedTime', clocks), asked(sleep, ['bedTime']))
+  const plotData = createPlotData(days('bedTime', clocks), plotOptions(sleep, ['bedTime']))
 
   test('is not torn at midnight, and its lines are times of a clock', () => {
-    const [first = 0, second = 0] = drawing.traces[0]?.values ?? []
+    const [first = 0, second = 0] = plotData.lines[0]?.values ?? []
     expect(Math.round((Number(second) - Number(first)) * 60)).toBe(20)
-    expect(drawing.ticks.every((tick) => /^([01]\d|2[0-4]):00$/.test(tick))).toBe(true)
+    expect(plotData.ticks.every((tick) => /^([01]\d|2[0-4]):00$/.test(tick))).toBe(true)
   })
 
   test('says the times as they were, and midnight is a time', () => {
-    expect(drawing.traces[0]?.said).toEqual(['23:50', '00:10', '–', '00:00'])
-    expect(drawingOf(days('bedTime', [0]), asked(sleep, ['bedTime'])).isEmpty).toBe(false)
+    expect(plotData.lines[0]?.valueTexts).toEqual(['23:50', '00:10', '–', '00:00'])
+    expect(createPlotData(days('bedTime', [0]), plotOptions(sleep, ['bedTime'])).isEmpty).toBe(false)
   })
 
   test('with goals takes both round the clock together', () => {
     const [point] = days('bedTime', [23 * 60 + 50])
     const points = point === undefined ? [] : [{ ...point, goals: { bedTime: 10 } }]
-    const [trace] = drawingOf(points, asked(sleep, ['bedTime'])).traces
+    const [trace] = createPlotData(points, plotOptions(sleep, ['bedTime'])).lines
     expect(Math.round((Number(trace?.goals?.[0]) - Number(trace?.values[0])) * 60)).toBe(20)
-    expect(trace?.saidGoals).toEqual(['00:10'])
+    expect(trace?.goalTexts).toEqual(['00:10'])
   })
 })
 
@@ -118,31 +131,31 @@ describe('average bars', () => {
   })
 
   test('of weeks are named by their Mondays, of months by the month', () => {
-    const ofWeeks = drawingOf(weeks, asked(money, ['expense'], 'month', 'week'))
-    expect(ofWeeks.places.map(({ label }) => label)).toEqual(['2/23', '3/2', '3/9'])
-    expect(ofWeeks.places[1]).toMatchObject({ name: '3월 2일 (월) – 3월 8일 (일)', isNow: true })
-    const ofMonths = drawingOf(weeks, asked(money, ['expense'], 'year', 'month'))
-    expect(ofMonths.places[1]?.label).toBe('3월')
+    const ofWeeks = createPlotData(weeks, plotOptions(money, ['expense'], 'month', 'week'))
+    expect(ofWeeks.axisPoints.map(({ label }) => label)).toEqual(['2/23', '3/2', '3/9'])
+    expect(ofWeeks.axisPoints[1]).toMatchObject({ name: '3월 2일 (월) – 3월 8일 (일)', isNow: true })
+    const ofMonths = createPlotData(weeks, plotOptions(money, ['expense'], 'year', 'month'))
+    expect(ofMonths.axisPoints[1]?.label).toBe('3월')
   })
 
   test('have the goal beside them where one is in force, and say it', () => {
-    const drawing = drawingOf(weeks, asked(money, ['expense'], 'month', 'week'))
-    expect(drawing.traces[0]?.goals).toEqual([null, 10_000, null])
-    expect(saidAt(drawing, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 9,000원')
-    expect(saidAt(drawing, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 9,000원, 목표 10,000원')
+    const plotData = createPlotData(weeks, plotOptions(money, ['expense'], 'month', 'week'))
+    expect(plotData.lines[0]?.goals).toEqual([null, 10_000, null])
+    expect(describePoint(plotData, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 9,000원')
+    expect(describePoint(plotData, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 9,000원, 목표 10,000원')
   })
 
   test('keep the place, and so the colour, that a metric has in its group', () => {
-    const one = { ...asked(money, ['expense'], 'month', 'week'), group: ['income', 'expense'] }
-    expect(drawingOf(weeks, one).traces[0]?.place).toBe(1)
-    expect(drawingOf(weeks, one).ticks.at(-1)).toBe('1만원')
-    expect(drawingOf(weeks, one).unit).toBeUndefined()
+    const one = { ...plotOptions(money, ['expense'], 'month', 'week'), group: ['income', 'expense'] }
+    expect(createPlotData(weeks, one).lines[0]?.seriesIndex).toBe(1)
+    expect(createPlotData(weeks, one).ticks.at(-1)).toBe('1만원')
+    expect(createPlotData(weeks, one).unit).toBeUndefined()
   })
 })
 
 test('a value between gaps is alone, at the ends as well', () => {
   const values = [1, null, 2, 3, null, 4]
-  expect(values.map((_, at) => isAlone(values, at))).toEqual([true, false, false, false, false, true])
+  expect(values.map((_, at) => isIsolated(values, at))).toEqual([true, false, false, false, false, true])
 })
 
 test.each([
@@ -151,7 +164,7 @@ test.each([
   [[1, null, 2], true],
   [[null, null], false],
   [[null, 5, null], false],
-])('a line through %j is torn: %s', (values, torn) => expect(isTorn(values)).toBe(torn))
+])('a line through %j is torn: %s', (values, torn) => expect(hasGap(values)).toBe(torn))
 
 // D15
 describe('a night', () => {
@@ -165,21 +178,21 @@ describe('a night', () => {
   const all = ['bedTime', 'wakeTime', 'sleepTime']
 
   test('is a bar from bed to wake on an axis from evening to noon', () => {
-    const drawing = drawingOf(nights, asked(sleep, all, 'month', 'week'))
-    expect(drawing.interval).toEqual({ from: 'bedTime', to: 'wakeTime', length: 'sleepTime' })
-    expect(drawing.traces.map(({ values }) => values)).toEqual([
+    const plotData = createPlotData(nights, plotOptions(sleep, all, 'month', 'week'))
+    expect(plotData.interval).toEqual({ from: 'bedTime', to: 'wakeTime', length: 'sleepTime' })
+    expect(plotData.lines.map(({ values }) => values)).toEqual([
       [-0.5, 0.5, null],
       [7, 8, null],
       [7.5, 7.5, 7.5],
     ])
-    expect(drawing.traces[0]?.goals).toEqual([-2, null, null])
-    expect(drawing.lengths).toEqual(['7.5h', '7.5h', '7.5h'])
-    expect(drawing.ticks).toEqual(['18:00', '21:00', '00:00', '03:00', '06:00', '09:00', '12:00'])
+    expect(plotData.lines[0]?.goals).toEqual([-2, null, null])
+    expect(plotData.lengths).toEqual(['7.5h', '7.5h', '7.5h'])
+    expect(plotData.ticks).toEqual(['18:00', '21:00', '00:00', '03:00', '06:00', '09:00', '12:00'])
   })
 
   test('is no bar where one of its ends is not shown, and a time of day alone is none either', () => {
-    const drawing = drawingOf(nights, asked(sleep, ['wakeTime', 'sleepTime']))
-    expect(drawing.interval).toBeNull()
-    expect(drawing.traces.map(({ isClock }) => isClock)).toEqual([true, false])
+    const plotData = createPlotData(nights, plotOptions(sleep, ['wakeTime', 'sleepTime']))
+    expect(plotData.interval).toBeNull()
+    expect(plotData.lines.map(({ isClock }) => isClock)).toEqual([true, false])
   })
 })

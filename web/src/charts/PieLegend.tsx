@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react'
-import css from './Legend.module.css'
-import type { Told } from './slices.ts'
+import type { PieSlice } from './data/pie-slices.ts'
+import css from './PieLegend.module.css'
 
-export interface LegendProps {
-  readonly slices: readonly Told[]
+export interface PieLegendProps {
+  readonly slices: readonly PieSlice[]
   /** For how many room is kept. */
-  readonly most: number
+  readonly maxSlices: number
 }
 
 /** The slices in words, in their order. */
-export function Legend({ slices, most }: LegendProps) {
+export function PieLegend({ slices, maxSlices }: PieLegendProps) {
   return (
-    <ul className={css.legend} style={{ '--most': most } as CSSProperties}>
+    <ul className={css.legend} style={{ '--max-slices': maxSlices } as CSSProperties}>
       {slices.map(({ key, name, amount, share, color }) => (
         <li key={key}>
           <i className={css.swatch} style={{ background: color }} />

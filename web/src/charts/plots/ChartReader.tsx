@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import css from './Stage.module.css'
+import css from './ChartReader.module.css'
 
-export interface StageProps {
+export interface ChartReaderProps {
   /** What is read here. */
   readonly label: string
   /** How many points there are, at least one. */
@@ -9,46 +9,46 @@ export interface StageProps {
   /** Where reading begins. */
   readonly start: number
   /** A point in words. */
-  readonly say: (at: number) => string
+  readonly describe: (index: number) => string
   /** The point under that place of the stage; null where there is none. */
-  readonly find: (x: number, y: number, size: { readonly width: number; readonly height: number }) => number | null
+  readonly findPoint: (x: number, y: number, size: { readonly width: number; readonly height: number }) => number | null
   /** Draws, with the point that is looked at. */
-  readonly children: (at: number | null) => ReactNode
+  readonly children: (index: number | null) => ReactNode
 }
 
 /** From where on a finger that moves over the stage reads, and does not scroll. In pixels. */
-const readingFrom = 8
+const minDragPx = 8
 
 /**
  * Where a drawing can be read point by point: with a pointer, a finger, or the keys. Underneath is a slider, so that the
  * arrows, Home and End move, each point is spoken, and a finger on a screen reader can swipe.
  */
-export function Stage({ label, count, start, say, find, children }: StageProps) {
-  const [last, setLast] = useState(start)
+export function ChartReader({ label, count, start, describe, findPoint, children }: ChartReaderProps) {
+  const [lastIndex, setLastIndex] = useState(start)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const slider = useRef<HTMLInputElement>(null)
-  const touchedAt = useRef(0)
-  const at = Math.min(last, count - 1)
-  const isRead = isPointed || isFocused
+  const touchStartX = useRef(0)
+  const index = Math.min(lastIndex, count - 1)
+  const isActive = isPointed || isFocused
 
   function handlePointer(event: PointerEvent<HTMLDivElement>) {
-    const found = foundAt(event, find)
+    const found = findPointAt(event, findPoint)
     if (event.pointerType === 'mouse') setPointed(found !== null)
-    else if (Math.abs(event.clientX - touchedAt.current) < readingFrom) return
+    else if (Math.abs(event.clientX - touchStartX.current) < minDragPx) return
     else slider.current?.focus({ preventScroll: true })
-    if (found !== null) setLast(found)
+    if (found !== null) setLastIndex(found)
   }
 
   // Left to itself a press takes the focus away from the slider; this way what was pressed stays in view.
   function handlePress(event: MouseEvent<HTMLDivElement>) {
     event.preventDefault()
-    const found = foundAt(event, find)
+    const found = findPointAt(event, findPoint)
     if (found === null) {
       slider.current?.blur()
       return
     }
-    setLast(found)
+    setLastIndex(found)
     slider.current?.focus({ preventScroll: true })
   }
 
@@ -61,25 +61,25 @@ export function Stage({ label, count, start, say, find, children }: StageProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing is for the eye; the slider inside is what has a role.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same.
     <div
-      className={css.stage}
+      className={css.reader}
       onPointerDown={(event) => {
-        touchedAt.current = event.clientX
+        touchStartX.current = event.clientX
       }}
       onPointerMove={handlePointer}
       onPointerLeave={() => setPointed(false)}
       onMouseDown={handlePress}
     >
-      {children(isRead ? at : null)}
+      {children(isActive ? index : null)}
       <input
         ref={slider}
         type="range"
         className={css.slider}
         min={0}
         max={count - 1}
-        value={at}
+        value={index}
         aria-label={label}
-        aria-valuetext={say(at)}
-        onChange={(event) => setLast(event.target.valueAsNumber)}
+        aria-valuetext={describe(index)}
+        onChange={(event) => setLastIndex(event.target.valueAsNumber)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         onKeyDown={(event) => event.key === 'Escape' && handleEscape()}
@@ -88,7 +88,7 @@ export function Stage({ label, count, start, say, find, children }: StageProps) 
   )
 }
 
-function foundAt(event: MouseEvent<HTMLDivElement>, find: StageProps['find']): number | null {
+function findPointAt(event: MouseEvent<HTMLDivElement>, findPoint: ChartReaderProps['findPoint']): number | null {
   const box = event.currentTarget.getBoundingClientRect()
-  return find(event.clientX - box.left, event.clientY - box.top, box)
+  return findPoint(event.clientX - box.left, event.clientY - box.top, box)
 }

@@ -2,39 +2,39 @@ import type { AnyArea, Interval } from '@haru/shared/areas/define.ts'
 import type { ChartValues } from '@haru/shared/engine/chart/axis.ts'
 import type { Point } from '@haru/shared/engine/chart/chart.ts'
 import { createIntervals } from '@haru/shared/engine/chart/intervals.ts'
-import type { AreaFormat } from '../tracking/format/area-format.ts'
+import type { AreaFormat } from '../../tracking/format/area-format.ts'
 
 /** The interval that the shown metrics are drawn as, or null. */
 export function findInterval({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {
   return interval !== undefined && shown.includes(interval.from) && shown.includes(interval.to) ? interval : null
 }
 
-interface ClockTrace {
+interface ClockLine {
   readonly metric: string
   readonly values: ChartValues
   readonly goals: ChartValues | null
 }
 
 /** Puts both ends of each bar, and of its goal, on one axis. */
-export function alignIntervals<T extends ClockTrace>(traces: readonly T[], { from, to }: Interval): readonly T[] {
-  const [begin, end] = [from, to].map((name) => traces.find(({ metric }) => metric === name))
-  if (begin === undefined || end === undefined) return traces
+export function alignIntervals<T extends ClockLine>(lines: readonly T[], { from, to }: Interval): readonly T[] {
+  const [begin, end] = [from, to].map((name) => lines.find(({ metric }) => metric === name))
+  if (begin === undefined || end === undefined) return lines
   const count = begin.values.length
-  const clocks = ({ values, goals }: T) => [...values, ...(goals ?? values.map(() => null))].map(clockOf)
-  const lines = createIntervals(clocks(begin), clocks(end))
-  const align = (trace: T, line: ChartValues): T => ({
-    ...trace,
-    values: line.slice(0, count),
-    goals: trace.goals === null ? null : line.slice(count),
+  const clocks = ({ values, goals }: T) => [...values, ...(goals ?? values.map(() => null))].map(toTimeOfDay)
+  const aligned = createIntervals(clocks(begin), clocks(end))
+  const align = (line: T, values: ChartValues): T => ({
+    ...line,
+    values: values.slice(0, count),
+    goals: line.goals === null ? null : values.slice(count),
   })
-  return traces.map((trace) => {
-    if (trace === begin) return align(trace, lines.from)
-    return trace === end ? align(trace, lines.to) : trace
+  return lines.map((line) => {
+    if (line === begin) return align(line, aligned.from)
+    return line === end ? align(line, aligned.to) : line
   })
 }
 
 /** The time of day in hours, 0 to 24, of a value that may lie beyond the day. */
-function clockOf(hours: number | null): number | null {
+function toTimeOfDay(hours: number | null): number | null {
   return hours === null ? null : ((hours % 24) + 24) % 24
 }
 

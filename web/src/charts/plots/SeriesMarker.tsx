@@ -1,25 +1,25 @@
+import { dashPatterns, seriesStyle } from '../data/palette.ts'
 import css from './Plot.module.css'
-import { dashes, traceStyle } from './palette.ts'
 
-export interface TraceMarkProps {
+export interface SeriesMarkerProps {
   /** The trace's place in its group. */
-  readonly place: number
+  readonly seriesIndex: number
   readonly kind: 'line' | 'bar'
 }
 
 /** What a trace looks like in the plot, beside its name. */
-export function TraceMark({ place, kind }: TraceMarkProps) {
+export function SeriesMarker({ seriesIndex, kind }: SeriesMarkerProps) {
   return (
-    <svg width={kind === 'line' ? 24 : 16} height="16" aria-hidden="true" style={traceStyle(place)}>
+    <svg width={kind === 'line' ? 24 : 16} height="16" aria-hidden="true" style={seriesStyle(seriesIndex)}>
       {kind === 'line' ? (
         <>
-          <path d="M1 8h22" className={css.line} strokeDasharray={dashes[place % dashes.length]} />
-          <Dot place={place} x={12} y={8} />
+          <path d="M1 8h22" className={css.line} strokeDasharray={dashPatterns[seriesIndex % dashPatterns.length]} />
+          <Dot seriesIndex={seriesIndex} x={12} y={8} />
         </>
       ) : (
         <>
           <rect x="1.5" y="1.5" width="13" height="13" rx="3" className={css.bar} />
-          <Hatch place={place} x={1.5} y={1.5} width={13} height={13} />
+          <Hatch seriesIndex={seriesIndex} x={1.5} y={1.5} width={13} height={13} />
         </>
       )}
     </svg>
@@ -27,24 +27,24 @@ export function TraceMark({ place, kind }: TraceMarkProps) {
 }
 
 interface DotProps {
-  readonly place: number
+  readonly seriesIndex: number
   readonly x: number
   readonly y: number
   readonly size?: number
 }
 
 /** A point of a trace: a circle, a square, a triangle. */
-export function Dot({ place, x, y, size = 4 }: DotProps) {
-  if (place % 3 === 0) return <circle cx={x} cy={y} r={size} className={css.dot} />
-  if (place % 3 === 1) {
+export function Dot({ seriesIndex, x, y, size = 4 }: DotProps) {
+  if (seriesIndex % 3 === 0) return <circle cx={x} cy={y} r={size} className={css.dot} />
+  if (seriesIndex % 3 === 1) {
     return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} rx="1" className={css.dot} />
   }
-  const reach = size * 1.25
-  return <path d={`M${x} ${y - reach}l${reach} ${reach * 1.8}h${-reach * 2}z`} className={css.dot} />
+  const halfWidth = size * 1.25
+  return <path d={`M${x} ${y - halfWidth}l${halfWidth} ${halfWidth * 1.8}h${-halfWidth * 2}z`} className={css.dot} />
 }
 
 interface HatchProps {
-  readonly place: number
+  readonly seriesIndex: number
   readonly x: number
   readonly y: number
   readonly width: number
@@ -52,10 +52,10 @@ interface HatchProps {
 }
 
 /** What tells the bars of a second and a third trace without their colour: lines across, and lines along. */
-export function Hatch({ place, x, y, width, height }: HatchProps) {
-  if (place % 3 === 0) return
+export function Hatch({ seriesIndex, x, y, width, height }: HatchProps) {
+  if (seriesIndex % 3 === 0) return
   const gap = 6
-  const isAcross = place % 3 === 1
+  const isAcross = seriesIndex % 3 === 1
   const count = Math.floor((isAcross ? height : width) / gap)
   const lines = Array.from({ length: count }, (_, i) => {
     const along = (i + 0.5) * gap

@@ -1,7 +1,7 @@
 import type { Axis } from '@haru/shared/engine/chart/axis.ts'
 
 /** Where things stand in a plot, in pixels from its upper left corner. */
-export interface Frame {
+export interface PlotFrame {
   readonly width: number
   readonly height: number
   readonly left: number
@@ -13,10 +13,10 @@ export interface Frame {
 }
 
 /** As the specification has it, for every chart. */
-export const height = 350
+export const plotHeight = 350
 const top = 30
-const bottom = height - 30
-const letter = 12
+const bottom = plotHeight - 30
+const fontSizePx = 12
 
 export interface Labels {
   /** At the lines of the axis. */
@@ -25,37 +25,37 @@ export interface Labels {
 }
 
 /** As much room on the left as the widest number needs, the rest shared alike by the points. */
-export function frameOf(width: number, { ticks, points }: Labels): Frame {
-  const left = Math.ceil(Math.max(0, ...ticks.map(widthOf))) + 10
+export function createPlotFrame(width: number, { ticks, points }: Labels): PlotFrame {
+  const left = Math.ceil(Math.max(0, ...ticks.map(estimateTextWidth))) + 10
   const right = Math.max(left + 1, width - 4)
-  return { width, height, left, right, top, bottom, band: (right - left) / Math.max(1, points.length) }
+  return { width, height: plotHeight, left, right, top, bottom, band: (right - left) / Math.max(1, points.length) }
 }
 
 /** The middle of a point's place. */
-export function xOf({ left, band }: Frame, at: number): number {
-  return left + (at + 0.5) * band
+export function toX({ left, band }: PlotFrame, index: number): number {
+  return left + (index + 0.5) * band
 }
 
-export function yOf({ top: high, bottom: low }: Frame, { min, max }: Axis, value: number): number {
+export function toY({ top: high, bottom: low }: PlotFrame, { min, max }: Axis, value: number): number {
   return low - ((value - min) / (max - min)) * (low - high)
 }
 
 /** The point in whose place that x lies; the first or the last beyond the ends. */
-export function pointAt({ left, band }: Frame, count: number, x: number): number {
+export function findPointIndex({ left, band }: PlotFrame, count: number, x: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((x - left) / band)))
 }
 
 /** How many points there are from one label to the next, so that none touches its neighbour. */
-export function everyOf({ band }: Frame, labels: readonly string[]): number {
-  const widest = Math.max(0, ...labels.map(widthOf)) + 6
+export function labelInterval({ band }: PlotFrame, labels: readonly string[]): number {
+  const widest = Math.max(0, ...labels.map(estimateTextWidth)) + 6
   return [1, 2, 5, 7, 10].find((every) => every * band >= widest) ?? labels.length
 }
 
 /** About how wide a text is: letters of Korean are square, and the others about half of that. */
-export function widthOf(text: string): number {
+export function estimateTextWidth(text: string): number {
   let ems = 0
   for (const each of text) ems += each >= '\u1100' ? 0.95 : narrow.has(each) ? 0.3 : 0.6
-  return ems * letter
+  return ems * fontSizePx
 }
 
 const narrow = new Set('.,:; ')

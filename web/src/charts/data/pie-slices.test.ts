@@ -12,17 +12,17 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
-import { createAmountFormat } from '../tracking/format/amounts.ts'
-import { type Telling, toldSlices, totalOf } from './slices.ts'
+import { createAmountFormat } from '../../tracking/format/amounts.ts'
+import { formatPieTotal, type PieContext, toPieSlices } from './pie-slices.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 
-function telling(area: AnyArea, language: Language = 'ko'): Telling {
+function createContext(area: AnyArea, language: Language = 'ko'): PieContext {
   const format = createFormatter(language)
   const t = createTranslator(language, language === 'ko' ? ko : en)
   const labelOf = (name: string) => t(`${area.id}.${name}` as never)
-  const speech = { area, t, format, amounts: createAmountFormat(format, units), areaName: '', labelOf }
-  return { speech, units, category: defaultCategory(area) }
+  const areaFormat = { area, t, format, amounts: createAmountFormat(format, units), areaName: '', labelOf }
+  return { areaFormat, units, category: defaultCategory(area) }
 }
 
 function pieOf(area: AnyArea, name: string) {
@@ -49,17 +49,17 @@ describe('a slice is called', () => {
     ['unnamed where its part is gone', exercise, 'part', { kind: 'part', part: 'gone' }, '이름 없음'],
     ['unnamed where nothing was typed', food, 'kcal', { kind: 'text', text: ' ' }, '이름 없음'],
   ])('%s', (_, area, pie, name, called) => {
-    expect(toldSlices([slice(name)], pieOf(area, pie), telling(area))[0]?.name).toBe(called)
+    expect(toPieSlices([slice(name)], pieOf(area, pie), createContext(area))[0]?.name).toBe(called)
   })
 
   test('as the person renamed it', () => {
-    const mine = telling(exercise)
-    const parts = mine.category.parts.map((part) => (part.id === 'leg' ? { ...part, name: '허벅지' } : part))
-    const told = toldSlices([slice({ kind: 'part', part: 'leg' })], pieOf(exercise, 'part'), {
-      ...mine,
+    const context = createContext(exercise)
+    const parts = context.category.parts.map((part) => (part.id === 'leg' ? { ...part, name: '허벅지' } : part))
+    const pieSlices = toPieSlices([slice({ kind: 'part', part: 'leg' })], pieOf(exercise, 'part'), {
+      ...context,
       category: { parts },
     })
-    expect(told[0]?.name).toBe('허벅지')
+    expect(pieSlices[0]?.name).toBe('허벅지')
   })
 })
 
@@ -71,16 +71,16 @@ describe('a slice tells', () => {
     [exercise, 'part', 12, '12개', null],
     [sleep, 'all', 5, '5일', null],
   ])('of %# what it comes to, and its share', (area, pie, amount, text, brief) => {
-    const told = toldSlices([slice({ kind: 'others' }, amount, 33.3)], pieOf(area, pie), telling(area))[0]
-    expect(plain(told?.amount ?? '')).toBe(text)
-    expect(told?.brief).toBe(brief)
-    expect(told?.share).toBe('33.3%')
+    const pieSlices = toPieSlices([slice({ kind: 'others' }, amount, 33.3)], pieOf(area, pie), createContext(area))[0]
+    expect(plain(pieSlices?.amount ?? '')).toBe(text)
+    expect(pieSlices?.shortAmount).toBe(brief)
+    expect(pieSlices?.share).toBe('33.3%')
   })
 
   test('with the others what all come to', () => {
     const two = [slice({ kind: 'others' }, 100_000), slice({ kind: 'others' }, 23_400)]
-    expect(totalOf(two, pieOf(money, 'income'), telling(money))).toEqual({ text: '123,400원' })
-    expect(totalOf([slice({ kind: 'noGoal' }, 21)], pieOf(sleep, 'all'), telling(sleep, 'en'))).toEqual({
+    expect(formatPieTotal(two, pieOf(money, 'income'), createContext(money))).toEqual({ text: '123,400원' })
+    expect(formatPieTotal([slice({ kind: 'noGoal' }, 21)], pieOf(sleep, 'all'), createContext(sleep, 'en'))).toEqual({
       text: '21 days',
     })
   })

@@ -9,15 +9,15 @@ import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { Face } from '../ui/display/Face.tsx'
 import css from './ChartCard.module.css'
 
-export interface NothingDrawnProps {
-  readonly speech: AreaFormat
+export interface EmptyChartProps {
+  readonly areaFormat: AreaFormat
   readonly period: Period
   /** As high as what would stand here. */
   readonly height: number
 }
 
 /** Where a period has nothing to draw: what to do about it. */
-export function NothingDrawn({ speech: { area, t }, period, height }: NothingDrawnProps) {
+export function EmptyChart({ areaFormat: { area, t }, period, height }: EmptyChartProps) {
   const today = useSession().today()
   const from = useCurrentPath()
   const day = periodAround('day', contains(period, today) ? today : period.start)
