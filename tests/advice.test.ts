@@ -30,22 +30,22 @@ function itemDoing({ metric, amount }: NextStep): Values {
 }
 
 /** The same life with that done today. */
-function withDone(life: History, step: NextStep): History {
+function withDone(history: History, step: NextStep): History {
   const area = areas.find(({ id }) => id === step.areaId) as AnyArea
-  const period = periodAround('day', life.today)
+  const period = periodAround('day', history.today)
   const isToday = ({ collection, entry }: History['entries'][number]) =>
-    collection.area === area && collection.kind === 'record' && entry.period.start === life.today
+    collection.area === area && collection.kind === 'record' && entry.period.start === history.today
   const blank = { id: newId(), period, values: initialValues(area.dayFields), items: [], revision: 1 }
-  const entry = life.entries.find(isToday)?.entry ?? blank
+  const entry = history.entries.find(isToday)?.entry ?? blank
   const items = [...entry.items, { ...initialValues(area.item), ...itemDoing(step) }]
   const done = { collection: { area, kind: 'record' } as const, entry: { ...entry, items } }
-  return { ...life, entries: [...life.entries.filter((each) => !isToday(each)), done] }
+  return { ...history, entries: [...history.entries.filter((each) => !isToday(each)), done] }
 }
 
-async function adviceOf(life: History, units: Units): Promise<NextStep | null> {
+async function adviceOf(history: History, units: Units): Promise<NextStep | null> {
   const [store, owner] = [memoryStore(), { ownerId: 'kim' }]
-  await saveHistory(store, owner, life)
-  const scores = await scoreRange(store, owner, areas, life.range, life.today)
+  await saveHistory(store, owner, history)
+  const scores = await scoreRange(store, owner, areas, history.range, history.today)
   const wire = scoresCodec(areas, units)
   // As a browser gets it, where what is due is rounded.
   return findNextStep(decode(wire, encode(wire, scores)), areas, units)
@@ -55,11 +55,11 @@ async function adviceOf(life: History, units: Units): Promise<NextStep | null> {
 test('who does what is advised gains what was promised, to the hundredth', async () => {
   const given: string[] = []
   const property = fc.asyncProperty(someHistory, someUnits, async (some, units) => {
-    const life = { ...some, range: { start: some.today, end: some.today } }
-    const step = await adviceOf(life, units)
+    const history = { ...some, range: { start: some.today, end: some.today } }
+    const step = await adviceOf(history, units)
     if (step === null) return
     given.push(step.metric)
-    const [before, after] = [slowScores(life, areas).total, slowScores(withDone(life, step), areas).total]
+    const [before, after] = [slowScores(history, areas).total, slowScores(withDone(history, step), areas).total]
     expect({ total: after, isFirst: before === null }).toEqual({ total: step.total, isFirst: step.isFirst })
     expect(Math.round(((after ?? 0) - (before ?? 0)) * 100)).toBe(Math.round(step.gain * 100))
   })

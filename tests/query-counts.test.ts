@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function personWith(days: number): Promise<UserClient> {
-  const person = await app.signUp({ user_timeZone: 'UTC' })
-  await fillDensely(app, { ownerId: person.id }, today, days)
-  return person
+  const user = await app.signUp({ user_timeZone: 'UTC' })
+  await fillDensely(app, { ownerId: user.id }, today, days)
+  return user
 }
 
 /** As after a write, whose number is what kept answers go by: what is kept would hide how it was worked out. */
@@ -52,12 +52,12 @@ async function forgetAnswers({ id }: UserClient): Promise<void> {
 }
 
 /** The most queries that an answer took, of all days that the call takes. */
-async function mostQueries(person: UserClient, asked: SampleCall): Promise<number> {
+async function mostQueries(user: UserClient, asked: SampleCall): Promise<number> {
   const counts: number[] = []
   for (const input of otherDays(asked)) {
-    await forgetAnswers(person)
+    await forgetAnswers(user)
     queries = 0
-    const { status, text } = await person.get(asked.path, input)
+    const { status, text } = await user.get(asked.path, input)
     expect([200, 400], `${asked.path} ${JSON.stringify(input)}: ${text.slice(0, 200)}`).toContain(status)
     if (status === 200) counts.push(queries)
   }

@@ -140,9 +140,9 @@ async function taken(owner: Owner): Promise<Buffer> {
 test('any life comes back as it was, and both zips are the same to the byte', async () => {
   let entries = 0
   await fc.assert(
-    fc.asyncProperty(someLife, async (life) => {
-      entries += life.entries.length
-      const before = await taken(await live(life))
+    fc.asyncProperty(someLife, async (history) => {
+      entries += history.entries.length
+      const before = await taken(await live(history))
       const lee = await addUser(database)
       const data = await openDataFile(Readable.from([before]))
       await restoreAccount(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })

@@ -69,17 +69,17 @@ function tooMuch(field: Field): readonly unknown[] {
   return [`${max + 1}`, `1.${'1'.repeat(places + 1)}`, ...(places === 0 ? ['1.5'] : [])]
 }
 
-const fields = collections.flatMap((shelf) => [
-  ...Object.entries(valueFields(shelf)).map(([name, field]) => ({
-    shelf,
+const fields = collections.flatMap((collection) => [
+  ...Object.entries(valueFields(collection)).map(([name, field]) => ({
+    shelf: collection,
     field,
-    name: wireNames(shelf).value(name),
+    name: wireNames(collection).value(name),
     isItem: false,
   })),
-  ...(shelf.kind === 'record' ? Object.entries(shelf.area.item) : []).map(([name, field]) => ({
-    shelf,
+  ...(collection.kind === 'record' ? Object.entries(collection.area.item) : []).map(([name, field]) => ({
+    shelf: collection,
     field,
-    name: wireNames(shelf).item(name),
+    name: wireNames(collection).item(name),
     isItem: true,
   })),
 ])
@@ -93,22 +93,22 @@ afterAll(() => stage.close())
 
 type Wire = Record<string, unknown>
 
-function sampleWith(shelf: Collection, change: (object: Wire, items: Wire[]) => void) {
-  const { path, input } = structuredClone({ ...sampleSave(shelf), call: undefined })
+function sampleWith(collection: Collection, change: (object: Wire, items: Wire[]) => void) {
+  const { path, input } = structuredClone({ ...sampleSave(collection), call: undefined })
   const object = (input as { OBJECT: Wire }).OBJECT
-  change(object, (object[wireNames(shelf).section] ?? []) as Wire[])
+  change(object, (object[wireNames(collection).section] ?? []) as Wire[])
   return { path, input }
 }
 
 describe('what a field does not take is refused, with its name', () => {
-  test.each(named)('%s', async (_, { shelf, field, name, isItem }) => {
+  test.each(named)('%s', async (_, { shelf: collection, field, name, isItem }) => {
     for (const value of wrong(field)) {
-      const { path, input } = sampleWith(shelf, (object, items) => {
+      const { path, input } = sampleWith(collection, (object, items) => {
         if (isItem) items[1] = { ...items[1], [name]: value }
         else object[name] = value
       })
       const { status, body } = await stage.attacker.post(path, input)
-      const section = wireNames(shelf).section
+      const section = wireNames(collection).section
       const wanted = { status: 400, code: 'invalidField', field: isItem ? `${section}.1.${name}` : name }
       expect({ status, code: body.code, field: body.field }, JSON.stringify(value).slice(0, 60)).toEqual(wanted)
     }
@@ -117,19 +117,19 @@ describe('what a field does not take is refused, with its name', () => {
 
 const records = collections.filter(({ kind }) => kind === 'record')
 
-test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
+test.each(records.map((collection) => [collection.area.id, collection] as const))(
   'a day of %s has no more items than it holds',
-  async (_, shelf) => {
-    const section = wireNames(shelf).section
+  async (_, collection) => {
+    const section = wireNames(collection).section
     const post = async (items: unknown) => {
-      const { path, input } = sampleWith(shelf, (object) => {
+      const { path, input } = sampleWith(collection, (object) => {
         object[section] = items
       })
       return (await stage.attacker.post(path, input)).body
     }
-    const { input } = sampleSave(shelf)
+    const { input } = sampleSave(collection)
     const [one] = (input['OBJECT'] as Record<string, unknown[]>)[section] ?? []
-    const limit = shelf.area.maxItems
+    const limit = collection.area.maxItems
     for (const items of [Array(limit + 1).fill(one), Array(limit + 5).fill(one)]) {
       expect(await post(items), JSON.stringify(items)?.slice(0, 40)).toMatchObject({ code: 'tooManyItems', limit })
     }
@@ -145,10 +145,10 @@ test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
   },
 )
 
-test.each(collections.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const))(
+test.each(collections.map((collection) => [`${collection.area.id} ${collection.kind}`, collection] as const))(
   '%s: an object is an object',
-  async (_, shelf) => {
-    const { path, input } = sampleSave(shelf)
+  async (_, collection) => {
+    const { path, input } = sampleSave(collection)
     for (const OBJECT of [undefined, null, 'x', 5, [], [{}], true]) {
       expect((await stage.attacker.post(path, { ...input, OBJECT })).body, JSON.stringify(OBJECT)).toMatchObject({
         code: 'invalidObject',
@@ -203,23 +203,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => own.close())
 
-  test.each(records.map((shelf) => [shelf.area.id, shelf] as const))(
+  test.each(records.map((collection) => [collection.area.id, collection] as const))(
     'text in %s is text, to the letter',
-    async (_, shelf) => {
-      const texts = Object.entries(shelf.area.item).filter(([, field]) => field.kind === 'text')
-      const detail = `/${shelf.area.id}/detail`
+    async (_, collection) => {
+      const texts = Object.entries(collection.area.item).filter(([, field]) => field.kind === 'text')
+      const detail = `/${collection.area.id}/detail`
       for (const text of texts.length === 0 ? [] : asText) {
         const user = own.attacker
-        const { path, input } = sampleWith(shelf, (_object, items) => {
-          for (const [name] of texts) items[0] = { ...items[0], [wireNames(shelf).item(name)]: text }
+        const { path, input } = sampleWith(collection, (_object, items) => {
+          for (const [name] of texts) items[0] = { ...items[0], [wireNames(collection).item(name)]: text }
         })
         const DATE = (input as Wire)['DATE']
         await user.post(path, input)
         const { body, headers } = await user.get(detail, { DATE }, { accept: 'text/html' })
         for (const [name] of texts)
-          expect(body.result[wireNames(shelf).section][0][wireNames(shelf).item(name)]).toBe(text)
+          expect(body.result[wireNames(collection).section][0][wireNames(collection).item(name)]).toBe(text)
         expect(headers['content-type']).toMatch(/^application\/json/)
-        expect((await user.remove(`/${shelf.area.id}/delete`, { DATE })).status).toBe(200)
+        expect((await user.remove(`/${collection.area.id}/delete`, { DATE })).status).toBe(200)
       }
     },
   )

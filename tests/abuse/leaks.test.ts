@@ -20,8 +20,8 @@ afterAll(() => stage.close())
 
 test('the log has one line of JSON for each event, whatever people send', async () => {
   const forged = 'x\r\n{"level":"info","event":"loggedIn"}\u001b[31m'
-  for (const shelf of collections) {
-    const { path, input } = sampleSave(shelf, canary)
+  for (const collection of collections) {
+    const { path, input } = sampleSave(collection, canary)
     await stage.attacker.post(path, { ...input, forged, operationId: forged })
     await stage.attacker.get(`${path}/${encodeURIComponent(forged)}`, { user_id: forged })
     await stage.attacker.get(path, { x: forged }, { 'user-agent': 'evil\u001b[31m"}' })

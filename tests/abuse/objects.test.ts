@@ -7,7 +7,7 @@ import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A5 to A11 and A19: what comes along with a call, or is no call at all.
 
-const named = collections.map((shelf) => [`${shelf.area.id} ${shelf.kind}`, shelf] as const)
+const named = collections.map((collection) => [`${collection.area.id} ${collection.kind}`, collection] as const)
 type Wire = Record<string, unknown>
 
 function pathsOf({ area, kind }: Collection) {
@@ -22,23 +22,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => stage.close())
 
-  test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, shelf) => {
+  test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, collection) => {
     const { victim } = stage
     const user = await stage.signUpOther()
-    const paths = pathsOf(shelf)
-    const { input } = sampleSave(shelf)
+    const paths = pathsOf(collection)
+    const { input } = sampleSave(collection)
     const theirs = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const loaded = {
       ...(input['OBJECT'] as Wire),
       _id: theirs._id,
       revision: theirs.revision,
-      ...datesOf(shelf, theirs),
+      ...datesOf(collection, theirs),
     }
     for (const type of ['update', 'replace', 'insert']) {
       const changed = await user.put(paths.update, { ...input, OBJECT: loaded, type })
       expect(changed.body, type).toMatchObject({ code: 'noData' })
     }
-    const elsewhere = shelf.kind === 'goal' ? month('2020-02-01', '2020-02-29') : day('2020-02-02')
+    const elsewhere = collection.kind === 'goal' ? month('2020-02-01', '2020-02-29') : day('2020-02-02')
     const moved = await user.post(paths.create, { ...input, DATE: elsewhere, OBJECT: loaded })
     expect(moved.body).toMatchObject({ code: 'noData' })
     expect((await user.remove(paths.remove, { DATE: input['DATE'], revision: theirs.revision })).body).toMatchObject({
@@ -46,10 +46,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test.each(named)('%s: what is nobody’s to set is dropped', async (_, shelf) => {
+  test.each(named)('%s: what is nobody’s to set is dropped', async (_, collection) => {
     const user = await stage.signUpOther()
-    const paths = pathsOf(shelf)
-    const { input } = sampleSave(shelf)
+    const paths = pathsOf(collection)
+    const { input } = sampleSave(collection)
     const { victim } = stage
     const planted = {
       user_id: victim.loginId,
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       seq: 99,
       m0: 1,
       totals: {},
-      [wireNames(shelf).total('volume')]: 999,
+      [wireNames(collection).total('volume')]: 999,
     }
     const OBJECT = { ...(input['OBJECT'] as Wire), ...planted }
     const saved = await user.post(paths.create, { ...input, OBJECT, admin: 'true', seq: 1, owner: victim.id })
@@ -77,24 +77,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await user.get('/user/detail')).body.result).toMatchObject({ admin: 'false', _id: user.id })
   })
 
-  test.each(named)('%s: totals that are sent are worked out all the same', async (_, shelf) => {
+  test.each(named)('%s: totals that are sent are worked out all the same', async (_, collection) => {
     const user = await stage.signUpOther()
-    const paths = pathsOf(shelf)
-    const { input } = sampleSave(shelf)
+    const paths = pathsOf(collection)
+    const { input } = sampleSave(collection)
     await user.post(paths.create, input)
     const honest = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const typed = Object.keys(input['OBJECT'] as Wire)
-    const totals = Object.keys(shelf.area.metrics).map((name) => wireNames(shelf).total(name))
+    const totals = Object.keys(collection.area.metrics).map((name) => wireNames(collection).total(name))
     const lies = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
     await user.put(paths.update, { ...input, OBJECT: { ...(input['OBJECT'] as Wire), ...lies }, type: 'replace' })
     const shown = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
-    const { number, updateDt } = wireNames(shelf)
+    const { number, updateDt } = wireNames(collection)
     expect(shown).toEqual({ ...honest, revision: 2, [number]: shown[number], [updateDt]: shown[updateDt] })
   })
 })
 
-function datesOf(shelf: Collection, shown: Wire): Wire {
-  const { dateType, dateStart, dateEnd } = wireNames(shelf)
+function datesOf(collection: Collection, shown: Wire): Wire {
+  const { dateType, dateStart, dateEnd } = wireNames(collection)
   return Object.fromEntries([dateType, dateStart, dateEnd].map((name) => [name, shown[name]]))
 }
 
@@ -113,7 +113,7 @@ describe('no call at all', () => {
   })
   afterAll(() => stage.close())
 
-  const [sample] = collections.map((shelf) => sampleSave(shelf))
+  const [sample] = collections.map((collection) => sampleSave(collection))
   if (sample === undefined) throw new Error('no sample')
   const whole = JSON.stringify(sample.input)
   const bodies: readonly (readonly [string, string, RegExp])[] = [

@@ -47,17 +47,17 @@ async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
 }
 
 async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Promise<void> {
-  const shelf = { area, kind: 'goal' } as const
+  const collection = { area, kind: 'goal' } as const
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   const starts = new Map<string, ReturnType<typeof periodAround>>()
   for (const day of days) {
-    for (const type of periodTypesOf(shelf)) {
+    for (const type of periodTypesOf(collection)) {
       const period = periodAround(type, day)
       starts.set(`${type} ${period.start}`, period)
     }
   }
   for (const period of starts.values()) {
-    await writer.put(shelf, { id: newId(), period, values, items: [], revision: 1 }, null)
+    await writer.put(collection, { id: newId(), period, values, items: [], revision: 1 }, null)
   }
 }
 

@@ -58,7 +58,7 @@ const reads: Readonly<Record<string, (area: string, from: string, to: string) =>
       const inForce = types.flatMap((type) => goals.all(owner, area, 'goal', type, to, from))
       return [inForce.length, totals.all(owner, area, 'record', from, to).length]
     }),
-  life: (area, from, to) => sums.get(owner, area, 'record', from, to),
+  history: (area, from, to) => sums.get(owner, area, 'record', from, to),
   calendar: (_all, from, to) => [
     page.all(owner, 'calendar', 'record', 'day', from, to),
     ...areas.map((area) => days.all(owner, area, 'record', 'day', from, to)),

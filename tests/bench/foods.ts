@@ -108,7 +108,7 @@ function questions(count: number): Questions {
   const hangul = words.filter((word) => /[가-힣]/.test(word))
   const cut = (length: number) => words.filter((word) => word.length >= length).map((word) => word.slice(0, length))
   const long = names.filter((name) => name.split(/[ ,_]+/).length > 2)
-  const slip = (word: string) => {
+  const typo = (word: string) => {
     const at = 1 + Math.floor(roll() * (word.length - 2))
     return roll() < 0.5
       ? word.slice(0, at) + word.slice(at + 1)
@@ -126,7 +126,7 @@ function questions(count: number): Questions {
     'a part of a word': of(words.filter((word) => word.length > 4).map((word) => word.slice(2))),
     'a rare word': of(words.toReversed().filter((word) => word.length > 5)),
     'nothing there is': of(words.map((word, i) => `${word.slice(0, 2)}x${i}q${word.slice(-1)}`)),
-    'a slip': of(words.filter((word) => word.length > 4).map(slip)),
+    'a slip': of(words.filter((word) => word.length > 4).map(typo)),
     'initial consonants': of(hangul.filter((word) => word.length > 1).map(toInitials)),
   }
 }

@@ -38,8 +38,8 @@ export async function filled(days: number): Promise<Filled> {
 }
 
 /** Writes so often for each of them that no answer can be given twice. */
-export function forgetting(...people: readonly Filled[]): { readonly stop: () => void } {
-  const writers = people.map(({ file, ownerId }) => {
+export function forgetting(...users: readonly Filled[]): { readonly stop: () => void } {
+  const writers = users.map(({ file, ownerId }) => {
     const database = new DatabaseSync(file, { timeout: 5000 })
     // Nothing here needs to outlive the bench, and waiting for the disk would hold up the load.
     database.exec('pragma synchronous = off')

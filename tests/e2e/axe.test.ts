@@ -22,36 +22,36 @@ const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 // Each is looked at in light and in dark.
 describe.each(languages)('in %s', (language) => {
   let kim: SignedInPage
-  let stranger: TestPage
+  let signedOutPage: TestPage
   beforeAll(async () => {
     kim = await openSignedInPage(app, browser, { language })
     for (const [path, body] of loggedMonth) {
       const answered = await kim.user.post(path, body)
       expect(answered.body.status, answered.text).toBe('success')
     }
-    stranger = await openTestPage(browser, { url: app.url, language })
+    signedOutPage = await openTestPage(browser, { url: app.url, language })
   })
   afterAll(async () => {
     await kim.context.close()
-    await stranger.context.close()
-    expect([...kim.faults, ...stranger.faults]).toEqual([])
+    await signedOutPage.context.close()
+    expect([...kim.faults, ...signedOutPage.faults]).toEqual([])
   })
 
   /** Each place a person can look at, and what is wrong there. */
-  async function see(visitor: TestPage, path: string, title: string): Promise<void> {
-    await visitor.open(path)
-    await on.waitForScreen(visitor, title)
-    expect(await violationsOn(visitor.page), path).toEqual([])
+  async function see(testPage: TestPage, path: string, title: string): Promise<void> {
+    await testPage.open(path)
+    await on.waitForScreen(testPage, title)
+    expect(await violationsOn(testPage.page), path).toEqual([])
   }
 
   test('the door can be used by everybody', async () => {
-    const { page, t } = stranger
-    await see(stranger, '/user/login', t('login.title'))
+    const { page, t } = signedOutPage
+    await see(signedOutPage, '/user/login', t('login.title'))
     await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
     await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
     expect(await violationsOn(page), 'a refused login').toEqual([])
-    await see(stranger, '/user/signup', t('signup.title'))
-    await see(stranger, '/nowhere', t('shell.notFound'))
+    await see(signedOutPage, '/user/signup', t('signup.title'))
+    await see(signedOutPage, '/nowhere', t('shell.notFound'))
   })
 
   test('today, the settings and a page that is not there can be used by everybody', async () => {

@@ -294,8 +294,8 @@ describe.each(languages)('in %s', (language) => {
   )
 
   test('who has logged nothing is told what to do, and sees the first day drawn', async () => {
-    const person = await app.signUp({ user_lang: language })
-    const lee = await openPageAs(app, browser, person, { language })
+    const user = await app.signUp({ user_lang: language })
+    const lee = await openPageAs(app, browser, user, { language })
     await lee.open('/money/chart/list')
     const { t } = lee
     await chartOf(lee, 'pie').getByText(t('chart.empty'), { exact: true }).waitFor()

@@ -143,36 +143,36 @@ describe.each(languages)('one day, end to end, in %s', (language) => {
   }
 })
 
-async function logDay(visitor: TestPage, { area, day, items, scale }: LoggedDay): Promise<void> {
-  await on.goToList(visitor, area, 'record')
-  await on.addEntry(visitor, area, 'record')
-  if (day !== visitor.today) await on.chooseDay(visitor, day)
+async function logDay(testPage: TestPage, { area, day, items, scale }: LoggedDay): Promise<void> {
+  await on.goToList(testPage, area, 'record')
+  await on.addEntry(testPage, area, 'record')
+  if (day !== testPage.today) await on.chooseDay(testPage, day)
   for (const [i, typed] of items.entries()) {
-    if (i > 0) await on.addItem(visitor)
-    await on.fillItem(visitor, i + 1, area, typed)
+    if (i > 0) await on.addItem(testPage)
+    await on.fillItem(testPage, i + 1, area, typed)
   }
-  if (scale !== undefined) await on.fillInstantly(visitor, visitor.t('exercise.scale'), scale)
-  await on.save(visitor)
-  await on.readToast(visitor, 'answer.created')
-  await on.waitForScreen(visitor, on.listTitle(visitor, area, 'record'))
+  if (scale !== undefined) await on.fillInstantly(testPage, testPage.t('exercise.scale'), scale)
+  await on.save(testPage)
+  await on.readToast(testPage, 'answer.created')
+  await on.waitForScreen(testPage, on.listTitle(testPage, area, 'record'))
 }
 
-async function setMonthGoal(visitor: TestPage, { area, typed, totals }: GoalToSet): Promise<void> {
-  const { t } = visitor
-  await on.goToList(visitor, area, 'goal')
-  await on.addEntry(visitor, area, 'goal')
-  await on.choosePeriodType(visitor, 'month')
+async function setMonthGoal(testPage: TestPage, { area, typed, totals }: GoalToSet): Promise<void> {
+  const { t } = testPage
+  await on.goToList(testPage, area, 'goal')
+  await on.addEntry(testPage, area, 'goal')
+  await on.choosePeriodType(testPage, 'month')
   for (const [name, value] of Object.entries(typed)) {
     const label = t(`${area}.${name}` as TextKey)
     const isTotal = totals === true || (totals !== false && totals.includes(name))
-    await on.fillInstantly(visitor, isTotal ? t('tracking.total', { name: label }) : label, value)
+    await on.fillInstantly(testPage, isTotal ? t('tracking.total', { name: label }) : label, value)
   }
-  await on.save(visitor)
-  await on.readToast(visitor, 'answer.created')
+  await on.save(testPage)
+  await on.readToast(testPage, 'answer.created')
 }
 
-function judged(visitor: TestPage, { area }: GoalToSet) {
-  return on.readBands(visitor, on.cardOf(visitor, on.monthName(visitor)), area)
+function judged(testPage: TestPage, { area }: GoalToSet) {
+  return on.readBands(testPage, on.cardOf(testPage, on.monthName(testPage)), area)
 }
 
 function expected({ t }: TestPage, { shows }: GoalToSet): Record<string, string> {

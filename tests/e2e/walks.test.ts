@@ -36,8 +36,8 @@ function welcomeNext(seed: number): Promise<SignedInPage> {
 
 async function walkAll(seeds: number[], { counts, failures }: Results): Promise<void> {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-    const guest = await welcomeNext(seed)
-    const result = await walk(guest, { seed, ...conditions }).then(
+    const signedInPage = await welcomeNext(seed)
+    const result = await walk(signedInPage, { seed, ...conditions }).then(
       (each) => {
         counts.push(each)
         return `${each.typed} typed, ${each.saves} saves`
@@ -47,7 +47,7 @@ async function walkAll(seeds: number[], { counts, failures }: Results): Promise<
         return `FAILED\n${error.message}`
       },
     )
-    await guest.context.close()
+    await signedInPage.context.close()
     if (!isQuick) console.log(`${counts.length + failures.length} of ${count}: seed ${seed}, ${result}`)
   }
 }

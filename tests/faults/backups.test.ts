@@ -40,22 +40,22 @@ function readBackup(file: string) {
   try {
     const days = database.prepare('select owner_id, start, items, revision, seq from entry').all() as unknown as Row[]
     const removed = database.prepare('select owner_id, seq from removed').all() as unknown as Row[]
-    const people = database.prepare('select id, seq from account').all()
+    const users = database.prepare('select id, seq from account').all()
     const [checked] = database.prepare('pragma integrity_check').all()
-    return { days, removed, people, integrity: checked?.['integrity_check'] }
+    return { days, removed, people: users, integrity: checked?.['integrity_check'] }
   } finally {
     database.close()
   }
 }
 
-function expectWhole({ days, removed, people, integrity }: ReturnType<typeof readBackup>): void {
+function expectWhole({ days, removed, people: users, integrity }: ReturnType<typeof readBackup>): void {
   expect(integrity).toBe('ok')
   for (const { start, items } of days) {
     const saved: readonly unknown[] = JSON.parse(items)
     expect([saved.length, new Set(saved.map((item) => JSON.stringify(item))).size], start).toEqual([itemsOfSave, 1])
   }
   // A person's number is raised in the transaction of each of their writes: one without the other would be half of it.
-  for (const { id, seq } of people) {
+  for (const { id, seq } of users) {
     const theirs = [...days, ...removed].filter(({ owner_id }) => owner_id === id)
     expect(Math.max(0, ...theirs.map((row) => row.seq))).toBe(seq)
   }

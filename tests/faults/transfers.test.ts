@@ -22,9 +22,9 @@ let lee: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-memory-'))
   const database = await openDatabase(`sqlite:${join(folder, 'haru.db')}`)
-  const people = [await addUser(database), await addUser(database)] as const
-  await fillDensely(database, people[0], day('2026-03-31'), 3650)
-  const sessionOf = async ({ ownerId }: (typeof people)[number]) => {
+  const users = [await addUser(database), await addUser(database)] as const
+  await fillDensely(database, users[0], day('2026-03-31'), 3650)
+  const sessionOf = async ({ ownerId }: (typeof users)[number]) => {
     const session = {
       accountId: ownerId,
       deviceId: null,
@@ -35,8 +35,8 @@ beforeAll(async () => {
     }
     return `haru=${await createSession(database.db, session)}`
   }
-  kim = await sessionOf(people[0])
-  lee = await sessionOf(people[1])
+  kim = await sessionOf(users[0])
+  lee = await sessionOf(users[1])
   await database.close()
   server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()

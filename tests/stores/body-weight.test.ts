@@ -26,7 +26,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    kim = await opened.person()
+    kim = await opened.user()
     await saved(creation(sunday, { values: { scale: weighing(71.5) } }))
   })
 

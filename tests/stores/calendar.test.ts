@@ -36,7 +36,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    kim = await opened.person()
+    kim = await opened.user()
   })
 
   const written = (period: Period, ...titles: string[]) =>
@@ -199,7 +199,7 @@ describe.each(storeNames)('in %s', (name) => {
       expect(count, area.id).toBe(area === money ? 1 : 0)
     }
     expect(await listTakenPeriods(opened.store, kim, calendarCollection, march)).toEqual([onDay('2026-03-05')])
-    const lee = await opened.person()
+    const lee = await opened.user()
     expect(await listCalendarRows(opened.store, lee, areas, { range: march, sort: 'asc', page: 1 })).toMatchObject({
       count: 0,
     })
@@ -224,7 +224,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('any calendar is what a slow look at every period says', async () => {
     await fc.assert(
       fc.asyncProperty(someCalendar, async ({ own, recorded, from, days, sort }) => {
-        const owner = await opened.person()
+        const owner = await opened.user()
         await opened.store.write(owner, async (writer) => {
           for (const period of own)
             await writer.put(

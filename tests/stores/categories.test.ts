@@ -29,7 +29,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    kim = await opened.person()
+    kim = await opened.user()
   })
 
   const saved = (change: Partial<CategorySave>, owner = kim) =>
@@ -42,7 +42,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await readAll()).toEqual(usual)
     expect(await saved({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
     expect(await readAll()).toEqual(renamed)
-    expect(await readAll(await opened.person())).toEqual(usual)
+    expect(await readAll(await opened.user())).toEqual(usual)
   })
 
   test('what changes nothing is no new revision', async () => {

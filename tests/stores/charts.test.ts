@@ -24,31 +24,31 @@ describe.each(storeNames)('in %s', (name) => {
   afterAll(() => opened.close())
 
   test('the charts of any life are what the slow way draws', async () => {
-    const property = fc.asyncProperty(someHistory, async (life) => {
-      const owner = await opened.person()
-      await saveHistory(opened.store, owner, life)
-      for (const area of areas) await compareAll(life, owner, area)
+    const property = fc.asyncProperty(someHistory, async (history) => {
+      const owner = await opened.user()
+      await saveHistory(opened.store, owner, history)
+      for (const area of areas) await compareAll(history, owner, area)
     })
     await fc.assert(property, { numRuns })
   })
 
-  async function compareAll(life: History, owner: Owner, area: AnyArea): Promise<void> {
+  async function compareAll(history: History, owner: Owner, area: AnyArea): Promise<void> {
     for (const span of chartSpans) {
-      const range = periodAround(span, life.range.start)
-      expect(await chartPie(opened.store, owner, area, range)).toEqual(slowPies(life, area, range))
+      const range = periodAround(span, history.range.start)
+      expect(await chartPie(opened.store, owner, area, range)).toEqual(slowPies(history, area, range))
     }
     for (const span of pointSpans) {
-      const range = periodAround(span, life.range.start)
-      const line = await chartLine(opened.store, owner, area, range, life.today)
-      expect(line).toEqual(slowLine(life, area, range))
-      const whole = periodAround(averagedOver[span], life.range.start)
+      const range = periodAround(span, history.range.start)
+      const line = await chartLine(opened.store, owner, area, range, history.today)
+      expect(line).toEqual(slowLine(history, area, range))
+      const whole = periodAround(averagedOver[span], history.range.start)
       const bars = await chartAverage(opened.store, owner, area, span, whole)
-      expect(bars).toEqual(slowAverages(life, area, span, whole))
+      expect(bars).toEqual(slowAverages(history, area, span, whole))
     }
   }
 
   test.each(['1900-01-01', '2028-02-29', '2199-12-31'])('the charts about %s are there and empty', async (text) => {
-    const owner = await opened.person()
+    const owner = await opened.user()
     const of = day(text)
     for (const area of [...areas, water]) {
       for (const span of chartSpans) {

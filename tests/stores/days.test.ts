@@ -35,7 +35,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    kim = await opened.person()
+    kim = await opened.user()
   })
 
   const saved = (collection: Collection, input: Parameters<typeof saveEntry>[3], owner = kim) =>
@@ -98,7 +98,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('areas and people do not meet', async () => {
-    const lee = await opened.person()
+    const lee = await opened.user()
     await saved(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
     await saved(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
     expect(await daysOf(money)).toHaveLength(1)
@@ -140,7 +140,7 @@ describe.each(storeNames)('in %s', (name) => {
     await saved(records(money), creation(onDay('2026-03-12'), { items: [spend(5)] }))
     expect(await firstDay()).toBe('2026-03-09')
     expect(await firstDay(exercise)).toBeNull()
-    expect(await opened.store.read(await opened.person()).firstDay(money)).toBeNull()
+    expect(await opened.store.read(await opened.user()).firstDay(money)).toBeNull()
     const loaded = { id, period: onDay('2026-03-09'), values: {}, items: [spend(5)], revision: 1 }
     await saved(records(money), edition(loaded, { mode: 'create', period: onDay('2026-03-02') }))
     expect(await firstDay()).toBe('2026-03-02')

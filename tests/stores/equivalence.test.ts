@@ -145,7 +145,7 @@ describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) =>
   test('any sequence of saves, deletes and lists is answered as the plainest store answers it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const [plain, owner] = [memoryStore(), await opened.person()]
+        const [plain, owner] = [memoryStore(), await opened.user()]
         for (const [turn, one] of steps.entries()) {
           expect(withoutStamps(await runStep(opened.store, owner, one, turn)), one.act).toEqual(
             await runStep(plain, owner, one, turn),

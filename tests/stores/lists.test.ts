@@ -34,7 +34,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    kim = await opened.person()
+    kim = await opened.user()
   })
 
   const saved = (collection: Collection, input: Parameters<typeof saveEntry>[3]) =>

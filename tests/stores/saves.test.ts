@@ -30,7 +30,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    kim = await opened.person()
+    kim = await opened.user()
   })
 
   const spends = records(money)
@@ -205,7 +205,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('nobody finds, changes or removes the days of another', async () => {
     await saved(creation(sunday, { items: [spend(1)] }))
     const mine = await found()
-    const lee = await opened.person()
+    const lee = await opened.user()
     expect(await opened.store.read(lee).find(spends, sunday)).toBeNull()
     await expect(saveEntry(opened.store, lee, spends, edition(mine))).rejects.toEqual(refusal('noData'))
     await expect(

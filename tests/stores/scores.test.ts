@@ -22,22 +22,24 @@ describe.each(storeNames)('in %s', (name) => {
   afterAll(() => opened.close())
 
   test('the scores, days and goals of any life are what the slow way finds', async () => {
-    const property = fc.asyncProperty(someHistory, async (life) => {
-      const owner = await opened.person()
-      await saveHistory(opened.store, owner, life)
-      expect(await scoreRange(opened.store, owner, areas, life.range, life.today)).toEqual(
-        nearly(slowScores(life, areas)),
+    const property = fc.asyncProperty(someHistory, async (history) => {
+      const owner = await opened.user()
+      await saveHistory(opened.store, owner, history)
+      expect(await scoreRange(opened.store, owner, areas, history.range, history.today)).toEqual(
+        nearly(slowScores(history, areas)),
       )
-      expect(await scoreEachDay(opened.store, owner, areas, life.range, life.today)).toEqual(slowDays(life, areas))
-      for (const area of areas) await compareGoals(life, owner, area)
+      expect(await scoreEachDay(opened.store, owner, areas, history.range, history.today)).toEqual(
+        slowDays(history, areas),
+      )
+      for (const area of areas) await compareGoals(history, owner, area)
     })
     await fc.assert(property, { numRuns })
   })
 
-  async function compareGoals(life: History, owner: Owner, area: AnyArea): Promise<void> {
-    const expected = slowGoals(life, area)
-    const input = { range: life.range, sort: 'asc', page: 1 } as const
-    const { entries, count } = await listEntries(opened.store, owner, { area, kind: 'goal' }, input, life.today)
+  async function compareGoals(history: History, owner: Owner, area: AnyArea): Promise<void> {
+    const expected = slowGoals(history, area)
+    const input = { range: history.range, sort: 'asc', page: 1 } as const
+    const { entries, count } = await listEntries(opened.store, owner, { area, kind: 'goal' }, input, history.today)
     expect(count).toBe(expected.size)
     expect(entries).toHaveLength(Math.min(count, pageSize))
     for (const { id, comparisons } of entries) expect(comparisons).toEqual(expected.get(id))

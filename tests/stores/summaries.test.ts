@@ -114,19 +114,19 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('any life comes to what adding up its items one by one comes to', async () => {
     await fc.assert(
-      fc.asyncProperty(someEntries, async (life) => {
-        const owner = await opened.person()
-        await live(owner, records(exercise), life.lifts)
-        await live(owner, records(food), life.meals)
-        await live(owner, records(money), life.spends)
-        expect(await summed(owner)).toEqual(slowly(life))
+      fc.asyncProperty(someEntries, async (history) => {
+        const owner = await opened.user()
+        await live(owner, records(exercise), history.lifts)
+        await live(owner, records(food), history.meals)
+        await live(owner, records(money), history.spends)
+        expect(await summed(owner)).toEqual(slowly(history))
       }),
       { numRuns: 30 },
     )
   })
 
   test('what is changed, moved, replaced or deleted is summed as it is now', async () => {
-    const owner = await opened.person()
+    const owner = await opened.user()
     const collection = records(money)
     const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
     const property = async () => (await summed(owner)).property
@@ -154,7 +154,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('a goal is no part of a life, nor is what somebody else recorded', async () => {
-    const [kim, lee] = [await opened.person(), await opened.person()]
+    const [kim, lee] = [await opened.user(), await opened.user()]
     await saveEntry(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
     const week = { type: 'week', start: day('2026-03-02'), end: day('2026-03-08') } as const
     const values = { income: 7, expense: 7 }
@@ -167,7 +167,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('sums are exact up to 2^53, and beyond it a rounding and not a fault', async () => {
-    const owner = await opened.person()
+    const owner = await opened.user()
     const most = 2 ** 53 - 1
     const put = (at: string, income: number) =>
       opened.store.write(owner, (writer) => {

@@ -96,7 +96,7 @@ describe.each(storeNames)('in %s', (name) => {
       weight,
       async (what, first, second, ofFirst, ofSecond) => {
         const collection = records(area)
-        const owner = await opened.person()
+        const owner = await opened.user()
         await storeEntry(owner, area, sunday, first, ofFirst)
         if (second !== null) await storeEntry(owner, area, monday, second, ofSecond)
         const before = await stands(owner, collection)
@@ -141,7 +141,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('an undo of a move overwrites neither day once one of them has changed', async () => {
     const collection = records(money)
     for (const changed of [sunday, monday]) {
-      const owner = await opened.person()
+      const owner = await opened.user()
       await storeEntry(owner, money, sunday, [1], null)
       const { sunday: loaded } = await stands(owner, collection)
       if (loaded === null) throw new Error('nothing there')
@@ -159,7 +159,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('an undone move counts on, so that every device sees it', async () => {
     const collection = records(money)
-    const owner = await opened.person()
+    const owner = await opened.user()
     await storeEntry(owner, money, sunday, [1], null)
     const { sunday: loaded } = await stands(owner, collection)
     if (loaded === null) throw new Error('nothing there')

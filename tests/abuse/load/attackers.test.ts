@@ -128,7 +128,7 @@ test('ten attackers at full speed slow down an ordinary user to a third of the i
     for (const socket of uploads) socket.destroy()
   })
 
-  const replyCount = attackers.flat().reduce((sum, flood) => sum + flood.answerCount(), 0)
+  const replyCount = attackers.flat().reduce((sum, flood) => sum + flood.responseCount(), 0)
   expect(replyCount).toBeGreaterThan(100)
   expect(attackedMs / idleMs).toBeLessThan(3)
 })

@@ -63,14 +63,14 @@ describe.each(languages)('the account, in %s', (language) => {
     expect(await form.button('signup.verified').isDisabled()).toBe(true)
   }
 
-  async function seeToday(visitor = phone): Promise<void> {
-    await visitor.page.waitForURL('**/today/list')
-    await visitor.page.getByRole('navigation', { name: visitor.t('shell.sections') }).waitFor()
+  async function seeToday(testPage = phone): Promise<void> {
+    await testPage.page.waitForURL('**/today/list')
+    await testPage.page.getByRole('navigation', { name: testPage.t('shell.sections') }).waitFor()
   }
 
-  async function seeLogin(visitor = phone): Promise<void> {
-    await visitor.page.getByRole('button', { name: visitor.t('login.submit'), exact: true }).waitFor()
-    expect(new URL(visitor.page.url()).pathname).toBe('/haru/user/login')
+  async function seeLogin(testPage = phone): Promise<void> {
+    await testPage.page.getByRole('button', { name: testPage.t('login.submit'), exact: true }).waitFor()
+    expect(new URL(testPage.page.url()).pathname).toBe('/haru/user/login')
   }
 
   /** Signs the phone in as Kim. */
@@ -204,25 +204,25 @@ describe.each(languages)('the account, in %s', (language) => {
     await signIn()
     await phone.open('/user/security')
 
-    const seat = (name: string) => phone.page.getByRole('listitem').filter({ hasText: name })
+    const device = (name: string) => phone.page.getByRole('listitem').filter({ hasText: name })
     const onLinux = phone.t('seat.name', { browser: phone.t('browser.firefox'), system: phone.t('system.linux') })
     const onTablet = phone.t('seat.name', { browser: phone.t('browser.samsung'), system: phone.t('system.android') })
-    const own = await seat(phone.t('seat.this')).textContent()
+    const own = await device(phone.t('seat.this')).textContent()
     expect(own).toContain(phone.t('browser.chrome'))
     expect(own).toContain(phone.t('seat.stays'))
     expect(own).not.toContain(phone.t('seat.end'))
-    expect(await seat(onLinux).textContent()).toContain(phone.t('seat.seen', { day: phone.t('seat.today') }))
+    expect(await device(onLinux).textContent()).toContain(phone.t('seat.seen', { day: phone.t('seat.today') }))
 
     await phone.page.getByRole('button', { name: phone.t('seat.end.name', { name: onLinux }) }).click()
     await on.readToast(phone, 'account.endSuccessful')
-    await seat(onLinux).waitFor({ state: 'detached' })
+    await device(onLinux).waitFor({ state: 'detached' })
     expect([(await laptop.get('/user/detail')).status, (await tablet.get('/user/detail')).status]).toEqual([401, 200])
-    await seat(onTablet).waitFor()
+    await device(onTablet).waitFor()
 
     await form.press('seat.others')
     await on.answerDialog(phone, 'seat.others', 'seat.others.yes')
     await on.readToast(phone, 'account.endSuccessful')
-    await seat(onTablet).waitFor({ state: 'detached' })
+    await device(onTablet).waitFor({ state: 'detached' })
     expect([(await tablet.get('/user/detail')).status, (await kim.get('/user/detail')).status]).toEqual([401, 401])
     await phone.page.reload()
     await on.waitForScreen(phone, phone.t('security.title'))

@@ -25,14 +25,14 @@ afterAll(async () => {
 const isCut = (fault: string) => fault === 'error: Failed to load resource: net::ERR_FAILED'
 
 const password = 'One-day-at-a-time-1!'
-let people = 0
+let users = 0
 
 describe.each(languages)('the way in, in %s', (language) => {
   let kim: TestPage
   let id: string
   beforeEach(async () => {
-    people += 1
-    id = `kim${people}.${language}@haru.test`
+    users += 1
+    id = `kim${users}.${language}@haru.test`
     kim = await openTestPage(browser, { url: app.url, language })
     await kim.open('/')
   })
@@ -52,8 +52,8 @@ describe.each(languages)('the way in, in %s', (language) => {
     await on.readToast(kim, 'account.signupSuccessful')
   }
 
-  async function seeToday(visitor = kim): Promise<void> {
-    await on.waitForScreen(visitor, visitor.format.longDay(visitor.today))
+  async function seeToday(testPage = kim): Promise<void> {
+    await on.waitForScreen(testPage, testPage.format.longDay(testPage.today))
   }
 
   function expectFocus(key: TextKey): Promise<void> {

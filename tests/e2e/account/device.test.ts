@@ -48,12 +48,12 @@ async function logInHere({ loginId, password } = kim.user, page = kim.page): Pro
 }
 
 /** Takes the way out of the question who one is that leads to a tab of its own. */
-async function logInInAnotherTab(again: Locator, person: UserClient): Promise<void> {
+async function logInInAnotherTab(again: Locator, user: UserClient): Promise<void> {
   const [other] = await Promise.all([
     kim.context.waitForEvent('page'),
     again.getByRole('link', { name: kim.t('again.otherWay') }).click(),
   ])
-  await logInHere(person, other)
+  await logInHere(user, other)
 }
 
 async function endSessions(): Promise<void> {

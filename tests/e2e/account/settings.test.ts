@@ -14,7 +14,7 @@ setUpPages(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT
 
 // The rows of the specification, with what came later, as somebody reads them from above.
 const rows = {
-  person: ['profile.title', 'category.title', 'security.title', 'data.title'],
+  user: ['profile.title', 'category.title', 'security.title', 'data.title'],
   admin: ['admin.title'],
   choices: [
     'settings.language',
@@ -32,7 +32,7 @@ const rows = {
 const forAdmins: readonly TextKey[] = ['admin.title', 'settings.clear']
 
 /** Which rows lead to a screen, whose title is the row's name. */
-const links: readonly TextKey[] = [...rows.person, ...rows.admin, ...rows.about, ...rows.end]
+const links: readonly TextKey[] = [...rows.user, ...rows.admin, ...rows.about, ...rows.end]
 
 describe.each(languages)('the settings, in %s', (language) => {
   let kim: SignedInPage

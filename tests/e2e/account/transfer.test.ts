@@ -47,9 +47,9 @@ describe.each([
     await lee.open('/exercise/list?type=year&start=2025-01-01&end=2025-12-31')
     await lee.page.getByRole('main').getByRole('listitem').first().waitFor()
     expect((await lee.user.get('/user/data')).body).toEqual((await kim.user.get('/user/data')).body)
-    for (const visitor of [kim, lee]) {
-      expect([visitor.faults, visitor.refusals]).toEqual([[], []])
-      await visitor.context.close()
+    for (const testPage of [kim, lee]) {
+      expect([testPage.faults, testPage.refusals]).toEqual([[], []])
+      await testPage.context.close()
     }
   })
 })

@@ -27,9 +27,9 @@ interface Where {
 async function comeTo({ zone, browserZone = zone, on: of = today, clock = '12:00' }: Where): Promise<SignedInPage> {
   const instant = instantOf(zone, of, clock)
   setClock(app, instant)
-  const person = await app.signUp({ user_lang: 'en', user_timeZone: zone })
+  const user = await app.signUp({ user_lang: 'en', user_timeZone: zone })
   const now = new Date(instant).toISOString()
-  return openPageAs(app, browser, person, { language: 'en', timeZone: browserZone, now })
+  return openPageAs(app, browser, user, { language: 'en', timeZone: browserZone, now })
 }
 
 async function leave({ context, faults, refusals }: SignedInPage): Promise<void> {
@@ -38,8 +38,8 @@ async function leave({ context, faults, refusals }: SignedInPage): Promise<void>
 }
 
 /** The days on which that person has spent something, of two months around today. */
-async function daysOfSpends(person: UserClient): Promise<readonly string[]> {
-  const { body } = await person.get('/money/exist', {
+async function daysOfSpends(user: UserClient): Promise<readonly string[]> {
+  const { body } = await user.get('/money/exist', {
     DATE: { ...wirePeriod('day', today), dateType: '', dateEnd: '2025-04-30', dateStart: '2025-03-01' },
   })
   return body.result.day.map((range: string) => range.slice(0, 10))

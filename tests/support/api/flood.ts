@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 /** Requests at full speed from this process, on sockets that send the next request when one is answered. */
 export interface Flood {
-  readonly answerCount: () => number
+  readonly responseCount: () => number
   /** The first lines of the answers that came, with their numbers. */
   readonly statuses: () => Readonly<Record<string, number>>
   readonly stop: () => void
@@ -23,7 +23,7 @@ export function startFlood(
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   const statuses: Record<string, number> = {}
-  let answerCount = 0
+  let responseCount = 0
   let isStopped = false
 
   function open(): void {
@@ -34,7 +34,7 @@ export function startFlood(
     socket.on('data', (data) => {
       const answers = data.toString('latin1').match(/^HTTP\/1\.1 \d+/gm) ?? []
       for (const status of answers) statuses[status.slice(9)] = (statuses[status.slice(9)] ?? 0) + 1
-      answerCount += answers.length
+      responseCount += answers.length
       if (!isStopped) socket.write(answers.map(nextRequest).join(''))
     })
     socket.on('error', () => undefined)
@@ -46,7 +46,7 @@ export function startFlood(
   for (let i = 0; i < socketCount; i += 1) open()
 
   return {
-    answerCount: () => answerCount,
+    responseCount: () => responseCount,
     statuses: () => statuses,
     stop: () => {
       isStopped = true

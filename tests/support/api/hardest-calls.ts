@@ -59,7 +59,7 @@ export function routeOf(method: string, path: string): string {
 
 export async function makeHardestCalls(calls: HardestCalls): Promise<void> {
   await readEverything(calls)
-  for (const shelf of listCollections(areas)) await writeLargestEntry(calls, shelf)
+  for (const collection of listCollections(areas)) await writeLargestEntry(calls, collection)
   await changeFoods(calls)
   await changeProfile(calls)
   await requestFiles(calls)
@@ -112,9 +112,9 @@ function inputsOf({ input, path }: SampleCall, last: Day): readonly SampleCall['
 }
 
 /** Removes the record of the last day, or the goal of its month, and undoes that; then replaces, removes and creates it. */
-async function writeLargestEntry({ user, last }: HardestCalls, shelf: Collection): Promise<void> {
-  const { create, update, remove, undo } = writeCalls(shelf)
-  const { input } = saveOf(shelf, largestEntry(shelf, last))
+async function writeLargestEntry({ user, last }: HardestCalls, collection: Collection): Promise<void> {
+  const { create, update, remove, undo } = writeCalls(collection)
+  const { input } = saveOf(collection, largestEntry(collection, last))
   const operationId = newId()
   await expectSuccess(user.remove(remove.path, { DATE: input['DATE'], operationId }))
   await expectSuccess(user.post(undo.path, { undo: operationId }))
@@ -172,8 +172,8 @@ interface NewUser {
 async function proveAddress(browser: Client, user_id: string, type: string): Promise<void> {
   await expectSuccess(browser.post('/user/email/send', { user_id, type }))
   const { text } = await browser.send({ method: 'GET', path: '/haru/mail' })
-  const letter = text.slice(text.indexOf(user_id))
-  const verify_code = /^\d{8}$/m.exec(letter)?.[0]
+  const email = text.slice(text.indexOf(user_id))
+  const verify_code = /^\d{8}$/m.exec(email)?.[0]
   await expectSuccess(browser.post('/user/email/verify', { user_id, verify_code }))
 }
 

@@ -10,18 +10,18 @@ import { type CreatedCredential, type CredentialChanges, openAuthenticator } fro
 export const phone = openAuthenticator('http://localhost:3000')
 
 /** What a browser is told to make a passkey, for somebody who has just proved who they are. */
-export async function beginRegistration(person: Client): Promise<PasskeyCreationOptions> {
-  return (await person.post('/user/passkey/create/begin')).body.result
+export async function beginRegistration(user: Client): Promise<PasskeyCreationOptions> {
+  return (await user.post('/user/passkey/create/begin')).body.result
 }
 
-export function sendCredential(person: Client, { credential }: CreatedCredential): Promise<Reply> {
-  return person.post('/user/passkey/create', { credential, passkey_name: 'Phone' })
+export function sendCredential(user: Client, { credential }: CreatedCredential): Promise<Reply> {
+  return user.post('/user/passkey/create', { credential, passkey_name: 'Phone' })
 }
 
 /** Adds a passkey. */
-export async function addPasskey(person: Client, odd: CredentialChanges = {}): Promise<CreatedCredential> {
-  const made = phone.make(await beginRegistration(person), odd)
-  const { body, text } = await sendCredential(person, made)
+export async function addPasskey(user: Client, odd: CredentialChanges = {}): Promise<CreatedCredential> {
+  const made = phone.make(await beginRegistration(user), odd)
+  const { body, text } = await sendCredential(user, made)
   if (body.status !== 'success') throw new Error(`no passkey was added: ${text}`)
   return made
 }
@@ -44,45 +44,45 @@ export interface UserWithAllMethods extends UserClient {
 export const stepMs = 30_000
 
 export async function signUpWithAllMethods({ signUp, clocks }: TestApp): Promise<UserWithAllMethods> {
-  const person = await signUp()
-  const { token, secret } = (await person.post('/user/twoStep/create/begin')).body.result
+  const user = await signUp()
+  const { token, secret } = (await user.post('/user/twoStep/create/begin')).body.result
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clocks.now() + steps * stepMs })
-  const { body } = await person.post('/user/twoStep/create', { token, user_code: code() })
+  const { body } = await user.post('/user/twoStep/create', { token, user_code: code() })
   // The code that turned it on is used up: from here on it is the next one.
   clocks.advance(stepMs)
-  return { ...person, code, secret, recovery: body.result }
+  return { ...user, code, secret, recovery: body.result }
 }
 
 /** Begins to turn two-step sign-in on, and says what does; `code` is what the person's app shows. */
-async function beginTwoStep(person: Client) {
-  const { token, secret } = (await person.post('/user/twoStep/create/begin')).body.result
+async function beginTwoStep(user: Client) {
+  const { token, secret } = (await user.post('/user/twoStep/create/begin')).body.result
   const code = (timestamp = Date.now()) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
   return { code, input: { token, user_code: code() } }
 }
 
-export const stepsBefore: Readonly<Record<string, (person: Client) => Promise<Readonly<Record<string, unknown>>>>> = {
-  'POST /user/passkey/create': async (person) => ({
-    credential: phone.make(await beginRegistration(person)).credential,
+export const stepsBefore: Readonly<Record<string, (user: Client) => Promise<Readonly<Record<string, unknown>>>>> = {
+  'POST /user/passkey/create': async (user) => ({
+    credential: phone.make(await beginRegistration(user)).credential,
     passkey_name: 'Phone',
   }),
-  'PUT /user/passkey/update': async (person) => ({
-    passkey_id: (await addPasskey(person)).id,
+  'PUT /user/passkey/update': async (user) => ({
+    passkey_id: (await addPasskey(user)).id,
     passkey_name: 'Laptop',
   }),
-  'DELETE /user/passkey/delete': async (person) => ({ passkey_id: (await addPasskey(person)).id }),
-  'POST /user/passkey/prove': async (person) => {
-    const made = await addPasskey(person)
-    return { credential: made.use((await person.post('/user/passkey/prove/begin')).body.result) }
+  'DELETE /user/passkey/delete': async (user) => ({ passkey_id: (await addPasskey(user)).id }),
+  'POST /user/passkey/prove': async (user) => {
+    const made = await addPasskey(user)
+    return { credential: made.use((await user.post('/user/passkey/prove/begin')).body.result) }
   },
-  'POST /user/twoStep/create': async (person) => (await beginTwoStep(person)).input,
-  'POST /user/twoStep/recovery': async (person) => {
-    await person.post('/user/twoStep/create', (await beginTwoStep(person)).input)
+  'POST /user/twoStep/create': async (user) => (await beginTwoStep(user)).input,
+  'POST /user/twoStep/recovery': async (user) => {
+    await user.post('/user/twoStep/create', (await beginTwoStep(user)).input)
     return {}
   },
-  'DELETE /user/twoStep/delete': async (person) => {
-    const { code, input } = await beginTwoStep(person)
-    await person.post('/user/twoStep/create', input)
+  'DELETE /user/twoStep/delete': async (user) => {
+    const { code, input } = await beginTwoStep(user)
+    await user.post('/user/twoStep/create', input)
     return { user_code: code(Date.now() + 30_000) }
   },
 }

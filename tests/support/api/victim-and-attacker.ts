@@ -33,8 +33,8 @@ export const collections = listCollections(areas)
 export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = {}): Promise<AttackSetup> {
   const app = await startApp({ open: databases[kind], ...options })
   const victim = await app.signUp()
-  for (const shelf of collections) {
-    const { path, input } = sampleSave(shelf, canary)
+  for (const collection of collections) {
+    const { path, input } = sampleSave(collection, canary)
     const { body } = await victim.post(path, input)
     if (body.status !== 'success') throw new Error(`the victim could not save: ${JSON.stringify(body)}`)
   }
@@ -54,9 +54,9 @@ export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = 
     anonymousClient: () => withLeakChecks(app.client()),
     signUpOther,
     signUpAdministrator: async () => {
-      const person = await signUpOther()
-      await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', person.id).execute()
-      return person
+      const user = await signUpOther()
+      await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', user.id).execute()
+      return user
     },
     close: async () => {
       expect(await hashOf(app, victim.id)).toBe(before)

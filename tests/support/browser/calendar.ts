@@ -37,10 +37,10 @@ export function tile({ page, format }: TestPage, day: Day): Locator {
 }
 
 /** What is said of a day of the month, once the month is there. */
-export async function tileName(visitor: TestPage, day: Day): Promise<string> {
-  await visitor.page.locator('[role="grid"][aria-busy="false"]').waitFor()
-  return ((await tile(visitor, day).locator('.sr-only').textContent()) ?? '').replace(
-    `${visitor.format.longDay(day)}, `,
+export async function tileName(testPage: TestPage, day: Day): Promise<string> {
+  await testPage.page.locator('[role="grid"][aria-busy="false"]').waitFor()
+  return ((await tile(testPage, day).locator('.sr-only').textContent()) ?? '').replace(
+    `${testPage.format.longDay(day)}, `,
     '',
   )
 }
@@ -60,21 +60,21 @@ export async function swipe({ page, context }: TestPage, from: Locator, by: numb
   await fingers.detach()
 }
 
-export async function waitForMonth(visitor: TestPage, day: Day): Promise<void> {
-  const { t, format } = visitor
-  await waitForScreen(visitor, t('calendar.month', { month: format.month(day) }))
+export async function waitForMonth(testPage: TestPage, day: Day): Promise<void> {
+  const { t, format } = testPage
+  await waitForScreen(testPage, t('calendar.month', { month: format.month(day) }))
 }
 
 /** Resolves when that day, and what stands on it, is in view: until then the one before is, but still. */
-export async function waitForDay(visitor: TestPage, day: Day): Promise<void> {
-  const { page, t, format } = visitor
-  await waitForScreen(visitor, t('calendar.day', { day: format.longDay(day) }))
+export async function waitForDay(testPage: TestPage, day: Day): Promise<void> {
+  const { page, t, format } = testPage
+  await waitForScreen(testPage, t('calendar.day', { day: format.longDay(day) }))
   await page.locator('main [inert]').first().waitFor({ state: 'detached' })
 }
 
-export async function openDay(visitor: TestPage, day: Day): Promise<void> {
-  await tile(visitor, day).click()
-  await waitForDay(visitor, day)
+export async function openDay(testPage: TestPage, day: Day): Promise<void> {
+  await tile(testPage, day).click()
+  await waitForDay(testPage, day)
 }
 
 /** The part of the day editor that holds the record of an area, or the own entries. */
@@ -84,8 +84,8 @@ export function section({ page, t }: TestPage, area: AreaId | 'own'): Locator {
 }
 
 /** Opens the record of an area. */
-export async function openSection(visitor: TestPage, area: AreaId): Promise<Locator> {
-  const found = section(visitor, area)
+export async function openSection(testPage: TestPage, area: AreaId): Promise<Locator> {
+  const found = section(testPage, area)
   await found.getByRole('button', { expanded: false }).first().click()
   return found
 }
@@ -103,8 +103,8 @@ export async function pressAdd({ page, t }: TestPage, key: 'calendar.add' | 'cal
 }
 
 /** Chooses the days of an own entry in its calendar. */
-export async function chooseDays(visitor: TestPage, item: Locator, first: Day, last: Day): Promise<void> {
-  const { page, t, format } = visitor
+export async function chooseDays(testPage: TestPage, item: Locator, first: Day, last: Day): Promise<void> {
+  const { page, t, format } = testPage
   await item
     .getByRole('group', { name: t('calendar.range'), exact: true })
     .getByRole('button')

@@ -12,13 +12,13 @@ export function chartOf({ page, t }: TestPage, name: ChartName): Locator {
 }
 
 /** Opens the table under a drawing, and reads what it says: its heads, and a row each. */
-export async function readChartTable(visitor: TestPage, name: ChartName): Promise<readonly (readonly string[])[]> {
-  const card = chartOf(visitor, name)
+export async function readChartTable(testPage: TestPage, name: ChartName): Promise<readonly (readonly string[])[]> {
+  const card = chartOf(testPage, name)
   const table = card.getByRole('table')
   // While another time is on its way, the one before stays.
   await card.locator('[aria-busy="false"]').waitFor()
-  await card.getByText(visitor.t('ui.table'), { exact: true }).waitFor()
-  if (!(await table.isVisible())) await card.getByText(visitor.t('ui.table'), { exact: true }).click()
+  await card.getByText(testPage.t('ui.table'), { exact: true }).waitFor()
+  if (!(await table.isVisible())) await card.getByText(testPage.t('ui.table'), { exact: true }).click()
   await table.waitFor()
   return table.getByRole('row').evaluateAll((rows) =>
     rows.map((row) => {
@@ -29,8 +29,8 @@ export async function readChartTable(visitor: TestPage, name: ChartName): Promis
 }
 
 /** The rows that say something: not none, and not 0. */
-export async function readChartTexts(visitor: TestPage, name: ChartName): Promise<readonly (readonly string[])[]> {
-  const [, ...rows] = await readChartTable(visitor, name)
+export async function readChartTexts(testPage: TestPage, name: ChartName): Promise<readonly (readonly string[])[]> {
+  const [, ...rows] = await readChartTable(testPage, name)
   return rows.filter(([, ...cells]) => cells.some((cell) => /[1-9]/.test(cell)))
 }
 

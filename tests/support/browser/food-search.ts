@@ -10,11 +10,11 @@ export function searchBox({ page, t }: TestPage): Locator {
 }
 
 /** Types what is looked for, and waits until that is what is shown. */
-export async function searchFood(visitor: TestPage, query: string): Promise<void> {
-  const { page } = visitor
-  await searchBox(visitor).fill(query)
+export async function searchFood(testPage: TestPage, query: string): Promise<void> {
+  const { page } = testPage
+  await searchBox(testPage).fill(query)
   await page.waitForURL((url) => (url.searchParams.get('query') ?? '') === query)
-  await waitForResults(visitor)
+  await waitForResults(testPage)
 }
 
 /** Until what is on show is what was asked for. */
@@ -29,23 +29,23 @@ export function foodCheckbox({ page }: TestPage, food: string | number): Locator
 }
 
 /** Picks a food or lets it go, and answers what it is called. */
-export async function pressFood(visitor: TestPage, food: string | number): Promise<string> {
-  const box = foodCheckbox(visitor, food)
+export async function pressFood(testPage: TestPage, food: string | number): Promise<string> {
+  const box = foodCheckbox(testPage, food)
   const [name = ''] = ((await box.evaluate((input) => input.closest('label')?.textContent)) ?? '').split(', ')
   await box.click()
   return name
 }
 
 /** All that is told of a food in the list. */
-export function foodRow(visitor: TestPage, food: string | number): Locator {
-  const rows = visitor.page.getByRole('main').getByRole('listitem')
-  if (typeof food === 'string') return rows.filter({ has: foodCheckbox(visitor, food) })
-  return rows.filter({ has: visitor.page.getByRole('checkbox') }).nth(food)
+export function foodRow(testPage: TestPage, food: string | number): Locator {
+  const rows = testPage.page.getByRole('main').getByRole('listitem')
+  if (typeof food === 'string') return rows.filter({ has: foodCheckbox(testPage, food) })
+  return rows.filter({ has: testPage.page.getByRole('checkbox') }).nth(food)
 }
 
 /** Opens or closes what is in a food. */
-export async function collapseRow(visitor: TestPage, food: string | number): Promise<void> {
-  await foodRow(visitor, food).locator('[aria-expanded]').first().click()
+export async function collapseRow(testPage: TestPage, food: string | number): Promise<void> {
+  await foodRow(testPage, food).locator('[aria-expanded]').first().click()
 }
 
 export function favoriteButton({ page, t }: TestPage, name: string): Locator {
@@ -57,9 +57,9 @@ export function pickedBar({ page, t }: TestPage): Locator {
   return page.getByRole('region', { name: t('find.picked') })
 }
 
-export async function savePicked(visitor: TestPage): Promise<void> {
-  await pickedBar(visitor)
-    .getByRole('button', { name: visitor.t('find.add'), exact: true })
+export async function savePicked(testPage: TestPage): Promise<void> {
+  await pickedBar(testPage)
+    .getByRole('button', { name: testPage.t('find.add'), exact: true })
     .click()
 }
 
@@ -73,10 +73,10 @@ export async function recordOf({ user }: SignedInPage, day: Day): Promise<readon
   return body.result.food_section ?? []
 }
 
-export async function foodNamesOn(guest: SignedInPage, day: Day): Promise<readonly unknown[]> {
-  return (await recordOf(guest, day)).map((item) => item['food_name'])
+export async function foodNamesOn(signedInPage: SignedInPage, day: Day): Promise<readonly unknown[]> {
+  return (await recordOf(signedInPage, day)).map((item) => item['food_name'])
 }
 
-export async function expectPickedCount(visitor: TestPage, count: number): Promise<void> {
-  await pickedBar(visitor).getByText(visitor.t('find.picked.count', { count })).waitFor()
+export async function expectPickedCount(testPage: TestPage, count: number): Promise<void> {
+  await pickedBar(testPage).getByText(testPage.t('find.picked.count', { count })).waitFor()
 }

@@ -34,10 +34,10 @@ export async function waitForScreen({ page }: TestPage, title: string): Promise<
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-export async function goToList(visitor: TestPage, area: AreaId, kind: Kind): Promise<void> {
-  await goToSection(visitor, area)
-  await goToView(visitor, kind === 'goal' ? 'goal' : 'real')
-  await waitForScreen(visitor, listTitle(visitor, area, kind))
+export async function goToList(testPage: TestPage, area: AreaId, kind: Kind): Promise<void> {
+  await goToSection(testPage, area)
+  await goToView(testPage, kind === 'goal' ? 'goal' : 'real')
+  await waitForScreen(testPage, listTitle(testPage, area, kind))
 }
 
 export function listTitle({ t }: TestPage, area: AreaId, kind: Kind): string {
@@ -77,29 +77,29 @@ export function dialogOf({ page }: TestPage, title: string): Locator {
   return page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
 }
 
-export async function answerDialog(visitor: TestPage, title: TextKey, choice: TextKey): Promise<void> {
-  const dialog = dialogOf(visitor, visitor.t(title))
-  await dialog.getByRole('button', { name: visitor.t(choice), exact: true }).click()
+export async function answerDialog(testPage: TestPage, title: TextKey, choice: TextKey): Promise<void> {
+  const dialog = dialogOf(testPage, testPage.t(title))
+  await dialog.getByRole('button', { name: testPage.t(choice), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
 // ---- Days
 
 /** Chooses a day of the month that is in view, in the calendar of the bar. */
-export async function chooseDay(visitor: TestPage, day: Day): Promise<void> {
-  const calendar = await openCalendar(visitor)
-  await dayCell(visitor, calendar, day).click()
+export async function chooseDay(testPage: TestPage, day: Day): Promise<void> {
+  const calendar = await openCalendar(testPage)
+  await dayCell(testPage, calendar, day).click()
   await calendar.waitFor({ state: 'hidden' })
 }
 
-export async function openCalendar(visitor: TestPage): Promise<Locator> {
-  const { page, t } = visitor
+export async function openCalendar(testPage: TestPage): Promise<Locator> {
+  const { page, t } = testPage
   await page
     .getByRole('group', { name: t('ui.period'), exact: true })
     .getByRole('button')
     .nth(1)
     .click()
-  const calendar = dialogOf(visitor, t('ui.period.choose'))
+  const calendar = dialogOf(testPage, t('ui.period.choose'))
   await calendar.getByRole('table').waitFor()
   return calendar
 }
@@ -132,16 +132,16 @@ export function cardOf({ page }: Pick<TestPage, 'page'>, name: string): Locator 
 }
 
 /** Opens the editor by the actions at the end of the bar. */
-export async function addEntry(visitor: TestPage, area: AreaId, kind: Kind): Promise<void> {
-  const { page, t } = visitor
+export async function addEntry(testPage: TestPage, area: AreaId, kind: Kind): Promise<void> {
+  const { page, t } = testPage
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem', { name: t(`tracking.${kind}.add`), exact: true }).click()
-  await waitForScreen(visitor, editorTitle(visitor, area, kind))
+  await waitForScreen(testPage, editorTitle(testPage, area, kind))
 }
 
-export async function openEntry(visitor: TestPage, area: AreaId, kind: Kind, name: string): Promise<void> {
-  await visitor.page.getByRole('link', { name, exact: true }).click()
-  await waitForScreen(visitor, editorTitle(visitor, area, kind))
+export async function openEntry(testPage: TestPage, area: AreaId, kind: Kind, name: string): Promise<void> {
+  await testPage.page.getByRole('link', { name, exact: true }).click()
+  await waitForScreen(testPage, editorTitle(testPage, area, kind))
 }
 
 /** What a day came to, by metric: what stands beside each name in its card. */
@@ -201,8 +201,9 @@ export async function addItem({ page, t }: TestPage): Promise<void> {
 }
 
 /** Fills one item: a choice by the word of its catalogue key, anything else as it is typed. */
-export async function fillItem(visitor: TestPage, number: number, area: AreaId, typed: TypedTexts): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await fillField(visitor, item(visitor, number), area, name, value)
+export async function fillItem(testPage: TestPage, number: number, area: AreaId, typed: TypedTexts): Promise<void> {
+  for (const [name, value] of Object.entries(typed))
+    await fillField(testPage, item(testPage, number), area, name, value)
 }
 
 export async function fillField(

@@ -9,8 +9,8 @@ export interface NewUser {
   readonly codeFor: (address: string) => Promise<string>
 }
 
-export async function signUp(visitor: TestPage, { id, password, codeFor }: NewUser): Promise<void> {
-  const { page, t } = visitor
+export async function signUp(testPage: TestPage, { id, password, codeFor }: NewUser): Promise<void> {
+  const { page, t } = testPage
   registerSecret('password', password)
   await page.getByRole('link', { name: t('login.toSignup') }).click()
   await page.getByLabel(t('login.id'), { exact: true }).fill(id)
@@ -29,10 +29,10 @@ export async function signUp(visitor: TestPage, { id, password, codeFor }: NewUs
 }
 
 export async function logIn(
-  visitor: TestPage,
+  testPage: TestPage,
   { password, stays: rememberMe = false }: { password: string; stays?: boolean },
 ) {
-  const { page, t } = visitor
+  const { page, t } = testPage
   await page.getByLabel(t('login.password'), { exact: true }).fill(password)
   if (rememberMe) await page.getByRole('switch', { name: t('login.auto') }).check()
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click()

@@ -34,9 +34,9 @@ export async function openSignedInPage(
   browser: Browser,
   options: SignedInPageOptions,
 ): Promise<SignedInPage> {
-  const person = await app.signUp({ user_lang: options.language })
-  registerSecret('password', person.password)
-  return openPageAs(app, browser, person, options)
+  const user = await app.signUp({ user_lang: options.language })
+  registerSecret('password', user.password)
+  return openPageAs(app, browser, user, options)
 }
 
 /** A further browser of somebody who is signed in. */
@@ -46,10 +46,10 @@ export async function openPageAs(
   user: UserClient,
   options: SignedInPageOptions,
 ): Promise<SignedInPage> {
-  const visitor = await openTestPage(browser, { url: app.url, ...options })
+  const testPage = await openTestPage(browser, { url: app.url, ...options })
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
-  await visitor.context.addCookies(cookies)
-  return { ...visitor, user }
+  await testPage.context.addCookies(cookies)
+  return { ...testPage, user }
 }
 
 /** A day or another period as the wire has it. */

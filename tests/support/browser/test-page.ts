@@ -111,11 +111,11 @@ export async function screenshotFailure({ task }: TestContext, { page, language 
 }
 
 /** For `afterEach` of a test with one visitor: nothing went wrong that the test did not bring about. */
-export async function closeWithoutFaults(test: TestContext, visitor: TestPage): Promise<void> {
-  await screenshotFailure(test, visitor)
-  await visitor.context.close()
-  expect(visitor.faults).toEqual([])
-  expect(visitor.refusals).toEqual([])
+export async function closeWithoutFaults(test: TestContext, testPage: TestPage): Promise<void> {
+  await screenshotFailure(test, testPage)
+  await testPage.context.close()
+  expect(testPage.faults).toEqual([])
+  expect(testPage.refusals).toEqual([])
 }
 
 /** Runs in the page: sets the size of text that a user chooses in the browser's settings. */

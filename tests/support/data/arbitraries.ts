@@ -49,8 +49,8 @@ export const someId = record({
 }).map(({ now, random }) => uuid(now, random))
 
 /** A period that an entry of this shelf may have. */
-export function somePeriod(shelf: Collection): Arbitrary<Period> {
-  const types = constantFrom(...periodTypesOf(shelf))
+export function somePeriod(collection: Collection): Arbitrary<Period> {
+  const types = constantFrom(...periodTypesOf(collection))
   return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
     type === 'select' ? toPeriod({ start: of, end: addDays(of, length) }) : periodAround(type, of),
   )
@@ -107,12 +107,12 @@ function someGoalValues({ metrics }: AnyArea, units: Units): Arbitrary<Values> {
 }
 
 /** Any entry of the shelf, whether it makes sense or not. */
-export function someEntry(shelf: Collection, units: Units): Arbitrary<Entry> {
-  const { area, kind } = shelf
+export function someEntry(collection: Collection, units: Units): Arbitrary<Entry> {
+  const { area, kind } = collection
   return record({
     id: someId,
-    period: somePeriod(shelf),
-    values: kind === 'goal' ? someGoalValues(area, units) : someValues(valueFields(shelf), units),
+    period: somePeriod(collection),
+    values: kind === 'goal' ? someGoalValues(area, units) : someValues(valueFields(collection), units),
     items: kind === 'goal' ? constant([]) : array(someItem(area, units), { minLength: 1, maxLength: area.maxItems }),
     revision: integer({ min: 1, max: 1_000_000 }),
   })

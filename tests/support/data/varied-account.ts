@@ -25,12 +25,12 @@ const settingsOf = {
 } as const satisfies Record<string, Settings>
 
 /** A year of somebody's life, with everything else a person can have: a part of their own, foods, favourites, a picture. */
-export async function fillWithEverything(app: TestApp, person: UserClient, language: 'ko' | 'en'): Promise<void> {
+export async function fillWithEverything(app: TestApp, user: UserClient, language: 'ko' | 'en'): Promise<void> {
   const settings = settingsOf[language]
-  await person.put('/user/update', { OBJECT: wireSettings(settings) })
-  await live(app, person.id, settings)
-  await nameThings(app, person.id)
-  await person.post('/exercise/create', {
+  await user.put('/user/update', { OBJECT: wireSettings(settings) })
+  await live(app, user.id, settings)
+  await nameThings(app, user.id)
+  await user.post('/exercise/create', {
     DATE: { dateType: 'day', dateStart: '2030-01-01', dateEnd: '2030-01-01' },
     OBJECT: {
       exercise_section: [
@@ -40,7 +40,7 @@ export async function fillWithEverything(app: TestApp, person: UserClient, langu
     },
   })
   for (const name of ['현미밥', unusual, '=HYPERLINK("x")'.slice(0, 15)]) {
-    await person.put('/food/find/updateFavorite', {
+    await user.put('/food/find/updateFavorite', {
       foodFavorite: {
         food_name: name.slice(0, 30),
         food_brand: '-brand',
@@ -50,7 +50,7 @@ export async function fillWithEverything(app: TestApp, person: UserClient, langu
         food_unknown: 'fat',
       },
     })
-    await person.post('/food/own/create', {
+    await user.post('/food/own/create', {
       OBJECT: {
         food_name_ko: name.slice(0, 30),
         food_per: 'ml',
@@ -128,9 +128,9 @@ function renamed([first, ...others]: readonly Part[], name: string): readonly Pa
 const api = '/haru/api'
 
 /** Brings a file back, as the pages do. */
-export function restoreExport(person: Pick<UserClient, 'send'>, file: Buffer | string): Promise<Reply> {
+export function restoreExport(user: Pick<UserClient, 'send'>, file: Buffer | string): Promise<Reply> {
   const type = typeof file === 'string' ? 'application/json' : 'application/zip'
-  return person.send({ method: 'POST', path: `${api}/user/restore`, body: file, headers: { 'content-type': type } })
+  return user.send({ method: 'POST', path: `${api}/user/restore`, body: file, headers: { 'content-type': type } })
 }
 
 /** `haru.json` of somebody, without the moment it was made at. */

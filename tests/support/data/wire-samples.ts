@@ -36,7 +36,7 @@ export interface SampleCall {
   readonly path: string
   readonly input: Readonly<Record<string, unknown>>
   /** The steps before it, where what is asked follows from what they were answered. */
-  readonly before?: (person: Client) => Promise<SampleCall['input']>
+  readonly before?: (user: Client) => Promise<SampleCall['input']>
   /** What is sent to a call that takes a file; its input stands in the query then. */
   readonly file?: SentFile
 }
@@ -87,8 +87,8 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 
 /** Every call there is, asked as its declaration wants it. */
 export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
-  const shelves = listCollections(areas)
-  const ofAreas = [...shelves.flatMap(callsOf), ...shelves.map(undoOf), ...areas.flatMap(chartsOf)]
+  const collections = listCollections(areas)
+  const ofAreas = [...collections.flatMap(callsOf), ...collections.map(undoOf), ...areas.flatMap(chartsOf)]
   const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
   return allCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
@@ -131,9 +131,9 @@ function undoOf(collection: Collection): SampleCall {
   const { undo, create, remove } = writeCalls(collection)
   const { input } = sampleSave(collection)
   const operationId = newId()
-  const before = async (person: Client) => {
-    await person.post(create.path, input)
-    await person.remove(remove.path, { DATE: input['DATE'], operationId })
+  const before = async (user: Client) => {
+    await user.post(create.path, input)
+    await user.remove(remove.path, { DATE: input['DATE'], operationId })
     return { undo: operationId }
   }
   return { call: undo as unknown as Endpoint, path: undo.path, input: { undo: operationId }, before }

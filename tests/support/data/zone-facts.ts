@@ -77,16 +77,16 @@ async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
     [addDays(monday, 5), '23:55', 400],
   ] as const) {
     setClock(app, instantOf(zone, of, clock))
-    const person = await app.signUp({ user_timeZone: zone })
+    const user = await app.signUp({ user_timeZone: zone })
     const goal = { money_goal_income: 700, money_goal_expense: 700 }
-    await person.post('/money/goal/create', { DATE: onWire('week', monday), OBJECT: goal })
-    await person.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(amount) })
+    await user.post('/money/goal/create', { DATE: onWire('week', monday), OBJECT: goal })
+    await user.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(amount) })
     if (of !== monday) {
-      await person.post('/money/create', { DATE: onWire('day', monday), OBJECT: earnedAndSpent(100) })
+      await user.post('/money/create', { DATE: onWire('day', monday), OBJECT: earnedAndSpent(100) })
     }
-    const { body } = await person.get('/money/goal/list', { DATE: onWire('week', monday) })
+    const { body } = await user.get('/money/goal/list', { DATE: onWire('week', monday) })
     const [shown] = body.result
-    const { body: scores } = await person.get('/user/sync/percent')
+    const { body: scores } = await user.get('/user/sync/percent')
     seen.push([
       shown?.money_total_income,
       shown?.money_diff_income_color,
@@ -101,29 +101,29 @@ async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
 async function monthThatEnds(app: TestApp, zone: string): Promise<unknown> {
   const last = day('2026-11-30')
   setClock(app, instantOf(zone, last, '23:55'))
-  const person = await app.signUp({ user_timeZone: zone })
+  const user = await app.signUp({ user_timeZone: zone })
   const goal = { money_goal_income: 3000, money_goal_expense: 3000 }
-  await person.post('/money/goal/create', { DATE: onWire('month', last), OBJECT: goal })
-  await person.post('/money/create', { DATE: onWire('day', day('2026-10-31')), OBJECT: earnedAndSpent(1) })
-  await person.post('/money/create', { DATE: onWire('day', last), OBJECT: earnedAndSpent(3000) })
-  const before = await person.get('/user/sync/percent')
+  await user.post('/money/goal/create', { DATE: onWire('month', last), OBJECT: goal })
+  await user.post('/money/create', { DATE: onWire('day', day('2026-10-31')), OBJECT: earnedAndSpent(1) })
+  await user.post('/money/create', { DATE: onWire('day', last), OBJECT: earnedAndSpent(3000) })
+  const before = await user.get('/user/sync/percent')
   setClock(app, instantOf(zone, addDays(last, 1), '00:05'))
-  const after = await person.get('/user/sync/percent')
+  const after = await user.get('/user/sync/percent')
   return [before, after].map(({ body }) => body.result.total.average.score)
 }
 
 /** How many days of that week can be logged and are listed, and how long a night from 23:00 to 07:00 is on each. */
 async function week(app: TestApp, zone: string, of: Day): Promise<unknown> {
   setClock(app, instantOf(zone, of, '12:00'))
-  const person = await app.signUp({ user_timeZone: zone })
+  const user = await app.signUp({ user_timeZone: zone })
   const period = periodAround('week', of)
   const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
   for (const each of listDays(period)) {
-    await person.post('/sleep/create', { DATE: onWire('day', each), OBJECT: { sleep_section: [night] } })
+    await user.post('/sleep/create', { DATE: onWire('day', each), OBJECT: { sleep_section: [night] } })
   }
-  const { body: listed } = await person.get('/sleep/list', { DATE: onWire('week', of) })
-  const { body: existing } = await person.get('/sleep/exist', { DATE: onWire('week', of) })
-  const { body: drawn } = await person.get('/sleep/chart/line/week', { DATE: onWire('week', of) })
+  const { body: listed } = await user.get('/sleep/list', { DATE: onWire('week', of) })
+  const { body: existing } = await user.get('/sleep/exist', { DATE: onWire('week', of) })
+  const { body: drawn } = await user.get('/sleep/chart/line/week', { DATE: onWire('week', of) })
   return {
     points: drawn.result.map((point: Record<string, string>) => point['date']),
     days: listed.result.map((shown: Record<string, string>) => shown['sleep_dateStart']),
@@ -137,16 +137,16 @@ async function week(app: TestApp, zone: string, of: Day): Promise<unknown> {
 async function leapDay(app: TestApp): Promise<unknown> {
   const of = day('2028-02-29')
   setClock(app, instantOf('Asia/Seoul', of, '23:55'))
-  const person = await app.signUp()
+  const user = await app.signUp()
   // A month before, so that all of February is due.
-  await person.post('/money/create', { DATE: onWire('day', day('2028-01-31')), OBJECT: earnedAndSpent(1) })
-  await person.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(2900) })
+  await user.post('/money/create', { DATE: onWire('day', day('2028-01-31')), OBJECT: earnedAndSpent(1) })
+  await user.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(2900) })
   const goal = { money_goal_income: 2900, money_goal_expense: 2900 }
   for (const type of ['month', 'year'] as const) {
-    await person.post('/money/goal/create', { DATE: onWire(type, of), OBJECT: goal })
+    await user.post('/money/goal/create', { DATE: onWire(type, of), OBJECT: goal })
   }
-  const { body } = await person.get('/money/goal/list', { DATE: onWire('year', of) })
-  const { body: year } = await person.get('/today/year', { DATE: onWire('year', of) })
+  const { body } = await user.get('/money/goal/list', { DATE: onWire('year', of) })
+  const { body: year } = await user.get('/today/year', { DATE: onWire('year', of) })
   return {
     goals: body.result.map((shown: Record<string, unknown>) => [
       shown['money_goal_dateEnd'],

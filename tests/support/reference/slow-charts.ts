@@ -13,21 +13,21 @@ import { cameTo, narrowest, realsOn, totalsOn } from './slow-scores.ts'
 type CountedItem = readonly (readonly [SliceName, number])[]
 
 /** The pies of an area for the days of the range. */
-export function slowPies(life: History, area: AnyArea, range: Range): Pies {
+export function slowPies(history: History, area: AnyArea, range: Range): Pies {
   return Object.fromEntries(
-    Object.entries(area.charts.pies).map(([name, pie]) => [name, divided(counted(life, area, pie, range))]),
+    Object.entries(area.charts.pies).map(([name, pie]) => [name, divided(counted(history, area, pie, range))]),
   )
 }
 
-function counted(life: History, area: AnyArea, pie: Pie, range: Range): CountedItem {
-  if (pie.of === 'items') return largest(pie, itemsOn(life, area, range))
+function counted(history: History, area: AnyArea, pie: Pie, range: Range): CountedItem {
+  if (pie.of === 'items') return largest(pie, itemsOn(history, area, range))
   if (pie.of === 'metrics') {
     return pie.metrics.map((metric) => [
       { kind: 'metric', metric },
-      total(realsOn(life, area, metric, listDays(range))),
+      total(realsOn(history, area, metric, listDays(range))),
     ])
   }
-  return nights(life, area, pie.length, range)
+  return nights(history, area, pie.length, range)
 }
 
 function itemsOn({ entries }: History, area: AnyArea, range: Range): readonly Values[] {
@@ -58,9 +58,9 @@ function nameOf(names: 'part' | 'title' | 'text', key: string): SliceName {
   return names === 'title' ? { kind: 'title', part, title: name } : { kind: 'text', text: name }
 }
 
-function nights(life: History, area: AnyArea, length: string, range: Range): CountedItem {
-  const recorded = listDays(range).filter((each) => totalsOn(life, area, each) !== null)
-  const bands = recorded.map((each) => bandOf(life, area, each))
+function nights(history: History, area: AnyArea, length: string, range: Range): CountedItem {
+  const recorded = listDays(range).filter((each) => totalsOn(history, area, each) !== null)
+  const bands = recorded.map((each) => bandOf(history, area, each))
   const days = (of: number | null) => bands.filter((each) => each === of).length
   if (days(null) < recorded.length) {
     return [
@@ -68,7 +68,7 @@ function nights(life: History, area: AnyArea, length: string, range: Range): Cou
       [{ kind: 'noGoal' }, days(null)],
     ]
   }
-  const lengths = realsOn(life, area, length, recorded)
+  const lengths = realsOn(history, area, length, recorded)
   const within = (from: number, to: number) => lengths.filter((each) => each >= from * 60 && each < to * 60).length
   return [
     [{ kind: 'hours', from: null, to: 5 }, within(0, 5)],
@@ -77,18 +77,18 @@ function nights(life: History, area: AnyArea, length: string, range: Range): Cou
   ]
 }
 
-function bandOf(life: History, area: AnyArea, on: Day): number | null {
+function bandOf(history: History, area: AnyArea, on: Day): number | null {
   const bands = Object.entries(area.metrics).flatMap(([name, metric]) => {
-    const [real] = realsOn(life, area, name, [on])
-    const goal = shareOn(life, area, name, metric, on)
+    const [real] = realsOn(history, area, name, [on])
+    const goal = shareOn(history, area, name, metric, on)
     return real === undefined || goal === null ? [] : [slowBand(metric, goal, real)]
   })
   return bands.length === 0 ? null : rounded(fraction(total(bands), bands.length))
 }
 
 /** What the goal in force on a day makes of that day. */
-function shareOn(life: History, area: AnyArea, name: string, metric: Metric, on: Day): Fraction | null {
-  const goal = narrowest(life, area, name, on)
+function shareOn(history: History, area: AnyArea, name: string, metric: Metric, on: Day): Fraction | null {
+  const goal = narrowest(history, area, name, on)
   if (goal === null) return null
   return fraction(Number(goal.values[name]), metric.aggregate === 'sum' ? countDays(goal.period) : 1)
 }
@@ -108,18 +108,18 @@ function divided(all: CountedItem): readonly Slice[] {
 }
 
 /** The line of the days of the range. */
-export function slowLine(life: History, area: AnyArea, range: Range): readonly Point[] {
+export function slowLine(history: History, area: AnyArea, range: Range): readonly Point[] {
   return listDays(range).map((each) => {
     const values = namesIn(area, 'lines').map((name) => {
-      const isNothing = area.metrics[name]?.aggregate === 'sum' && each <= life.today
-      return [name, totalsOn(life, area, each)?.[name] ?? (isNothing ? 0 : null)]
+      const isNothing = area.metrics[name]?.aggregate === 'sum' && each <= history.today
+      return [name, totalsOn(history, area, each)?.[name] ?? (isNothing ? 0 : null)]
     })
     return { start: each, end: each, values: Object.fromEntries(values), goals: null }
   })
 }
 
 /** The average bars of the weeks or months that the days of the range are in. */
-export function slowAverages(life: History, area: AnyArea, span: PointSpan, range: Range): readonly Point[] {
+export function slowAverages(history: History, area: AnyArea, span: PointSpan, range: Range): readonly Point[] {
   const firsts = [...new Set(listDays(range).map((each) => bucketOf(span, each)))]
   return firsts.map((first) => {
     // Longer than either, and then what is of another is left out.
@@ -128,8 +128,8 @@ export function slowAverages(life: History, area: AnyArea, span: PointSpan, rang
     return {
       start: first,
       end: days.at(-1) ?? first,
-      values: Object.fromEntries(names.map((name) => [name, slowAverage(life, area, name, days)])),
-      goals: Object.fromEntries(names.map((name) => [name, slowGoal(life, area, name, days)])),
+      values: Object.fromEntries(names.map((name) => [name, slowAverage(history, area, name, days)])),
+      goals: Object.fromEntries(names.map((name) => [name, slowGoal(history, area, name, days)])),
     }
   })
 }
@@ -142,17 +142,17 @@ function namesIn({ charts }: AnyArea, kind: 'lines' | 'averages'): readonly stri
   return Object.values(charts[kind]).flatMap(({ metrics }) => metrics)
 }
 
-function slowAverage(life: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
+function slowAverage(history: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
   const metric = area.metrics[name] as Metric
-  const reals = realsOn(life, area, name, days)
+  const reals = realsOn(history, area, name, days)
   if (metric.aggregate !== 'sum' || reals.length === 0) return cameTo(metric, reals)
   return rounded(fraction(total(reals), reals.length))
 }
 
-function slowGoal(life: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
+function slowGoal(history: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
   const metric = area.metrics[name] as Metric
-  const recorded = days.filter((each) => realsOn(life, area, name, [each]).length > 0)
-  const goals = recorded.map((each) => shareOn(life, area, name, metric, each)).filter((each) => each !== null)
+  const recorded = days.filter((each) => realsOn(history, area, name, [each]).length > 0)
+  const goals = recorded.map((each) => shareOn(history, area, name, metric, each)).filter((each) => each !== null)
   if (goals.length === 0) return null
   return metric.aggregate === 'sum' ? rounded(over(sumOf(goals), goals.length)) : cameTo(metric, goals.map(rounded))
 }

@@ -14,9 +14,9 @@ import { dueOf, slowPace } from './slow-pace.ts'
 // DOMAIN 5 word by word, over the entries themselves: no query, no index, no floating point, every day looked at anew.
 
 /** How the days of the life's range went, up to its today. */
-export function slowScores(life: History, areas: readonly AnyArea[]): Scores {
-  const days = listDays(life.range).filter((each) => each <= life.today)
-  const all = areas.map((area) => [area.id, slowArea(life, area, days)] as const)
+export function slowScores(history: History, areas: readonly AnyArea[]): Scores {
+  const days = listDays(history.range).filter((each) => each <= history.today)
+  const all = areas.map((area) => [area.id, slowArea(history, area, days)] as const)
   return {
     total: inHundredths(meanOf(all.map(([, { mean }]) => mean))),
     areas: Object.fromEntries(all.map(([id, { mean, metrics }]) => [id, { score: inHundredths(mean), metrics }])),
@@ -24,46 +24,46 @@ export function slowScores(life: History, areas: readonly AnyArea[]): Scores {
 }
 
 /** How each of those days that has a record went by itself, in the areas that have one that day. */
-export function slowDays(life: History, areas: readonly AnyArea[]): readonly DayScore[] {
-  const days = listDays(life.range).filter((each) => each <= life.today)
+export function slowDays(history: History, areas: readonly AnyArea[]): readonly DayScore[] {
+  const days = listDays(history.range).filter((each) => each <= history.today)
   return days.flatMap((each) => {
-    const recorded = areas.filter((area) => totalsOn(life, area, each) !== null)
-    const { total, areas: scores } = slowScores({ ...life, range: { start: each, end: each } }, recorded)
+    const recorded = areas.filter((area) => totalsOn(history, area, each) !== null)
+    const { total, areas: scores } = slowScores({ ...history, range: { start: each, end: each } }, recorded)
     const byArea = Object.fromEntries(Object.entries(scores).map(([id, { score }]) => [id, score]))
     return recorded.length === 0 ? [] : [{ day: each, total, areas: byArea }]
   })
 }
 
 /** The goals of an area that overlap the range, in no order, each beside what its period came to. */
-export function slowGoals(life: History, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
-  const within = goalsOf(life, area).filter(({ period }) => overlaps(period, life.range))
+export function slowGoals(history: History, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
+  const within = goalsOf(history, area).filter(({ period }) => overlaps(period, history.range))
   return new Map(
     within.map((goal) => {
       const followed = Object.entries(area.metrics).filter(([name]) => goal.values[name] !== null)
-      const compared = followed.map(([name, metric]) => [name, slowComparison(life, area, name, metric, goal)])
+      const compared = followed.map(([name, metric]) => [name, slowComparison(history, area, name, metric, goal)])
       return [goal.id, Object.fromEntries(compared)]
     }),
   )
 }
 
 function slowComparison(
-  life: History,
+  history: History,
   area: AnyArea,
   name: string,
   metric: Metric,
   { values, period }: Entry,
 ): Comparison {
   const goal = Number(values[name])
-  const real = cameTo(metric, realsOn(life, area, name, listDays(period)))
-  const days = listDays(period).filter((each) => each <= life.today)
+  const real = cameTo(metric, realsOn(history, area, name, listDays(period)))
+  const days = listDays(period).filter((each) => each <= history.today)
   if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
   if (metric.aggregate === 'sum') {
     const share = fraction(goal, countDays(period))
-    const shared = days.map((day) => ({ day, share, real: realsOn(life, area, name, [day])[0] ?? null }))
-    const standing = slowPace(metric, shared, firstOf(life, area), life.today)
+    const shared = days.map((day) => ({ day, share, real: realsOn(history, area, name, [day])[0] ?? null }))
+    const standing = slowPace(metric, shared, firstOf(history, area), history.today)
     return { goal, real, due: dueOf(standing), judged: standing.real, band: standing.band }
   }
-  const judged = cameTo(metric, realsOn(life, area, name, days))
+  const judged = cameTo(metric, realsOn(history, area, name, days))
   return { goal, real, due: goal, judged, band: judged === null ? null : slowBand(metric, fraction(goal), judged) }
 }
 
@@ -73,10 +73,10 @@ function firstOf({ entries }: History, area: AnyArea): Day | null {
   return records.map(({ entry }) => entry.period.start).toSorted()[0] ?? null
 }
 
-function slowArea(life: History, area: AnyArea, days: readonly Day[]) {
+function slowArea(history: History, area: AnyArea, days: readonly Day[]) {
   const metrics: [string, MetricScore][] = Object.entries(area.metrics).map(([name, metric]) => [
     name,
-    slowMetric(life, area, name, metric, days),
+    slowMetric(history, area, name, metric, days),
   ])
   return {
     metrics: Object.fromEntries(metrics),
@@ -84,31 +84,37 @@ function slowArea(life: History, area: AnyArea, days: readonly Day[]) {
   }
 }
 
-function slowMetric(life: History, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
-  const covered = days.filter((each) => narrowest(life, area, name, each) !== null)
-  if (metric.aggregate === 'sum') return slowSum(life, area, name, metric, covered)
-  const real = cameTo(metric, realsOn(life, area, name, covered))
-  const due = slowDue(life, area, name, metric, covered)
+function slowMetric(history: History, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
+  const covered = days.filter((each) => narrowest(history, area, name, each) !== null)
+  if (metric.aggregate === 'sum') return slowSum(history, area, name, metric, covered)
+  const real = cameTo(metric, realsOn(history, area, name, covered))
+  const due = slowDue(history, area, name, metric, covered)
   if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
   return { due: toNumber(due), real, band: slowBand(metric, due, real) }
 }
 
-function slowSum(life: History, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
+function slowSum(history: History, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
   const shared = covered.map((day) => {
-    const goal = narrowest(life, area, name, day)
-    const share = over(fraction(Number(goal?.values[name])), countDays(goal?.period ?? life.range))
-    return { day, share, real: realsOn(life, area, name, [day])[0] ?? null }
+    const goal = narrowest(history, area, name, day)
+    const share = over(fraction(Number(goal?.values[name])), countDays(goal?.period ?? history.range))
+    return { day, share, real: realsOn(history, area, name, [day])[0] ?? null }
   })
-  const standing = slowPace(metric, shared, firstOf(life, area), life.today)
+  const standing = slowPace(metric, shared, firstOf(history, area), history.today)
   return { due: dueOf(standing), real: standing.real, band: standing.band }
 }
 
 /** What is due of a level, or of a mean. */
-function slowDue(life: History, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): Fraction | null {
-  const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(life, area, name, each)?.values[name]))
+function slowDue(
+  history: History,
+  area: AnyArea,
+  name: string,
+  metric: Metric,
+  covered: readonly Day[],
+): Fraction | null {
+  const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(history, area, name, each)?.values[name]))
   if (covered.length === 0) return null
   if (metric.aggregate === 'last') return fraction(goals(covered).at(-1) ?? 0)
-  const recorded = covered.filter((each) => realsOn(life, area, name, [each]).length > 0)
+  const recorded = covered.filter((each) => realsOn(history, area, name, [each]).length > 0)
   const mean = cameTo(metric, goals(recorded.length === 0 ? covered : recorded))
   return mean === null ? null : fraction(mean)
 }
@@ -122,9 +128,9 @@ function goalsOf({ entries }: History, area: AnyArea): readonly Entry[] {
 const ranks = ['day', 'select', 'week', 'month', 'year']
 
 /** The goal that applies to a metric on a day. */
-export function narrowest(life: History, area: AnyArea, name: string, on: Day): Entry | null {
+export function narrowest(history: History, area: AnyArea, name: string, on: Day): Entry | null {
   const isEmpty = ({ values }: Entry) => values[name] === null || area.metrics[name]?.goal.isEmpty(Number(values[name]))
-  const [best] = goalsOf(life, area)
+  const [best] = goalsOf(history, area)
     .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
     .toSorted(
       ({ period: a }, { period: b }) =>
@@ -140,8 +146,8 @@ export function totalsOn({ entries }: History, area: AnyArea, on: Day): Totals |
   return found === undefined ? null : area.total(found.entry.items, found.entry.values)
 }
 
-export function realsOn(life: History, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
-  return days.map((each) => totalsOn(life, area, each)?.[name] ?? null).filter((each) => each !== null)
+export function realsOn(history: History, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
+  return days.map((each) => totalsOn(history, area, each)?.[name] ?? null).filter((each) => each !== null)
 }
 
 /** What days come to together: added up, the last of them, their mean, their mean round the clock. */

@@ -22,7 +22,7 @@ interface StoredUser {
 }
 
 interface StoredEntry {
-  readonly shelf: Collection
+  readonly collection: Collection
   readonly entry: Entry
   readonly totals: Totals | null
 }
@@ -34,24 +34,24 @@ const nobody: StoredUser = { kept: [], operations: new Map(), categories: new Ma
  * it, and screens are tried on it.
  */
 export function memoryStore(): Store {
-  const people = new Map<string, StoredUser>()
+  const users = new Map<string, StoredUser>()
   const turns = new Map<string, Promise<unknown>>()
 
   return {
-    read: ({ ownerId }) => readerOf(() => people.get(ownerId) ?? nobody),
+    read: ({ ownerId }) => readerOf(() => users.get(ownerId) ?? nobody),
     write: ({ ownerId }, work) => {
       const before = turns.get(ownerId) ?? Promise.resolve()
       const turn = before.then(async () => {
-        let person = people.get(ownerId) ?? nobody
+        let user = users.get(ownerId) ?? nobody
         const result = await work(
           writerOf(
-            () => person,
+            () => user,
             (next) => {
-              person = next
+              user = next
             },
           ),
         )
-        people.set(ownerId, person)
+        users.set(ownerId, user)
         return result
       })
       turns.set(
@@ -63,24 +63,25 @@ export function memoryStore(): Store {
   }
 }
 
-function readerOf(person: () => StoredUser): Reader {
+function readerOf(user: () => StoredUser): Reader {
   const on = ({ area, kind }: Collection) =>
-    person().kept.filter(({ shelf }) => shelf.area.id === area.id && shelf.kind === kind)
-  const overlapping = (shelf: Collection, range: Range) =>
-    on(shelf).filter(({ entry }) => overlaps(entry.period, range))
+    user().kept.filter(({ collection }) => collection.area.id === area.id && collection.kind === kind)
+  const overlapping = (collection: Collection, range: Range) =>
+    on(collection).filter(({ entry }) => overlaps(entry.period, range))
 
   return {
-    list: async (shelf, range, page) => {
+    list: async (collection, range, page) => {
       const entries = inOrder(
-        overlapping(shelf, range).map(({ entry }) => entry),
-        shelf.kind,
+        overlapping(collection, range).map(({ entry }) => entry),
+        collection.kind,
         page,
       )
       return { entries: entries.slice(page.offset, page.offset + page.limit), count: entries.length }
     },
-    find: async (shelf, period) => on(shelf).find(({ entry }) => samePeriod(entry.period, period))?.entry ?? null,
-    periods: async (shelf, range, limit) => {
-      const periods = overlapping(shelf, range).map(({ entry }) => entry.period)
+    find: async (collection, period) =>
+      on(collection).find(({ entry }) => samePeriod(entry.period, period))?.entry ?? null,
+    periods: async (collection, range, limit) => {
+      const periods = overlapping(collection, range).map(({ entry }) => entry.period)
       return periods
         .toSorted((a, b) => order(a.start, b.start) || order(a.type, b.type) || order(a.end, b.end))
         .slice(0, limit)
@@ -114,26 +115,29 @@ function readerOf(person: () => StoredUser): Reader {
       overlapping({ area, kind: 'record' }, range)
         .toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
         .flatMap(({ entry }) => entry.items),
-    category: async (area) => person().categories.get(area.id) ?? null,
+    category: async (area) => user().categories.get(area.id) ?? null,
   }
 }
 
-function writerOf(person: () => StoredUser, change: (next: StoredUser) => void): Writer {
-  const without = (shelf: Collection, { period }: Entry) =>
-    person().kept.filter((each) => !(isOn(each, shelf) && samePeriod(each.entry.period, period)))
+function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): Writer {
+  const without = (collection: Collection, { period }: Entry) =>
+    user().kept.filter((each) => !(isOn(each, collection) && samePeriod(each.entry.period, period)))
   return {
-    ...readerOf(person),
-    put: async (shelf, entry, totals) =>
+    ...readerOf(user),
+    put: async (collection, entry, totals) =>
       change({
-        ...person(),
-        kept: [...without(shelf, entry), structuredClone({ shelf: shelfOf(shelf), entry, totals }) as StoredEntry],
+        ...user(),
+        kept: [
+          ...without(collection, entry),
+          structuredClone({ collection: shelfOf(collection), entry, totals }) as StoredEntry,
+        ],
       }),
-    remove: async (shelf, entry) => change({ ...person(), kept: without(shelf, entry) }),
+    remove: async (collection, entry) => change({ ...user(), kept: without(collection, entry) }),
     putCategory: async (area, own) =>
-      change({ ...person(), categories: new Map([...person().categories, [area.id, structuredClone(own)]]) }),
-    findOperation: async (id) => person().operations.get(id) ?? null,
+      change({ ...user(), categories: new Map([...user().categories, [area.id, structuredClone(own)]]) }),
+    findOperation: async (id) => user().operations.get(id) ?? null,
     putOperation: async (id, operation) =>
-      change({ ...person(), operations: new Map([...person().operations, [id, structuredClone(operation)]]) }),
+      change({ ...user(), operations: new Map([...user().operations, [id, structuredClone(operation)]]) }),
   }
 }
 
@@ -142,8 +146,8 @@ function shelfOf({ area, kind }: Collection) {
   return { area: { id: area.id }, kind }
 }
 
-function isOn({ shelf }: StoredEntry, { area, kind }: Collection): boolean {
-  return shelf.area.id === area.id && shelf.kind === kind
+function isOn({ collection }: StoredEntry, { area, kind }: Collection): boolean {
+  return collection.area.id === area.id && collection.kind === kind
 }
 
 function inOrder(

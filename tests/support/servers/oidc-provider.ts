@@ -22,7 +22,7 @@ export interface TestProvider {
   /** Registers where the provider may send people back to: below this server. */
   readonly admit: (url: string) => void
   /** Whoever is asked to sign in from now on is this person. */
-  readonly nextIs: (person: ProviderUser) => void
+  readonly nextIs: (user: ProviderUser) => void
   /** Whoever is asked to sign in from now on says no. */
   readonly nextCancels: () => void
   /** Signs with new keys from now on, and forgets the old ones. */
@@ -47,7 +47,7 @@ interface Keys {
 
 export async function startProvider(): Promise<TestProvider> {
   const redirects: string[] = []
-  const people = new Map<string, ProviderUser>()
+  const users = new Map<string, ProviderUser>()
   const asked = new Map<string, number>()
   let next: ProviderUser | null = null
   let change: Tamper | null = null
@@ -56,7 +56,7 @@ export async function startProvider(): Promise<TestProvider> {
   // Another name than that of Haru: to a browser it is another site.
   const issuer = `http://localhost:${await listen(server)}`
   let keys = newKeys()
-  let provider = makeProvider(issuer, keys, { people, redirects })
+  let provider = makeProvider(issuer, keys, { users: users, redirects })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)
@@ -88,16 +88,16 @@ export async function startProvider(): Promise<TestProvider> {
     environment: { HARU_OIDC_ISSUER: issuer, HARU_OIDC_CLIENT_ID: clientId, HARU_OIDC_CLIENT_SECRET: clientSecret },
     issuer,
     admit: (url) => redirects.push(`${url}/haru/auth/google`),
-    nextIs: (person) => {
-      people.set(person.sub, person)
-      next = person
+    nextIs: (user) => {
+      users.set(user.sub, user)
+      next = user
     },
     nextCancels: () => {
       next = null
     },
     rotateKeys: () => {
       keys = newKeys()
-      provider = makeProvider(issuer, keys, { people, redirects })
+      provider = makeProvider(issuer, keys, { users: users, redirects })
     },
     tamper: (to) => {
       change = to
@@ -116,11 +116,11 @@ export async function startProvider(): Promise<TestProvider> {
 }
 
 interface Known {
-  readonly people: ReadonlyMap<string, ProviderUser>
+  readonly users: ReadonlyMap<string, ProviderUser>
   readonly redirects: readonly string[]
 }
 
-function makeProvider(issuer: string, { id, privateKey }: Keys, { people, redirects }: Known): Provider {
+function makeProvider(issuer: string, { id, privateKey }: Keys, { users, redirects }: Known): Provider {
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -139,9 +139,9 @@ function makeProvider(issuer: string, { id, privateKey }: Keys, { people, redire
     cookies: { keys: ['kept by nobody'] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_context, sub) => {
-      const person = people.get(sub)
-      const claims = () => ({ sub, email: person?.email, email_verified: person?.isVerified ?? true })
-      return person === undefined ? undefined : { accountId: sub, claims }
+      const user = users.get(sub)
+      const claims = () => ({ sub, email: user?.email, email_verified: user?.isVerified ?? true })
+      return user === undefined ? undefined : { accountId: sub, claims }
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: id, use: 'sig', alg: 'RS256' }] },

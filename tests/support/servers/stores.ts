@@ -10,7 +10,7 @@ import { memoryStore } from './memory-store.ts'
 export interface OpenStore {
   readonly store: Store
   /** Somebody new, whose data meets nobody else's. */
-  readonly person: () => Promise<Owner>
+  readonly user: () => Promise<Owner>
   readonly close: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface OpenStore {
 export const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
   memory: async () => ({
     store: memoryStore(),
-    person: async () => ({ ownerId: newId() }),
+    user: async () => ({ ownerId: newId() }),
     close: async () => undefined,
   }),
   sqlite: () => openIn('sqlite'),
@@ -38,23 +38,23 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
   const database = await openFreshDatabase(kind)
   return {
     store: openStore(database.db, { now: () => Date.now() }),
-    person: () => addUser(database),
+    user: () => addUser(database),
     close: database.close,
   }
 }
 
-let people = 0
+let users = 0
 
 /** An account as far as a store needs one. */
 export async function addUser({ db }: OpenDatabase): Promise<Owner> {
-  people += 1
+  users += 1
   const ownerId = newId()
   await db
     .insertInto('account')
     .values({
       id: ownerId,
-      number: people,
-      login_id: `person${people}@example.com`,
+      number: users,
+      login_id: `person${users}@example.com`,
       password_hash: null,
       is_admin: 0,
       registered_at: 0,

@@ -18,16 +18,16 @@ export interface WalkCounts {
  * Walks at random through editors on a slow network, and checks all the while that nothing typed is lost unasked, that no
  * dialog outlives its reason, that what the server has acknowledged is there, once, and that no save moves another screen.
  */
-export async function walk(guest: SignedInPage, options: WalkOptions): Promise<WalkCounts> {
+export async function walk(signedInPage: SignedInPage, options: WalkOptions): Promise<WalkCounts> {
   const random = randomFrom(options.seed)
-  await watchPages(guest.context, { ...options, saveLabel: guest.t('save.save') })
-  await prepareEditors(guest)
-  const walker = new Walker(guest, { ...options, random })
+  await watchPages(signedInPage.context, { ...options, saveLabel: signedInPage.t('save.save') })
+  await prepareEditors(signedInPage)
+  const walker = new Walker(signedInPage, { ...options, random })
   // So many pages at once need more than one alone.
-  guest.context.setDefaultTimeout(90_000)
-  guest.page.on('dialog', acceptDialog)
+  signedInPage.context.setDefaultTimeout(90_000)
+  signedInPage.page.on('dialog', acceptDialog)
   try {
-    await guest.open(walker.firstPath)
+    await signedInPage.open(walker.firstPath)
     for (let i = 0; i < options.steps; i += 1) await walker.step()
     await walker.finish()
     return walker.counts
@@ -49,8 +49,8 @@ class Walker extends WalkUser {
   // Few, so that the user often comes back to one that has something unsaved.
   private readonly editors: readonly WalkEditor[]
 
-  constructor(guest: SignedInPage, parts: WalkUserParts) {
-    super(guest, parts)
+  constructor(signedInPage: SignedInPage, parts: WalkUserParts) {
+    super(signedInPage, parts)
     this.editors = shuffled(walkEditors, parts.random).slice(0, editorsOfWalk)
     this.firstPath = this.editors[0]?.path ?? ''
   }
@@ -59,7 +59,7 @@ class Walker extends WalkUser {
     await unlessGone(this.checks.checkNow())
     const hasQuestion = (await this.questions().count()) > 0
     const name = hasQuestion && this.parts.random() < 0.8 ? 'answer' : this.pick(this.possible())
-    this.trace.push(`${name} at ${this.page.url().replace(this.guest.url, '')}`)
+    this.trace.push(`${name} at ${this.page.url().replace(this.signedInPage.url, '')}`)
     await unlessGone(this.actions[name]())
   }
 
@@ -87,15 +87,15 @@ class Walker extends WalkUser {
     save: () => this.save(),
     back: () => goAlong(this.page, 'back'),
     forward: () => goAlong(this.page, 'forward'),
-    arrow: () => this.press(this.page.getByRole('link', { name: this.guest.t('shell.back'), exact: true })),
-    section: () => this.pressOneOf(this.page.getByRole('navigation', { name: this.guest.t('shell.sections') })),
-    view: () => this.pressOneOf(this.page.getByRole('navigation', { name: this.guest.t('shell.views') })),
+    arrow: () => this.press(this.page.getByRole('link', { name: this.signedInPage.t('shell.back'), exact: true })),
+    section: () => this.pressOneOf(this.page.getByRole('navigation', { name: this.signedInPage.t('shell.sections') })),
+    view: () => this.pressOneOf(this.page.getByRole('navigation', { name: this.signedInPage.t('shell.views') })),
     link: () => this.pressOneOf(this.page.getByRole('main')),
     add: () => this.add(),
     nextDay: () =>
-      this.press(this.page.getByRole('main').getByRole('button', { name: this.guest.t('ui.period.next') })),
+      this.press(this.page.getByRole('main').getByRole('button', { name: this.signedInPage.t('ui.period.next') })),
     previousDay: () =>
-      this.press(this.page.getByRole('main').getByRole('button', { name: this.guest.t('ui.period.previous') })),
+      this.press(this.page.getByRole('main').getByRole('button', { name: this.signedInPage.t('ui.period.previous') })),
     open: () => this.open(this.pick(this.editors)),
     reload: () => this.reload(),
     openFromMessage: () => this.press(this.button('save.open')),

@@ -28,10 +28,10 @@ export class WalkChecks {
   private removals = 0
   // All writes that the server has acknowledged, as they were sent.
   private readonly acknowledged: string[] = []
-  private readonly guest: SignedInPage
+  private readonly signedInPage: SignedInPage
 
-  constructor(guest: SignedInPage) {
-    this.guest = guest
+  constructor(signedInPage: SignedInPage) {
+    this.signedInPage = signedInPage
   }
 
   onTyped({ path }: WalkEditor, text: string): void {
@@ -39,7 +39,7 @@ export class WalkChecks {
   }
 
   onAnswered(path: string, title: string, label: string): void {
-    const { t } = this.guest
+    const { t } = this.signedInPage
     if (falseQuestions.some((key) => t(key) === title)) {
       if (!this.removed.has(path)) throw new Error(`"${title}" although nobody else saves`)
       this.unsure.add(path)
@@ -59,7 +59,7 @@ export class WalkChecks {
   }
 
   async read(): Promise<PageState> {
-    const { page } = this.guest
+    const { page } = this.signedInPage
     const state = await readPage(page, editorAt(page.url())?.box ?? null)
     this.acknowledged.push(...state.acknowledged)
     const [violation] = state.violations
@@ -76,12 +76,12 @@ export class WalkChecks {
 
   /** What was typed in the editor that is in view is still in its box. */
   private async checkBox(first: PageState): Promise<void> {
-    const url = this.guest.page.url()
+    const url = this.signedInPage.page.url()
     const path = editorAt(url)?.path ?? ''
     if (!this.typed.has(path) || this.unsure.has(path)) return
     const text = this.typed.get(path) ?? null
     const isWrong = (state: PageState) => {
-      if (this.guest.page.url() !== url || state.isStill || state.text === null) return false
+      if (this.signedInPage.page.url() !== url || state.isStill || state.text === null) return false
       const shown = digits(state.text)
       return text === null ? this.givenUp.get(path)?.has(shown) === true : shown !== text
     }
@@ -89,7 +89,7 @@ export class WalkChecks {
     await wait(patienceMs)
     const state = await this.read()
     if (!isWrong(state)) return
-    const isSaved = text === null && (await editorAt(url)?.find(this.guest))?.includes(digits(state.text ?? ''))
+    const isSaved = text === null && (await editorAt(url)?.find(this.signedInPage))?.includes(digits(state.text ?? ''))
     if (isSaved !== true) throw new Error(`${path} shows '${state.text}' instead of ${text ?? 'what is saved'}`)
   }
 
@@ -105,14 +105,14 @@ export class WalkChecks {
   }
 
   private async hasReason(title: string, state: PageState): Promise<boolean> {
-    const { t, page } = this.guest
+    const { t, page } = this.signedInPage
     if (title === t('save.waiting')) return state.isWriting
     const editor = editorAt(page.url())
     if (title !== t('shell.leave') || editor === undefined || state.text === null || state.isWriting) return true
     const text = digits(state.text)
     // Only what the page has heard of can be known there.
     if (this.typed.get(editor.path) !== text || !this.isAcknowledged(text)) return true
-    return !(await editor.find(this.guest)).includes(text)
+    return !(await editor.find(this.signedInPage)).includes(text)
   }
 
   /** All that was typed and not given up is on the server, once, or in its editor. What was given up is in no editor. */
@@ -124,16 +124,16 @@ export class WalkChecks {
 
   /** Nothing went wrong that the network has not brought about. */
   checkFaults(hasFailures: boolean): void {
-    const { faults, refusals } = this.guest
+    const { faults, refusals } = this.signedInPage
     expect(faults.filter((fault) => !(hasFailures && aboutNetwork.test(fault)))).toEqual([])
     // What it cannot know the server has to say. Else an editor asks for nothing that cannot be.
     expect(refusals.filter((refusal) => !/^(404|409) /.test(refusal))).toEqual([])
   }
 
   private async checkEditor({ path, box, find }: WalkEditor): Promise<void> {
-    const { page, url, t } = this.guest
+    const { page, url, t } = this.signedInPage
     const text = this.typed.get(path) ?? null
-    const saved = await find(this.guest)
+    const saved = await find(this.signedInPage)
     if (saved.length > 1) throw new Error(`${path} was saved more than once: ${saved}`)
     if (text !== null && saved[0] === text) return
     if (text !== null && this.isAcknowledged(text)) {

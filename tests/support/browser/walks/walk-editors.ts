@@ -10,7 +10,7 @@ export interface WalkEditor {
   /** A text that nobody typed before, in digits. */
   readonly textOf: (count: number) => string
   /** What the server has of it, in digits: one text for each item that is saved. */
-  readonly find: (guest: SignedInPage) => Promise<readonly string[]>
+  readonly find: (signedInPage: SignedInPage) => Promise<readonly string[]>
 }
 
 const month = ['2025-03-01', '2025-03-31'] as const

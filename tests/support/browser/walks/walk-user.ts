@@ -28,14 +28,14 @@ export class WalkUser {
   readonly counts = { typed: 0, saves: 0 }
   readonly checks: WalkChecks
   protected readonly page: Page
-  protected readonly guest: SignedInPage
+  protected readonly signedInPage: SignedInPage
   protected readonly parts: WalkUserParts
 
-  constructor(guest: SignedInPage, parts: WalkUserParts) {
-    this.guest = guest
-    this.page = guest.page
+  constructor(signedInPage: SignedInPage, parts: WalkUserParts) {
+    this.signedInPage = signedInPage
+    this.page = signedInPage.page
     this.parts = parts
-    this.checks = new WalkChecks(guest)
+    this.checks = new WalkChecks(signedInPage)
   }
 
   /** Opens an editor again if it has been left: along the history, or by its address. */
@@ -79,7 +79,7 @@ export class WalkUser {
 
   /** Answers a question by one of its buttons, if it is asked. */
   async choose(title: TextKey, label: TextKey): Promise<void> {
-    const { t } = this.guest
+    const { t } = this.signedInPage
     const path = editorAt(this.page.url())?.path ?? ''
     const button = this.page
       .getByRole('alertdialog', { name: t(title) })
@@ -108,7 +108,7 @@ export class WalkUser {
   }
 
   async open(editor: WalkEditor): Promise<void> {
-    await this.load(() => this.page.goto(`${this.guest.url}/haru${editor.path}`, committed))
+    await this.load(() => this.page.goto(`${this.signedInPage.url}/haru${editor.path}`, committed))
   }
 
   async reload(): Promise<void> {
@@ -131,7 +131,7 @@ export class WalkUser {
   }
 
   button(key: TextKey): Locator {
-    return this.page.getByRole('button', { name: this.guest.t(key), exact: true })
+    return this.page.getByRole('button', { name: this.signedInPage.t(key), exact: true })
   }
 
   questions(): Locator {
