@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { makeDemo } from '../server/src/demo/people.ts'
+import { createDemoAccount } from '../server/src/demo/demo-accounts.ts'
 import type { UserClient } from '../server/src/testing/client.ts'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { type Day, day } from '../shared/src/calendar/day.ts'
@@ -23,7 +23,7 @@ export async function madeUp(app: TestApp, language: Language): Promise<UserClie
   app.clocks.jump(evening - app.clocks.now())
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
-  const { id, password } = await makeDemo(app.db, request)
+  const { id, password } = await createDemoAccount(app.db, request)
   // So that there is nothing they cannot see.
   await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', id).execute()
   const client = app.client()

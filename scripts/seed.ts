@@ -2,7 +2,7 @@
 // with a language and an id behind `--` where others than the defaults are meant: npm run seed -- en demo@haru.invalid
 
 import { openDatabase } from '../server/src/db/open.ts'
-import { makeDemo } from '../server/src/demo/people.ts'
+import { createDemoAccount } from '../server/src/demo/demo-accounts.ts'
 import { readConfig } from '../server/src/runtime/config.ts'
 import { StartupError } from '../server/src/runtime/startup-error.ts'
 import { Refusal } from '../shared/src/errors.ts'
@@ -26,7 +26,7 @@ async function seed(): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const request = { language: detectLanguage(language), timeZone, now: Date.now() }
     const seeded = { ...request, loginId: loginId ?? `demo-${request.language}@haru.invalid`, seed: 20_240_807 }
-    const demo = await makeDemo(database.db, seeded)
+    const demo = await createDemoAccount(database.db, seeded)
     console.log(
       `A year of records, at ${publicOrigin}/haru/\n  id        ${demo.loginId}\n  password  ${demo.password}`,
     )

@@ -10,7 +10,7 @@ export interface DemoDay {
   readonly date: number
   readonly isOff: boolean
   /** A day the family comes together on. */
-  readonly isFeast: boolean
+  readonly isFamilyDay: boolean
   readonly isAway: boolean
   /** How far through the whole time it is, from 0 to 1. */
   readonly progress: number
@@ -19,17 +19,17 @@ export interface DemoDay {
 }
 
 /** The last so many days, as somebody with work, holidays and one trip in summer lives them. */
-export function demoDays(today: Day, count: number, language: Language): readonly DemoDay[] {
+export function generateDemoDays(today: Day, count: number, language: Language): readonly DemoDay[] {
   return Array.from({ length: count }, (_, i) => {
     const day = addDays(today, i + 1 - count)
-    const isFeast = isFeastIn(language, day)
+    const isFamilyDay = isFamilyHoliday(language, day)
     const isAway = isOnTrip(day)
     return {
       day,
       weekday: weekday(day),
       date: Number(day.slice(8)),
-      isOff: weekday(day) > 5 || isFeast || isAway || isHolidayIn(language, day),
-      isFeast,
+      isOff: weekday(day) > 5 || isFamilyDay || isAway || isHolidayIn(language, day),
+      isFamilyDay,
       isAway,
       progress: i / Math.max(1, count - 1),
       isToday: day === today,
@@ -65,7 +65,7 @@ const newYears = ['2025-01-29', '2026-02-17', '2027-02-07', '2028-01-27', '2029-
 const harvests = ['2025-10-06', '2026-09-25', '2027-09-15', '2028-10-03', '2029-09-22', '2030-09-12']
 const lunar = new Set([...newYears, ...harvests].flatMap((text) => [-1, 0, 1].map((i) => addDays(text as Day, i))))
 
-function isFeastIn(language: Language, day: Day): boolean {
+function isFamilyHoliday(language: Language, day: Day): boolean {
   return language === 'ko' ? lunar.has(day) : isThanksgiving(day) || day.endsWith('-12-25')
 }
 

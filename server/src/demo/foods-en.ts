@@ -1,7 +1,7 @@
-import type { Food } from './meals.ts'
+import type { DemoFood } from './meals.ts'
 
 /** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. After the USDA’s standard reference. */
-export const enFoods: readonly Food[] = [
+export const enFoods: readonly DemoFood[] = [
   ['Oatmeal', '', 240, 158, 27.1, 5.5, 2.9],
   ['2% milk', '', 245, 123, 11.8, 8.1, 4.9],
   ['Banana', '', 118, 105, 26.9, 1.3, 0.4],

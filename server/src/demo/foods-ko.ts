@@ -1,7 +1,7 @@
-import type { Food } from './meals.ts'
+import type { DemoFood } from './meals.ts'
 
 /** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. After dishes of the MFDS and ingredients of the RDA of Korea. */
-export const koFoods: readonly Food[] = [
+export const koFoods: readonly DemoFood[] = [
   ['쌀밥', '', 210, 315, 69.7, 5.7, 0.6],
   ['현미밥', '', 210, 319, 70.1, 6.5, 1.9],
   ['잡곡밥', '', 210, 307, 63.4, 7.6, 1.9],

@@ -8,10 +8,10 @@ import { contains, countDays, type Period, periodAround, shiftPeriod } from '@ha
 import type { Values } from '@haru/shared/field/field.ts'
 import { round, toBaseUnit, toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** What a day of an area came to. */
-export interface DayTotals {
+export interface DemoDayTotals {
   readonly day: Day
   readonly totals: Totals
 }
@@ -23,10 +23,10 @@ export interface DemoGoal {
 }
 
 /** Goals for each month of the time, the last weeks and this year: within reach, and not always reached. */
-export function goalsOf(
-  days: Readonly<Record<string, readonly DayTotals[]>>,
+export function generateGoals(
+  days: Readonly<Record<string, readonly DemoDayTotals[]>>,
   today: Day,
-  dice: Dice,
+  random: SeededRandom,
   units: Units,
 ): readonly DemoGoal[] {
   const months = Array.from({ length: 12 }, (_, i) => shiftPeriod(periodAround('month', today), -i))
@@ -36,18 +36,18 @@ export function goalsOf(
     periods.map((period) => ({
       area,
       period,
-      values: aims[area.id]?.(days[area.id] ?? [], period, dice, units) ?? {},
+      values: goalGenerators[area.id]?.(days[area.id] ?? [], period, random, units) ?? {},
     })),
   )
 }
 
-type Aim = (days: readonly DayTotals[], period: Period, dice: Dice, units: Units) => Values
+type GoalGenerator = (days: readonly DemoDayTotals[], period: Period, random: SeededRandom, units: Units) => Values
 
-const aims: Readonly<Record<string, Aim>> = {
-  exercise: (days, period, dice, units) => {
-    const a = (name: string) => usual(days, period, name) * dice.around(1.06, 0.12) * countDays(period)
+const goalGenerators: Readonly<Record<string, GoalGenerator>> = {
+  exercise: (days, period, random, units) => {
+    const a = (name: string) => averagePerDay(days, period, name) * random.around(1.06, 0.12) * countDays(period)
     const volume = Math.max(100, round(toDisplayUnit(a('volume'), 'volume', units) / 100) * 100)
-    const scale = usual(days, period, 'scale') * 0.985
+    const scale = averagePerDay(days, period, 'scale') * 0.985
     return {
       count: Math.max(1, Math.round((countDays(period) / 7) * 4.5)),
       volume: toBaseUnit(volume, 'volume', units),
@@ -55,16 +55,16 @@ const aims: Readonly<Record<string, Aim>> = {
       scale: toBaseUnit(round(toDisplayUnit(scale, 'weight', units), 1), 'weight', units),
     }
   },
-  food: (_days, period, _dice, units) => ({
+  food: (_days, period, _random, units) => ({
     kcal: 1600 * countDays(period),
     carb: toBaseUnit(200 * countDays(period), 'mass', units),
     protein: toBaseUnit(75 * countDays(period), 'mass', units),
     fat: toBaseUnit(52 * countDays(period), 'mass', units),
   }),
-  money: (_days, period, dice, units) => {
+  money: (_days, period, random, units) => {
     const { income, expense } = budgets[units.currency] ?? budgets.USD
-    const a = (monthly: number) => toBaseUnit(twoFigures((monthly * countDays(period)) / 30.4), 'money', units)
-    return { income: a(income), expense: a(dice.around(expense, expense / 8)) }
+    const a = (monthly: number) => toBaseUnit(roundToTwoFigures((monthly * countDays(period)) / 30.4), 'money', units)
+    return { income: a(income), expense: a(random.around(expense, expense / 8)) }
   },
   sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60 + 20, sleepTime: 0 }),
 }
@@ -81,13 +81,13 @@ interface Budget {
 }
 
 // As people set goals: 3,200,000 and not 3,187,431.
-function twoFigures(value: number): number {
+function roundToTwoFigures(value: number): number {
   const size = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1)
   return Math.round(value / size) * size
 }
 
 /** What a day comes to on average in the months before the period's end, or before today where that is sooner. */
-function usual(days: readonly DayTotals[], { end }: Period, name: string): number {
+function averagePerDay(days: readonly DemoDayTotals[], { end }: Period, name: string): number {
   const newest = days.at(-1)?.day ?? end
   const last120 = { start: addDays(end < newest ? end : newest, -120), end }
   const near = days.filter(({ day }) => contains(last120, day))

@@ -7,13 +7,13 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import type { DemoDay } from './days.ts'
-import type { Dice } from './dice.ts'
 import { enFoods } from './foods-en.ts'
 import { koFoods } from './foods-ko.ts'
 import { menus } from './menus.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. */
-export type Food = readonly [
+export type DemoFood = readonly [
   name: string,
   brand: string,
   gram: number,
@@ -23,38 +23,43 @@ export type Food = readonly [
   fat: number,
 ]
 
-export const foods: Readonly<Record<Language, readonly Food[]>> = { ko: koFoods, en: enFoods }
+export const demoFoods: Readonly<Record<Language, readonly DemoFood[]>> = { ko: koFoods, en: enFoods }
 
 const category = defaultCategory(food)
 const serving: Readonly<Record<Language, string>> = { ko: '1인분', en: 'serving' }
 
-interface Eaten {
+interface DemoMeal {
   readonly part: 'breakfast' | 'lunch' | 'dinner' | 'snack'
   readonly names: readonly string[]
 }
 
 /** What was eaten on a day, as far as it was written down; null where nothing was. */
-export function mealsOf(of: DemoDay, dice: Dice, language: Language, units: Units): readonly Values[] | null {
-  const eaten = mealsEaten(of, dice, language)
-  const items = eaten.flatMap(({ part, names }) => names.map((name) => itemOf(part, name, dice, language, units)))
+export function generateMeals(
+  of: DemoDay,
+  random: SeededRandom,
+  language: Language,
+  units: Units,
+): readonly Values[] | null {
+  const meals = pickMeals(of, random, language)
+  const items = meals.flatMap(({ part, names }) => names.map((name) => createItem(part, name, random, language, units)))
   // Whoever is away seldom writes down what they eat.
-  const isForgotten = dice.chance(of.isAway ? 0.6 : 0.05)
+  const isForgotten = random.chance(of.isAway ? 0.6 : 0.05)
   return isForgotten || items.length === 0 ? null : items.slice(0, 10)
 }
 
-function mealsEaten(of: DemoDay, dice: Dice, language: Language): readonly Eaten[] {
+function pickMeals(of: DemoDay, random: SeededRandom, language: Language): readonly DemoMeal[] {
   const menu = menus[language]
-  const snack = () => inSeason(dice.pick(menu.snack), of) ?? menu.snack[0]
-  const meals: readonly (readonly [Eaten, number])[] = [
-    [{ part: 'breakfast', names: dice.pick(menu.breakfast) }, of.isOff ? 0.55 : 0.75],
-    [{ part: 'lunch', names: dice.pick(of.isFeast ? menu.feast : menu.lunch) }, 0.96],
+  const snack = () => findInSeason(random.pick(menu.snack), of) ?? menu.snack[0]
+  const meals: readonly (readonly [DemoMeal, number])[] = [
+    [{ part: 'breakfast', names: random.pick(menu.breakfast) }, of.isOff ? 0.55 : 0.75],
+    [{ part: 'lunch', names: random.pick(of.isFamilyDay ? menu.feast : menu.lunch) }, 0.96],
     [{ part: 'snack', names: [snack()] }, 0.75],
-    [{ part: 'dinner', names: dice.pick(of.weekday > 4 && dice.chance(0.45) ? menu.treat : menu.dinner) }, 0.95],
+    [{ part: 'dinner', names: random.pick(of.weekday > 4 && random.chance(0.45) ? menu.treat : menu.dinner) }, 0.95],
     [{ part: 'snack', names: [snack()] }, 0.4],
   ]
-  const had = meals.filter(([, share]) => dice.chance(share)).map(([meal]) => meal)
+  const pickedMeals = meals.filter(([, share]) => random.chance(share)).map(([meal]) => meal)
   // The day is not over: dinner is still to come.
-  return of.isToday ? had.filter(({ part }) => part !== 'dinner') : had
+  return of.isToday ? pickedMeals.filter(({ part }) => part !== 'dinner') : pickedMeals
 }
 
 /** From which month to which there is any. */
@@ -67,13 +72,13 @@ const seasons: Readonly<Record<string, readonly [from: number, to: number]>> = {
   아이스크림: [5, 9],
 }
 
-function inSeason(name: string, { day }: DemoDay): string | null {
+function findInSeason(name: string, { day }: DemoDay): string | null {
   const [from, to] = seasons[name] ?? [1, 12]
   return from <= monthOf(day) && monthOf(day) <= to ? name : null
 }
 
-function itemOf(part: string, name: string, dice: Dice, language: Language, units: Units): Values {
-  const found = foods[language].find(([each]) => each === name)
+function createItem(part: string, name: string, random: SeededRandom, language: Language, units: Units): Values {
+  const found = demoFoods[language].find(([each]) => each === name)
   if (found === undefined) throw new Error(`no food ${name}`)
   const [, brand, gram, kcal, carb, protein, fat] = found
   const one: Values = {
@@ -88,6 +93,6 @@ function itemOf(part: string, name: string, dice: Dice, language: Language, unit
     protein: toBaseUnit(protein, 'mass', units),
     fat: toBaseUnit(fat, 'mass', units),
   }
-  const count = toBaseUnit(dice.pick([1, 1, 1, 1, 1, 1, 0.5, 1.5, 2]), 'portion', units)
+  const count = toBaseUnit(random.pick([1, 1, 1, 1, 1, 1, 0.5, 1.5, 2]), 'portion', units)
   return editItem(food, one, 'count', count, category)
 }

@@ -4,7 +4,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 type Plates = readonly [readonly string[], ...(readonly string[])[]]
 
 /** What people have at which meal: on days of work, on days off, with the family, and between meals. */
-export interface Menu {
+export interface DemoMenu {
   readonly breakfast: Plates
   readonly lunch: Plates
   readonly dinner: Plates
@@ -13,7 +13,7 @@ export interface Menu {
   readonly snack: readonly [string, ...string[]]
 }
 
-export const menus: Readonly<Record<Language, Menu>> = {
+export const menus: Readonly<Record<Language, DemoMenu>> = {
   ko: {
     breakfast: [
       ['시리얼', '우유', '바나나'],

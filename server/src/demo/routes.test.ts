@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
-import { makeDemo } from './people.ts'
+import { createDemoAccount } from './demo-accounts.ts'
 
 const day = 86_400_000
 const wholeYear = (now: number) => ({
@@ -50,12 +50,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('who looked around is removed when their session is over', async () => {
     const client = app.client()
     const { result } = (await client.post('/user/demo')).body
-    const kept = await app.signUp()
+    const otherUser = await app.signUp()
     app.clocks.advance(31 * day)
     await app.client().post('/user/demo')
     const ids = (await app.db.selectFrom('account').select('id').execute()).map(({ id }) => id)
     expect(ids).not.toContain(result._id)
-    expect(ids).toContain(kept.id)
+    expect(ids).toContain(otherUser.id)
     expect(await app.db.selectFrom('entry').select('id').where('owner_id', '=', result._id).execute()).toEqual([])
   })
 
@@ -67,14 +67,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
       seed: 1,
       now: app.clocks.now(),
     } as const
-    const first = await makeDemo(app.db, request)
-    const second = await makeDemo(app.db, request)
+    const first = await createDemoAccount(app.db, request)
+    const second = await createDemoAccount(app.db, request)
     expect(second.id).toBe(first.id)
     const signIn = (user_pw: string) => app.client().post('/user/login', { user_id: request.loginId, user_pw })
     expect((await signIn(first.password)).body.status).toBe('fail')
     expect((await signIn(second.password)).body.status).toBe('success')
     const kim = await app.signUp()
-    await expect(makeDemo(app.db, { ...request, loginId: kim.loginId })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(createDemoAccount(app.db, { ...request, loginId: kim.loginId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })
 

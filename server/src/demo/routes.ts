@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts'
 import { type App, answerAnyone } from '../http/answer.ts'
 import { createAttemptLimiter } from '../http/attempt-limiter.ts'
 import { createRates } from '../http/rates.ts'
-import { makeDemo, newDemoId, removeFormerDemos, signInAs } from './people.ts'
+import { createDemoAccount, createDemoLoginId, removeExpiredDemoAccounts, startDemoSession } from './demo-accounts.ts'
 
-const mostAnHour = 30
+const maxPerHour = 30
 /** The rate of all addresses together, because the writes of other users wait while a demo year is written. */
 const serverRate = { perMinute: 20, burst: 5 }
 
 /** Lets whoever started a server on their own machine look around as somebody made up. */
 export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
-  const attempts = createAttemptLimiter(clocks.monotonic, { max: mostAnHour, windowMs: 3_600_000 })
+  const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const takeFromServer = createRates(clocks.monotonic)
   const isOffered = config.isLocal && config.registration === 'open'
 
@@ -24,17 +24,17 @@ export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
     const waitOnServer = takeFromServer('', serverRate)
     if (waitOnServer > 0) throw new Refusal('overloaded', { retryAfter: waitOnServer })
     const now = clocks.now()
-    await removeFormerDemos(db, now)
+    await removeExpiredDemoAccounts(db, now)
     const language = user_lang ?? exchange.language
-    const demo = await makeDemo(db, {
-      loginId: newDemoId(),
+    const demo = await createDemoAccount(db, {
+      loginId: createDemoLoginId(),
       language,
       timeZone: user_timeZone,
       seed: randomInt(2 ** 31),
       now,
     })
 
-    await signInAs(db, demo, exchange, now)
+    await startDemoSession(db, demo, exchange, now)
     log.info('demoMade', { requestId: exchange.requestId })
     return { status: 'success', msg: 'account.loginSuccessful', result: { user_id: demo.loginId, _id: demo.id } }
   })

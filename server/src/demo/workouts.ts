@@ -2,7 +2,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { round, toBaseUnit, toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { DemoDay } from './days.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** Part, title, kilograms at the beginning of the year, sets, repetitions. */
 type Lift = readonly [part: string, title: string, kilograms: number, sets: number, reps: number]
@@ -35,14 +35,14 @@ const shoulders: readonly Lift[] = [
 ]
 
 /** What is trained on which day of the week, and how seldom it is left out. */
-const plan: Readonly<Record<number, { readonly lifts: readonly Lift[]; readonly keeps: number }>> = {
-  1: { lifts: push, keeps: 0.9 },
-  2: { lifts: pull, keeps: 0.8 },
-  4: { lifts: legs, keeps: 0.85 },
-  5: { lifts: shoulders, keeps: 0.65 },
+const weeklyPlan: Readonly<Record<number, { readonly lifts: readonly Lift[]; readonly attendance: number }>> = {
+  1: { lifts: push, attendance: 0.9 },
+  2: { lifts: pull, attendance: 0.8 },
+  4: { lifts: legs, attendance: 0.85 },
+  5: { lifts: shoulders, attendance: 0.65 },
 }
 
-const nothing = { set: 0, rep: 0, weight: 0, cardio: 0 }
+const emptyItem = { set: 0, rep: 0, weight: 0, cardio: 0 }
 
 interface Workout {
   readonly items: readonly Values[]
@@ -50,55 +50,55 @@ interface Workout {
 }
 
 /** What was trained on a day, and what the scale said; null where neither was written down. */
-export function workoutOf(of: DemoDay, dice: Dice, units: Units): Workout | null {
-  const scale = dice.chance(0.75) ? scaleOf(of, dice, units) : null
+export function generateWorkout(of: DemoDay, random: SeededRandom, units: Units): Workout | null {
+  const scale = random.chance(0.75) ? generateScale(of, random, units) : null
   if (of.isAway || of.isToday) return null
-  const items = [...liftsOf(of, dice, units), ...cardioOf(of, dice)]
+  const items = [...generateLifts(of, random, units), ...generateCardio(of, random)]
   if (items.length > 0) return { items, values: { scale } }
-  const isRest = scale !== null && dice.chance(0.3)
-  return isRest ? { items: [{ ...nothing, part: 'rest', title: 'rest' }], values: { scale } } : null
+  const isRest = scale !== null && random.chance(0.3)
+  return isRest ? { items: [{ ...emptyItem, part: 'rest', title: 'rest' }], values: { scale } } : null
 }
 
-function liftsOf(of: DemoDay, dice: Dice, units: Units): readonly Values[] {
-  const today = plan[of.weekday]
-  if (today === undefined || of.isFeast || !dice.chance(today.keeps)) return []
-  const count = dice.between(3, today.lifts.length)
+function generateLifts(of: DemoDay, random: SeededRandom, units: Units): readonly Values[] {
+  const today = weeklyPlan[of.weekday]
+  if (today === undefined || of.isFamilyDay || !random.chance(today.attendance)) return []
+  const count = random.between(3, today.lifts.length)
   // Every fifth week is an easy one.
   const isEasy = Math.floor(of.progress * 52) % 5 === 4
   const load = (0.92 + 0.24 * of.progress) * (isEasy ? 0.8 : 1)
   return today.lifts.slice(0, count).map(([part, title, kilograms, set, rep]) => ({
-    ...nothing,
+    ...emptyItem,
     part,
     title,
     set: isEasy ? set - 1 : set,
     rep: kilograms === 0 ? rep + Math.round(of.progress * 5) : rep,
-    weight: plates(kilograms * load, units),
+    weight: roundToPlates(kilograms * load, units),
   }))
 }
 
-function cardioOf(of: DemoDay, dice: Dice): readonly Values[] {
+function generateCardio(of: DemoDay, random: SeededRandom): readonly Values[] {
   const run = (title: string, min: number, max: number) => ({
-    ...nothing,
+    ...emptyItem,
     part: 'cardio',
     title,
-    cardio: dice.between(min / 5, max / 5) * 5,
+    cardio: random.between(min / 5, max / 5) * 5,
   })
-  if (of.weekday === 6 && dice.chance(0.6)) return [run('running', 30, 60)]
-  if (of.weekday === 7 && dice.chance(0.4)) return [run(dice.pick(['walking', 'cycling', 'swimming']), 40, 110)]
-  return plan[of.weekday] !== undefined && !of.isFeast && dice.chance(0.2) ? [run('stepper', 15, 25)] : []
+  if (of.weekday === 6 && random.chance(0.6)) return [run('running', 30, 60)]
+  if (of.weekday === 7 && random.chance(0.4)) return [run(random.pick(['walking', 'cycling', 'swimming']), 40, 110)]
+  return weeklyPlan[of.weekday] !== undefined && !of.isFamilyDay && random.chance(0.2) ? [run('stepper', 15, 25)] : []
 }
 
 /** The nearest weight that plates or dumbbells make: steps of 2.5 kg, or of 5 lb. */
-function plates(kilograms: number, units: Units): number {
+function roundToPlates(kilograms: number, units: Units): number {
   const unit = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
   const step = units.weight === 'kg' ? 2.5 : 5
   return toBaseUnit(Math.round(unit / step) * step, 'weight', units)
 }
 
 // Slowly down, with a plateau in the middle, and up and down from day to day.
-function scaleOf({ progress }: DemoDay, dice: Dice, units: Units): number {
+function generateScale({ progress }: DemoDay, random: SeededRandom, units: Units): number {
   const lost = 5.6 * (progress - Math.sin(progress * 2 * Math.PI) / 9)
-  const kilograms = dice.around(78.8 - lost, 0.7)
+  const kilograms = random.around(78.8 - lost, 0.7)
   const shown = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
   return toBaseUnit(round(shown, 1), 'weight', units)
 }

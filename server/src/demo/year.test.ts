@@ -15,52 +15,52 @@ import { validateEntry } from '@haru/shared/tracking/validate.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { memoryStore } from '../../../tests/support/servers/memory-store.ts'
-import { foods } from './meals.ts'
+import { demoFoods } from './meals.ts'
 import { menus } from './menus.ts'
-import { type DemoEntry, type DemoPerson, generateYear } from './year.ts'
+import { type DemoEntry, type DemoProfile, generateYear } from './year.ts'
 
 const today = day('2026-11-21')
-const people = [
+const profiles = [
   { language: 'ko', units: { weight: 'kg', currency: 'KRW' }, seed: 1, today },
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 2, today },
   { language: 'ko', units: { weight: 'kg', currency: 'KRW' }, seed: 3, today: day('2028-02-29') },
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 4, today: day('2027-01-01') },
-] as const satisfies readonly DemoPerson[]
+] as const satisfies readonly DemoProfile[]
 
-const shelves = [calendarCollection, ...areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))]
+const collections = [calendarCollection, ...areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))]
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
   year.filter(({ collection }) => collection.area.id === area && collection.kind === kind)
 
 // What may be left out is null on the wire, where 0 means it too.
-function asHeard(item: Values): Values {
+function toDecoded(item: Values): Values {
   const isOptional = (name: string) => name.startsWith('per')
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, isOptional(name) && value === 0 ? null : value]),
   )
 }
 
-describe.each(people)('a year in $language up to $today', (person) => {
-  const { today } = person
-  const year = [...generateYear(person)]
+describe.each(profiles)('a year in $language up to $today', (profile) => {
+  const { today } = profile
+  const year = [...generateYear(profile)]
   const last30 = { start: addDays(today, -29), end: today }
 
   test('is the same for the same seed, and another for another', () => {
-    expect([...generateYear(person)]).toEqual(year)
-    expect([...generateYear({ ...person, seed: 99 })]).not.toEqual(year)
+    expect([...generateYear(profile)]).toEqual(year)
+    expect([...generateYear({ ...profile, seed: 99 })]).not.toEqual(year)
   })
 
   test('could have been typed: the server takes every day and goal of it', () => {
-    for (const shelf of shelves) {
-      const input = trackingCalls(shelf.area, shelf.kind).create.input(person.units)
-      for (const { entry } of on(year, shelf.area.id, shelf.kind)) {
+    for (const collection of collections) {
+      const input = trackingCalls(collection.area, collection.kind).create.input(profile.units)
+      for (const { entry } of on(year, collection.area.id, collection.kind)) {
         const { period, values, items } = entry
         expect(
-          validateEntry(shelf.area, shelf.kind, entry, defaultCategory(shelf.area)),
+          validateEntry(collection.area, collection.kind, entry, defaultCategory(collection.area)),
           JSON.stringify(entry),
         ).toBeNull()
         const draft = { id: null, loaded: null, values, items, mode: 'create', period, operation: null } as const
-        const heard = z.decode(input, z.encode(input, draft))
-        expect(heard).toEqual({ ...draft, items: items.map(asHeard) })
+        const decoded = z.decode(input, z.encode(input, draft))
+        expect(decoded).toEqual({ ...draft, items: items.map(toDecoded) })
       }
     }
   })
@@ -126,7 +126,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
   })
 
   test('reaches some of its goals and misses others', async () => {
-    const store = await kept(year)
+    const store = await storeYear(year)
     const bands: number[] = []
     for (const { collection, entry } of year.filter((each) => each.collection.kind === 'goal')) {
       const shown = await findEntryView(store, kim, collection, entry.period, today)
@@ -142,7 +142,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
   })
 
   test('is judged in every area, and well enough to go on', async () => {
-    const { total, areas: of } = await scoreRange(await kept(year), kim, areas, last30, today)
+    const { total, areas: of } = await scoreRange(await storeYear(year), kim, areas, last30, today)
     expect(total).toBeGreaterThan(3)
     expect(total).toBeLessThan(4.7)
     expect(Object.values(of).map(({ score }) => Number(score) >= 2)).toEqual(Array(4).fill(true))
@@ -154,7 +154,7 @@ describe.each(people)('a year in $language up to $today', (person) => {
 
 const kim = { ownerId: 'kim' }
 
-async function kept(year: readonly DemoEntry[]): Promise<Store> {
+async function storeYear(year: readonly DemoEntry[]): Promise<Store> {
   const store = memoryStore()
   await store.write(kim, async (writer) => {
     for (const { collection, entry } of year)
@@ -165,14 +165,14 @@ async function kept(year: readonly DemoEntry[]): Promise<Store> {
 
 test('every food on a menu is in the table', () => {
   for (const language of ['ko', 'en'] as const) {
-    const names = new Set(foods[language].map(([name]) => name))
+    const names = new Set(demoFoods[language].map(([name]) => name))
     const { snack, ...meals } = menus[language]
     const wanted = [...snack, ...Object.values(meals).flat(2)]
     expect(wanted.filter((name) => !names.has(name))).toEqual([])
   }
 })
 
-test.each(Object.entries(foods))('the energy of foods in %s is that of their parts', (_, table) => {
+test.each(Object.entries(demoFoods))('the energy of foods in %s is that of their parts', (_, table) => {
   for (const [name, , gram, kcal, carb, protein, fat] of table) {
     // Alcohol, fibre and rounding take their share.
     const parts = 4 * carb + 4 * protein + 9 * fat

@@ -11,16 +11,16 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { completeGoal, type Entry, type EntryKind } from '@haru/shared/tracking/entry.ts'
 import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
-import { type DemoDay, demoDays } from './days.ts'
-import { diaryOf } from './diary.ts'
-import { createDice, type Dice } from './dice.ts'
-import { type DayTotals, goalsOf } from './goals.ts'
-import { mealsOf } from './meals.ts'
-import { nightsOf } from './nights.ts'
-import { spendsOf } from './spends.ts'
-import { workoutOf } from './workouts.ts'
+import { generateCalendarEntries } from './calendar-entries.ts'
+import { type DemoDay, generateDemoDays } from './days.ts'
+import { type DemoDayTotals, generateGoals } from './goals.ts'
+import { generateMeals } from './meals.ts'
+import { generateMoneyItems } from './money-items.ts'
+import { generateNights } from './nights.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+import { generateWorkout } from './workouts.ts'
 
-export interface DemoPerson {
+export interface DemoProfile {
   readonly today: Day
   readonly language: Language
   readonly units: Units
@@ -32,7 +32,7 @@ export interface DemoEntry {
   readonly entry: Entry
 }
 
-const daysOfDemo = 366
+const demoDayCount = 366
 /** So far ahead there is something in the calendar. */
 const daysAhead = 45
 
@@ -40,11 +40,11 @@ const daysAhead = 45
  * The records of a year up to today, the goals, and the calendar entries. The same for the same seed. A generator, because making
  * all entries in one piece would hold the event loop too long.
  */
-export function* generateYear(person: DemoPerson): Generator<DemoEntry> {
-  const dice = createDice(person.seed)
-  const totals: Record<string, DayTotals[]> = {}
-  for (const day of demoDays(person.today, daysOfDemo, person.language)) {
-    for (const record of recordsOf(day, person, dice)) {
+export function* generateYear(profile: DemoProfile): Generator<DemoEntry> {
+  const random = createSeededRandom(profile.seed)
+  const totals: Record<string, DemoDayTotals[]> = {}
+  for (const day of generateDemoDays(profile.today, demoDayCount, profile.language)) {
+    for (const record of generateRecords(day, profile, random)) {
       const { collection, entry } = record
       totals[collection.area.id] ??= []
       totals[collection.area.id]?.push({
@@ -54,41 +54,42 @@ export function* generateYear(person: DemoPerson): Generator<DemoEntry> {
       yield record
     }
   }
-  for (const { area, period, values } of goalsOf(totals, person.today, dice, person.units)) {
-    yield made({ area, kind: 'goal' }, period, completeGoal(area, values), [], dice)
+  for (const { area, period, values } of generateGoals(totals, profile.today, random, profile.units)) {
+    yield createEntry({ area, kind: 'goal' }, period, completeGoal(area, values), [], random)
   }
-  yield* planned(person)
+  yield* generateCalendar(profile)
 }
 
 // With dice of its own: what is planned changes nothing of what is lived.
-function* planned({ today, language, seed }: DemoPerson): Generator<DemoEntry> {
-  const dice = createDice(seed + 1)
-  const days = demoDays(addDays(today, daysAhead), daysOfDemo + daysAhead, language)
-  for (const { period, items } of diaryOf(days, dice, language)) yield made(calendarCollection, period, {}, items, dice)
+function* generateCalendar({ today, language, seed }: DemoProfile): Generator<DemoEntry> {
+  const random = createSeededRandom(seed + 1)
+  const days = generateDemoDays(addDays(today, daysAhead), demoDayCount + daysAhead, language)
+  for (const { period, items } of generateCalendarEntries(days, random, language))
+    yield createEntry(calendarCollection, period, {}, items, random)
 }
 
-function recordsOf(of: DemoDay, { language, units }: DemoPerson, dice: Dice): readonly DemoEntry[] {
+function generateRecords(of: DemoDay, { language, units }: DemoProfile, random: SeededRandom): readonly DemoEntry[] {
   const period = periodAround('day', of.day)
   const record = (area: AnyArea, items: readonly Values[] | null, values: Values = {}) =>
-    items === null ? [] : [made({ area, kind: 'record' }, period, values, items, dice)]
-  const workout = workoutOf(of, dice, units)
+    items === null ? [] : [createEntry({ area, kind: 'record' }, period, values, items, random)]
+  const workout = generateWorkout(of, random, units)
   return [
     ...record(exercise, workout?.items ?? null, workout?.values),
-    ...record(food, mealsOf(of, dice, language, units)),
-    ...record(money, spendsOf(of, dice, language, units)),
-    ...record(sleep, nightsOf(of, dice)),
+    ...record(food, generateMeals(of, random, language, units)),
+    ...record(money, generateMoneyItems(of, random, language, units)),
+    ...record(sleep, generateNights(of, random)),
   ]
 }
 
-function made(
+function createEntry(
   collection: DemoEntry['collection'],
   period: Period,
   values: Values,
   items: readonly Values[],
-  dice: Dice,
+  random: SeededRandom,
 ): DemoEntry {
   // Written down in the evening of its first day.
   const time = Date.parse(`${period.start}T20:00:00Z`)
-  const random = Uint8Array.from({ length: 10 }, () => dice.between(0, 255))
-  return { collection, entry: { id: uuid(time, random), period, values, items, revision: 1 } }
+  const idBytes = Uint8Array.from({ length: 10 }, () => random.between(0, 255))
+  return { collection, entry: { id: uuid(time, idBytes), period, values, items, revision: 1 } }
 }

@@ -2,7 +2,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { DemoDay } from './days.ts'
 
 /** What comes every month on its date; pay comes before a weekend. */
-interface Monthly {
+interface MonthlyItem {
   readonly date: number
   readonly isPay?: boolean
   readonly part?: 'income' | 'expense'
@@ -24,20 +24,20 @@ interface Habit {
   readonly content: readonly [string, ...string[]]
 }
 
-interface Occasion extends Omit<Monthly, 'date' | 'isPay'> {
+interface Occasion extends Omit<MonthlyItem, 'date' | 'isPay'> {
   readonly on: (of: DemoDay) => boolean
 }
 
 const atWork = ({ isOff }: DemoDay) => !isOff
-const off = ({ isOff, isFeast, isAway }: DemoDay) => isOff && !isFeast && !isAway
-const evenings = ({ weekday, isFeast, isAway }: DemoDay) => weekday > 4 && !isFeast && !isAway
-const always = ({ isFeast }: DemoDay) => !isFeast
+const off = ({ isOff, isFamilyDay, isAway }: DemoDay) => isOff && !isFamilyDay && !isAway
+const evenings = ({ weekday, isFamilyDay, isAway }: DemoDay) => weekday > 4 && !isFamilyDay && !isAway
+const always = ({ isFamilyDay }: DemoDay) => !isFamilyDay
 const away = ({ isAway }: DemoDay) => isAway
 const every = (days: number, offset: number) => (of: DemoDay) =>
   (Number(of.day.slice(5, 7)) * 31 + of.date) % days === offset
 const onDate = (date: string) => (of: DemoDay) => of.day.endsWith(date)
 
-export const monthly: Readonly<Record<Language, readonly Monthly[]>> = {
+export const monthlyItems: Readonly<Record<Language, readonly MonthlyItem[]>> = {
   ko: [
     { date: 10, isPay: true, part: 'income', title: 'labor', amount: 3_180_000, content: '월급' },
     { date: 10, isPay: true, title: 'savings', amount: 700_000, content: '적금 이체', isMoved: true },
@@ -190,8 +190,13 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
 export const occasions: Readonly<Record<Language, readonly Occasion[]>> = {
   ko: [
     { on: every(35, 6), title: 'beauty', amount: 25_000, content: '미용실' },
-    { on: ({ isFeast, weekday }) => isFeast && weekday < 6, title: 'others', amount: 150_000, content: '부모님 용돈' },
-    { on: ({ isFeast }) => isFeast, title: 'transportation', amount: 59_800, content: 'KTX' },
+    {
+      on: ({ isFamilyDay, weekday }) => isFamilyDay && weekday < 6,
+      title: 'others',
+      amount: 150_000,
+      content: '부모님 용돈',
+    },
+    { on: ({ isFamilyDay }) => isFamilyDay, title: 'transportation', amount: 59_800, content: 'KTX' },
     { on: onDate('-05-08'), title: 'others', amount: 100_000, content: '어버이날 선물' },
     { on: onDate('-07-24'), title: 'transportation', amount: 186_000, content: '여행 항공권' },
     { on: onDate('-12-24'), title: 'entertainment', amount: 64_000, content: '크리스마스 선물' },
@@ -199,7 +204,7 @@ export const occasions: Readonly<Record<Language, readonly Occasion[]>> = {
   ],
   en: [
     { on: every(35, 6), title: 'beauty', amount: 32, content: 'Haircut' },
-    { on: ({ isFeast }) => isFeast, title: 'transportation', amount: 48.6, content: 'Gas, drive home' },
+    { on: ({ isFamilyDay }) => isFamilyDay, title: 'transportation', amount: 48.6, content: 'Gas, drive home' },
     { on: onDate('-05-10'), title: 'others', amount: 45, content: 'Flowers for Mom' },
     { on: onDate('-07-24'), title: 'transportation', amount: 238.4, content: 'Flight for the trip' },
     { on: onDate('-12-20'), title: 'entertainment', amount: 186.5, content: 'Presents' },

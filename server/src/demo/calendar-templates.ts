@@ -3,7 +3,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { DemoDay } from './days.ts'
 
 /** Something that stands in a calendar. */
-export interface DemoNote {
+export interface CalendarTemplateItem {
   readonly part: 'schedule' | 'memo'
   readonly title: string
   readonly color: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'navy' | 'purple' | 'black' | 'gray'
@@ -12,7 +12,7 @@ export interface DemoNote {
 }
 
 /** What comes on the days it is `on`; on several in a row it is one thing that goes over all of them. */
-export interface DemoDate extends DemoNote {
+export interface CalendarTemplate extends CalendarTemplateItem {
   readonly on: (of: DemoDay) => boolean
   /** How often it does come; always, unless said otherwise. */
   readonly share?: number
@@ -23,14 +23,14 @@ const monthly = (date: number) => (of: DemoDay) => of.date === date
 /** The first, second, ... such day of the week in a month. */
 const nth = (count: number, weekday: number) => (of: DemoDay) =>
   of.weekday === weekday && Math.ceil(of.date / 7) === count
-const during = (months: readonly number[], on: DemoDate['on']) => (of: DemoDay) =>
+const during = (months: readonly number[], on: CalendarTemplate['on']) => (of: DemoDay) =>
   months.includes(monthOf(of.day)) && on(of)
 const weekend = (months: readonly number[]) => (of: DemoDay) =>
   months.includes(monthOf(of.day)) &&
   ((of.weekday === 6 && isThird(of.date)) || (of.weekday === 7 && isThird(of.date - 1)))
 const isThird = (date: number) => Math.ceil(date / 7) === 3
 
-const ko: readonly DemoDate[] = [
+const ko: readonly CalendarTemplate[] = [
   {
     part: 'memo',
     title: '이번 달 계획',
@@ -99,10 +99,16 @@ const ko: readonly DemoDate[] = [
     on: (of) => of.isAway,
     content: ['제주\n렌터카 예약 확인\n선크림, 수영복'],
   },
-  { part: 'schedule', title: '명절 연휴', color: 'orange', on: (of) => of.isFeast, content: ['부모님 댁\n선물 세트'] },
+  {
+    part: 'schedule',
+    title: '명절 연휴',
+    color: 'orange',
+    on: (of) => of.isFamilyDay,
+    content: ['부모님 댁\n선물 세트'],
+  },
 ]
 
-const en: readonly DemoDate[] = [
+const en: readonly CalendarTemplate[] = [
   {
     part: 'memo',
     title: 'Plans for the month',
@@ -177,8 +183,14 @@ const en: readonly DemoDate[] = [
     on: (of) => of.isAway,
     content: ['At the coast\nConfirm the rental car\nSunscreen, swimwear'],
   },
-  { part: 'schedule', title: 'With the family', color: 'orange', on: (of) => of.isFeast, content: ['Bring dessert'] },
+  {
+    part: 'schedule',
+    title: 'With the family',
+    color: 'orange',
+    on: (of) => of.isFamilyDay,
+    content: ['Bring dessert'],
+  },
 ]
 
 /** What somebody made up writes into their calendar. */
-export const dates: Readonly<Record<Language, readonly DemoDate[]>> = { ko, en }
+export const calendarTemplates: Readonly<Record<Language, readonly CalendarTemplate[]>> = { ko, en }

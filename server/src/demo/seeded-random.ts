@@ -1,8 +1,8 @@
 /** Chance that is the same every time for the same seed. */
-export interface Dice {
+export interface SeededRandom {
   /** From 0 up to, but not, 1. */
-  readonly share: () => number
-  readonly chance: (share: number) => boolean
+  readonly next: () => number
+  readonly chance: (probability: number) => boolean
   /** A whole number, both ends included. */
   readonly between: (min: number, max: number) => number
   /** Near the middle mostly, never further from it than `spread`. */
@@ -10,11 +10,11 @@ export interface Dice {
   readonly pick: <T>(from: readonly [T, ...T[]]) => T
 }
 
-export function createDice(seed: number): Dice {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
 
   // mulberry32: small, fast, and good enough for breakfasts.
-  function share(): number {
+  function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -22,10 +22,10 @@ export function createDice(seed: number): Dice {
   }
 
   return {
-    share,
-    chance: (of) => share() < of,
-    between: (min, max) => min + Math.floor(share() * (max - min + 1)),
-    around: (middle, spread) => middle + ((share() + share() + share()) / 1.5 - 1) * spread,
-    pick: (from) => from[Math.floor(share() * from.length)] ?? from[0],
+    next,
+    chance: (of) => next() < of,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    around: (middle, spread) => middle + ((next() + next() + next()) / 1.5 - 1) * spread,
+    pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],
   }
 }

@@ -15,10 +15,10 @@ import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { generateYear } from './year.ts'
 
 // Reserved (RFC 2606): nobody has an address there, so nobody who signed up has such an id.
-const domain = '@haru.invalid'
-const prefix = 'try-'
+const demoDomain = '@haru.invalid'
+const demoPrefix = 'try-'
 
-export interface DemoRequest {
+export interface DemoAccountRequest {
   readonly loginId: string
   readonly language: Language
   readonly timeZone: string
@@ -34,42 +34,42 @@ export interface DemoAccount {
 }
 
 /** An id for somebody made up that nobody has yet. */
-export function newDemoId(): string {
-  return `${prefix}${randomBytes(4).toString('hex')}${domain}`
+export function createDemoLoginId(): string {
+  return `${demoPrefix}${randomBytes(4).toString('hex')}${demoDomain}`
 }
 
 /**
  * Makes somebody up, with a year behind them; whoever has the id and was made up before gets another year. Refuses with
  * `forbidden` where it is a real person's.
  */
-export async function makeDemo(db: Database, request: DemoRequest): Promise<DemoAccount> {
+export async function createDemoAccount(db: Database, request: DemoAccountRequest): Promise<DemoAccount> {
   const { loginId, now } = request
-  if (!loginId.endsWith(domain)) throw new Refusal('forbidden')
+  if (!loginId.endsWith(demoDomain)) throw new Refusal('forbidden')
   // Nobody can guess it, and everybody is told it who may use it.
   const password = `${randomBytes(12).toString('base64url')}-1!`
   const passwordHash = await hashPassword(password)
   const settings = completeSettings({ language: request.language, timeZone: request.timeZone })
-  const start = startOf(settings)
+  const start = createStart(settings)
   const before = await findAccount(db, loginId)
   if (before === null) {
     const id = await largeTransaction(db).execute(async (transaction) => {
       const added = await addAccount(transaction, { loginId, settings, start }, passwordHash, now)
-      await live(transaction, added, request, settings, 1)
+      await writeDemoYear(transaction, added, request, settings, 1)
       return added
     })
     return { id, loginId, password }
   }
   const work = async (transaction: Transaction, seq: number) => {
-    await forget(transaction, before.id)
+    await removeRecords(transaction, before.id)
     await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', before.id).execute()
-    await live(transaction, before.id, request, settings, seq)
+    await writeDemoYear(transaction, before.id, request, settings, seq)
   }
   await inTurn(db, before.id, work, { isLarge: true })
   return { id: before.id, loginId, password }
 }
 
 /** Begins a session until the browser is closed: who only looks around has no other way back in. */
-export async function signInAs(
+export async function startDemoSession(
   db: Database,
   { id }: DemoAccount,
   { cookies, agent }: Exchange,
@@ -89,12 +89,12 @@ export async function signInAs(
 }
 
 /** Removes those who only looked around, and whose session is over: nobody knows a password of theirs. */
-export async function removeFormerDemos(db: Database, now: number): Promise<void> {
+export async function removeExpiredDemoAccounts(db: Database, now: number): Promise<void> {
   const signedIn = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
   const former = db
     .selectFrom('account')
     .select('id')
-    .where('login_id', 'like', `${prefix}%${domain}`)
+    .where('login_id', 'like', `${demoPrefix}%${demoDomain}`)
     .where('registered_at', '<', now - 3_600_000)
     .where('id', 'not in', signedIn)
   if ((await former.executeTakeFirst()) === undefined) return
@@ -103,7 +103,7 @@ export async function removeFormerDemos(db: Database, now: number): Promise<void
   )
 }
 
-function startOf(units: Settings): StartingValues {
+function createStart(units: Settings): StartingValues {
   const property = units.currency === 'KRW' ? 8_500_000 : 6200
   return {
     scale: toBaseUnit(79, 'weight', { ...units, weight: 'kg' }),
@@ -112,10 +112,10 @@ function startOf(units: Settings): StartingValues {
   }
 }
 
-async function live(
+async function writeDemoYear(
   transaction: Transaction,
   ownerId: string,
-  { seed, now }: DemoRequest,
+  { seed, now }: DemoAccountRequest,
   settings: Settings,
   seq: number,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function live(
   await updateSeq(transaction, { ownerId }, nextSeq - 1)
 }
 
-async function forget(transaction: Transaction, ownerId: string): Promise<void> {
+async function removeRecords(transaction: Transaction, ownerId: string): Promise<void> {
   for (const table of ['entry', 'removed', 'operation', 'category', 'favorite'] as const) {
     await transaction.deleteFrom(table).where('owner_id', '=', ownerId).execute()
   }

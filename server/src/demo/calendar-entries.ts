@@ -2,23 +2,27 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { type DemoDate, dates } from './dates.ts'
+import { type CalendarTemplate, calendarTemplates } from './calendar-templates.ts'
 import type { DemoDay } from './days.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-export interface DemoPlan {
+export interface DemoCalendarEntry {
   readonly period: Period
   readonly items: readonly Values[]
 }
 
 /** What stands in a calendar: each thing on its days, and those of the same days together. */
-export function diaryOf(days: readonly DemoDay[], dice: Dice, language: Language): readonly DemoPlan[] {
+export function generateCalendarEntries(
+  days: readonly DemoDay[],
+  random: SeededRandom,
+  language: Language,
+): readonly DemoCalendarEntry[] {
   const plans = new Map<string, { readonly period: Period; readonly items: Values[] }>()
-  for (const date of dates[language]) {
-    for (const period of runsOf(days, date)) {
+  for (const date of calendarTemplates[language]) {
+    for (const period of findRuns(days, date)) {
       // Asked of the dice each time, so that one thing that changes does not make another calendar of it.
-      const comes = dice.chance(date.share ?? 1)
-      const item = itemOf(date, dice)
+      const comes = random.chance(date.share ?? 1)
+      const item = createItem(date, random)
       if (!comes) continue
       const key = `${period.start} ${period.end}`
       const plan = plans.get(key) ?? { period, items: [] }
@@ -30,7 +34,7 @@ export function diaryOf(days: readonly DemoDay[], dice: Dice, language: Language
 }
 
 /** The days something is on; those in a row as one. */
-function runsOf(days: readonly DemoDay[], { on }: DemoDate): readonly Period[] {
+function findRuns(days: readonly DemoDay[], { on }: CalendarTemplate): readonly Period[] {
   const runs: Period[] = []
   for (const { day } of days.filter(on)) {
     const last = runs.at(-1)
@@ -41,6 +45,6 @@ function runsOf(days: readonly DemoDay[], { on }: DemoDate): readonly Period[] {
   return runs
 }
 
-function itemOf({ part, title, color, content }: DemoDate, dice: Dice): Values {
-  return { part, title, color, content: dice.pick(content) }
+function createItem({ part, title, color, content }: CalendarTemplate, random: SeededRandom): Values {
+  return { part, title, color, content: random.pick(content) }
 }

@@ -1,0 +1,58 @@
+import type { Values } from '@haru/shared/field/field.ts'
+import { round, toBaseUnit } from '@haru/shared/field/quantity.ts'
+import { currencyDigits, type Units } from '@haru/shared/field/units.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { type DemoDay, isPayDay } from './days.ts'
+import { habits, monthlyItems, occasions } from './money-templates.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** What came in and went out on a day; null where nothing did, or nobody wrote it down. */
+export function generateMoneyItems(
+  of: DemoDay,
+  random: SeededRandom,
+  language: Language,
+  units: Units,
+): readonly Values[] | null {
+  const items = [
+    ...createMonthlyItems(of, language, units),
+    ...occasions[language].flatMap(({ on, ...each }) => (on(of) ? [createItem(each, each.amount, units)] : [])),
+    ...generateEverydayItems(of, random, language, units),
+  ]
+  const isForgotten = random.chance(0.05)
+  if (items.length === 0 || (isForgotten && !items.some((item) => item['part'] === 'income'))) return null
+  return items.slice(0, of.isToday ? 2 : 10)
+}
+
+function createMonthlyItems(of: DemoDay, language: Language, units: Units): readonly Values[] {
+  return monthlyItems[language].flatMap((each) => {
+    const isDue = each.isPay === true ? isPayDay(of.day, each.date) : each.date === of.date
+    return isDue ? [createItem(each, each.amount, units)] : []
+  })
+}
+
+function generateEverydayItems(of: DemoDay, random: SeededRandom, language: Language, units: Units): readonly Values[] {
+  return habits[language].flatMap((habit) => {
+    // Asked of the dice on every day, so that one changed habit does not make another year of it.
+    const isToday = random.chance(habit.share)
+    const amount = random.between(habit.from / habit.step, habit.to / habit.step) * habit.step
+    const content = random.pick(habit.content)
+    return isToday && habit.when(of) ? [createItem({ ...habit, content }, amount, units)] : []
+  })
+}
+
+interface DemoMoneyItem {
+  readonly part?: 'income' | 'expense'
+  readonly title: string
+  readonly content: string
+  readonly isMoved?: boolean
+}
+
+function createItem(
+  { part = 'expense', title, content, isMoved = false }: DemoMoneyItem,
+  amount: number,
+  units: Units,
+): Values {
+  const rounded = round(amount, currencyDigits(units.currency))
+  // What is only put aside is spent, but still one's own.
+  return { part, title, content, amount: toBaseUnit(rounded, 'money', units), include: !isMoved }
+}
