@@ -27,26 +27,26 @@ const bundles = [web, server]
 
 /** Builds web/dist and server/dist; answers the exit code. */
 export function build(): Promise<number> {
-  return makeAll(bundles)
+  return buildBundles(bundles)
 }
 
 /** Builds what is missing or older than its sources, and says so. */
-export async function ensureBuilt(say: (line: string) => void = console.error): Promise<number> {
+export async function ensureBuilt(log: (line: string) => void = console.error): Promise<number> {
   const stale = bundles.filter((bundle) => !isFresh(bundle))
   if (stale.length === 0) return 0
   const started = Date.now()
-  say(`Haru: building ${stale.map(({ name }) => name).join(' and ')} …`)
-  const code = await makeAll(stale)
-  if (code === 0) say(`Haru: built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  log(`Haru: building ${stale.map(({ name }) => name).join(' and ')} …`)
+  const code = await buildBundles(stale)
+  if (code === 0) log(`Haru: built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return code
 }
 
-async function makeAll(wanted: readonly Bundle[]): Promise<number> {
-  const codes = await Promise.all(wanted.map(make))
+async function buildBundles(bundlesToBuild: readonly Bundle[]): Promise<number> {
+  const codes = await Promise.all(bundlesToBuild.map(buildBundle))
   return codes.find((code) => code !== 0) ?? 0
 }
 
-async function make(bundle: Bundle): Promise<number> {
+async function buildBundle(bundle: Bundle): Promise<number> {
   const { folder } = bundle
   const before = fingerprint(bundle)
   const code = await runNode(
@@ -57,32 +57,32 @@ async function make(bundle: Bundle): Promise<number> {
   )
   if (code === 0) {
     mkdirSync(join(root, '.cache'), { recursive: true })
-    writeFileSync(stampOf(bundle), before)
+    writeFileSync(stampPath(bundle), before)
   }
   return code
 }
 
 function isFresh(bundle: Bundle): boolean {
-  const stamp = stampOf(bundle)
-  const isThere = existsSync(join(root, bundle.folder, 'dist', bundle.main)) && existsSync(stamp)
-  return isThere && readFileSync(stamp, 'utf8') === fingerprint(bundle)
+  const stamp = stampPath(bundle)
+  const isBuilt = existsSync(join(root, bundle.folder, 'dist', bundle.main)) && existsSync(stamp)
+  return isBuilt && readFileSync(stamp, 'utf8') === fingerprint(bundle)
 }
 
-function stampOf({ folder }: Bundle): string {
+function stampPath({ folder }: Bundle): string {
   return join(root, '.cache', `${folder}-built`)
 }
 
 // Sizes and times of change, not contents: it is asked at every start.
 function fingerprint({ sources }: Bundle): string {
   const hash = createHash('sha256')
-  for (const source of sources) describe(source, hash)
+  for (const source of sources) hashSource(source, hash)
   return hash.digest('hex')
 }
 
-function describe(path: string, hash: ReturnType<typeof createHash>): void {
+function hashSource(path: string, hash: ReturnType<typeof createHash>): void {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (stat?.isDirectory()) {
-    for (const name of readdirSync(join(root, path)).sort()) describe(`${path}/${name}`, hash)
+    for (const name of readdirSync(join(root, path)).sort()) hashSource(`${path}/${name}`, hash)
   } else if (!/\.test\.tsx?$/.test(path)) {
     hash.update(`${path} ${stat?.size} ${stat?.mtimeMs}\n`)
   }

@@ -16,9 +16,9 @@ const root = join(import.meta.dirname, '..')
 const units = { weight: 'kg', currency: 'KRW' } as const
 
 const documents: Readonly<Record<string, string>> = {
-  'docs/configuration.md': configuration(Object.values(settings)),
-  '.env.example': example(Object.values(settings)),
-  'docs/api.md': api(allCalls(areas)),
+  'docs/configuration.md': configurationDocument(Object.values(settings)),
+  '.env.example': environmentExample(Object.values(settings)),
+  'docs/api.md': apiDocument(allCalls(areas)),
   'docs/export.md': exportDocument(areas),
 }
 
@@ -35,7 +35,7 @@ function read(name: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-function configuration(all: readonly Setting[]): string {
+function configurationDocument(all: readonly Setting[]): string {
   const rows = all.map(({ name, initial, about, isSecret }) => {
     const file = isSecret ? ` May be a file instead: \`${name}_FILE\`.` : ''
     return `| \`${name}\` | ${initial === null ? '' : `\`${initial}\``} | ${about}${file} |`
@@ -56,14 +56,14 @@ For other people to use it, four are needed: \`HARU_PUBLIC_ORIGIN\` (with https,
 `
 }
 
-function example(all: readonly Setting[]): string {
+function environmentExample(all: readonly Setting[]): string {
   const lines = all.map(({ name, initial, about }) => `# ${about}\n#${name}=${initial ?? ''}\n`)
   return `# Written by npm run docs from server/src/runtime/settings.ts. Copy to .env, and start with: node --env-file=.env server/src/main.ts\n\n${lines.join('\n')}`
 }
 
-function api(calls: readonly Endpoint[]): string {
+function apiDocument(calls: readonly Endpoint[]): string {
   const groups = Map.groupBy(calls, ({ path }) => path.split('/')[1] ?? '')
-  const sections = [...groups].map(([tag, list]) => `## ${tag}\n\n${list.map(callOf).join('')}`)
+  const sections = [...groups].map(([tag, list]) => `## ${tag}\n\n${list.map(describeCall).join('')}`)
   const refusals = Object.entries(errorStatus).map(([code, status]) => `| ${status} | \`${code}\` |`)
   return `<!-- Written by npm run docs from shared/src/contract. -->
 # API
@@ -82,34 +82,34 @@ ${refusals.join('\n')}
 `
 }
 
-function callOf(call: Endpoint): string {
+function describeCall(call: Endpoint): string {
   const who = call.access === 'user' ? '' : ` (${call.access})`
   return `### ${call.method} ${call.path}
 
 ${call.summary}${who}.
 
-${file('takes', call.requestTypes)}${fields('takes', schemaOf(call.input(units)))}${
+${describeFile('takes', call.requestTypes)}${describeFields('takes', schemaOf(call.input(units)))}${
   call.responseType === undefined
-    ? fields('answers', schemaOf(call.output(units)))
-    : file('answers', [call.responseType])
+    ? describeFields('answers', schemaOf(call.output(units)))
+    : describeFile('answers', [call.responseType])
 }`
 }
 
-function file(title: string, types: readonly string[] = []): string {
+function describeFile(title: string, types: readonly string[] = []): string {
   return types.length === 0 ? '' : `${title} a file: \`${types.join('` or `')}\`\n\n`
 }
 
-function fields(title: string, schema: JsonSchema): string {
-  const rows = tree(schema, '- ')
+function describeFields(title: string, schema: JsonSchema): string {
+  const rows = describeProperties(schema, '- ')
   return rows === '' ? '' : `${title}\n\n${rows}\n`
 }
 
-function tree(schema: JsonSchema, indent: string): string {
+function describeProperties(schema: JsonSchema, indent: string): string {
   const inner = schema.properties === undefined ? schema.items : schema
   return Object.entries(inner?.properties ?? {})
     .map(([name, of]) => {
       const optional = inner?.required?.includes(name) ? '' : ', optional'
-      return `${indent}\`${name}\`: ${typeOf(of)}${optional}\n${tree(of, `  ${indent}`)}`
+      return `${indent}\`${name}\`: ${typeOf(of)}${optional}\n${describeProperties(of, `  ${indent}`)}`
     })
     .join('')
 }

@@ -21,7 +21,7 @@ const speaker: CsvContext = { t: translators.en, units: { weight: 'kg', currency
 
 /** What an export is made of, from the code that makes it. */
 export function exportDocument(areas: readonly AnyArea[]): string {
-  const shelves = listCollections(areas)
+  const collections = listCollections(areas)
   return `<!-- Written by npm run docs from server/src/transfer. -->
 # Export
 
@@ -40,18 +40,18 @@ One object in UTF-8, in this order; each row of a list stands on a line of its o
 | \`version\` | ${formatVersion}. It goes up with whatever an older Haru would not know, which then refuses the file |
 | \`madeAt\` | when, in ISO 8601 |
 | \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: what the person speaks), \`country\` (ISO 3166) |
-| \`start\` | what the person began with: ${inLine(startingValueFields)} |
+| \`start\` | what the person began with: ${listFields(startingValueFields)} |
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
-${shelves.map(shelfRow).join('\n')}
-| \`${otherLists[0]}\` | favourite foods, the newest first: ${inLine(favoriteFields)} |
+${collections.map(shelfRow).join('\n')}
+| \`${otherLists[0]}\` | favourite foods, the newest first: ${listFields(favoriteFields)} |
 | \`${otherLists[1]}\` | foods that the person made, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
 
 A row of a list of records or goals has an \`id\` (UUID), the \`type\` of its period with \`start\` and \`end\` (days, YYYY-MM-DD), its \`values\` by name, and a
 record its \`items\`. Numbers are whole numbers of the unit that is named here, whatever the person speaks; clocks and lengths of time are
 minutes. What is left out is as it begins. Totals are in no file: they are worked out again.
 
-${shelves.map(shelfTable).join('\n')}
+${collections.map(shelfTable).join('\n')}
 ### What is refused
 
 A file is taken as a whole or not at all: none of another kind, none of a newer version, at most 10 MB as it is sent and 64 MB unpacked, at most
@@ -64,7 +64,7 @@ for each item. Text that a spreadsheet would take for a formula stands behind a 
 
 | file | columns |
 |---|---|
-${shelves.map((shelf) => sheetRow(collectionName(shelf), createEntryCsv(speaker, shelf, defaultCategory(shelf.area)).header)).join('\n')}
+${collections.map((shelf) => sheetRow(collectionName(shelf), createEntryCsv(speaker, shelf, defaultCategory(shelf.area)).header)).join('\n')}
 ${sheetRow(otherLists[0], createFavoriteCsv(speaker).header)}
 ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 `
@@ -84,16 +84,16 @@ function shelfTable(shelf: Collection): string {
 }
 
 function fieldRow(name: string, field: Field): string {
-  return `| \`${name}\` | ${aboutOf(field)} | \`${JSON.stringify(field.initial)}\` |`
+  return `| \`${name}\` | ${describeField(field)} | \`${JSON.stringify(field.initial)}\` |`
 }
 
 function sheetRow(name: string, head: readonly string[]): string {
   return `| \`${name}.csv\` | ${head.join(', ')} |`
 }
 
-function inLine(fields: Fields): string {
+function listFields(fields: Fields): string {
   return Object.entries(fields)
-    .map(([name, field]) => `\`${name}\` (${aboutOf(field)})`)
+    .map(([name, field]) => `\`${name}\` (${describeField(field)})`)
     .join(', ')
 }
 
@@ -107,7 +107,7 @@ const bases: Readonly<Record<Quantity, string>> = {
   money: 'the currency’s minor unit',
 }
 
-function aboutOf(field: Field): string {
+function describeField(field: Field): string {
   switch (field.kind) {
     case 'number':
       return bases[(field as unknown as NumberField).quantity]

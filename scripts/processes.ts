@@ -23,8 +23,8 @@ export function run(command: string, args: readonly string[], options: RunOption
     ],
   })
   running.add(child)
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data))
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message)
@@ -32,7 +32,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     })
     child.on('close', (code) => {
       running.delete(child)
-      if (code !== 0) process.stderr.write(Buffer.concat(said))
+      if (code !== 0) process.stderr.write(Buffer.concat(output))
       resolve(code ?? 1)
     })
   })
@@ -44,17 +44,17 @@ export function runNode(file: string, args: readonly string[] = [], options: Run
 }
 
 /** From now on a signal ends what is running, and this process with it. Not for tasks that run in this process. */
-export function passSignalsOn(): void {
+export function forwardSignals(): void {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
     process.once(signal, () => {
       process.exitCode = 128 + number
       // A terminal sends Ctrl-C to everybody in it; passed on as well it would count as the impatient second one.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
-      endRunning(signal as NodeJS.Signals)
+      killRunning(signal as NodeJS.Signals)
     })
   }
 }
 
-export function endRunning(signal: NodeJS.Signals): void {
+export function killRunning(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal)
 }

@@ -14,28 +14,28 @@ export interface Scene {
   /** Whether those see it who are not signed in. */
   readonly isPublic?: boolean
   /** What is done there before one looks. */
-  readonly act?: (visitor: TestPage) => Promise<unknown>
+  readonly prepare?: (signedInPage: TestPage) => Promise<unknown>
 }
 
 /** Every screen and what opens over it, in the order in which a person meets them. */
-export function scenesOn(today: Day): readonly Scene[] {
-  const ofDay = placeOf('day', today)
+export function listScenes(today: Day): readonly Scene[] {
+  const ofDay = periodQuery('day', today)
   return [
     { name: 'login', path: '/user/login', isPublic: true },
-    { name: 'login-refused', path: '/user/login', isPublic: true, act: logInWithNothing },
+    { name: 'login-refused', path: '/user/login', isPublic: true, prepare: logInWithNothing },
     { name: 'signup', path: '/user/signup', isPublic: true },
     { name: 'reset', path: '/user/resetPw', isPublic: true },
     { name: 'today', path: '/today/list' },
-    { name: 'today-copy', path: '/today/list', act: openCopy },
+    { name: 'today-copy', path: '/today/list', prepare: openCopy },
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
-    { name: 'score', path: '/today/list', act: openScore },
-    { name: 'score-area', path: '/food/list', act: openScore },
-    { name: 'summaries', path: '/today/list', act: openSummaries },
+    { name: 'score', path: '/today/list', prepare: openScore },
+    { name: 'score-area', path: '/food/list', prepare: openScore },
+    { name: 'summaries', path: '/today/list', prepare: openSummaries },
     { name: 'calendar', path: '/calendar/list' },
     { name: 'calendar-day', path: `/calendar/detail?${ofDay}` },
-    { name: 'calendar-day-new', path: `/calendar/detail?${placeOf('day', '2024-02-29' as Day)}` },
-    { name: 'calendar-days', path: `/calendar/detail?${ofDay}`, act: writeForDays },
+    { name: 'calendar-day-new', path: `/calendar/detail?${periodQuery('day', '2024-02-29' as Day)}` },
+    { name: 'calendar-days', path: `/calendar/detail?${ofDay}`, prepare: writeForDays },
     ...areas.flatMap(({ id }) => [
       { name: `${id}-real`, path: `/${id}/list` },
       { name: `${id}-chart`, path: `/${id}/chart/list` },
@@ -43,51 +43,51 @@ export function scenesOn(today: Day): readonly Scene[] {
       { name: `${id}-chart-average`, path: `/${id}/chart/list`, act: scrollTo('chart.average') },
       { name: `${id}-goal`, path: `/${id}/goal/list` },
       { name: `${id}-record`, path: `/${id}/detail?${ofDay}` },
-      { name: `${id}-record-new`, path: `/${id}/detail?${placeOf('day', '2024-02-29' as Day)}` },
-      { name: `${id}-goal-editor`, path: `/${id}/goal/detail?${placeOf('month', today)}` },
+      { name: `${id}-record-new`, path: `/${id}/detail?${periodQuery('day', '2024-02-29' as Day)}` },
+      { name: `${id}-goal-editor`, path: `/${id}/goal/detail?${periodQuery('month', today)}` },
     ]),
     { name: 'find', path: '/food/find/list' },
-    { name: 'find-found', path: '/food/find/list?query=kimchi', act: pickSome },
-    { name: 'find-portion', path: '/food/find/list?query=kimchi', act: askHowMuch },
-    { name: 'find-picked', path: '/food/find/list?query=kimchi', act: seePicked },
+    { name: 'find-found', path: '/food/find/list?query=kimchi', prepare: pickFoods },
+    { name: 'find-portion', path: '/food/find/list?query=kimchi', prepare: openPortion },
+    { name: 'find-picked', path: '/food/find/list?query=kimchi', prepare: openPickedFoods },
     { name: 'find-nothing', path: '/food/find/list?query=qqqqqq' },
     { name: 'find-favorites', path: '/food/favorite/list' },
     { name: 'find-own', path: '/food/find/own/list' },
     { name: 'find-own-new', path: '/food/find/own/detail' },
     { name: 'find-sources', path: '/food/sources' },
-    { name: 'chart-months', path: '/food/chart/list', act: showMonths },
-    { name: 'chart-point', path: '/exercise/chart/list', act: readPoint },
-    { name: 'chart-table', path: '/money/chart/list', act: openTable },
-    { name: 'list-actions', path: '/food/list', act: openActions },
-    { name: 'list-period', path: '/food/list', act: on.openCalendar },
-    { name: 'list-empty', path: `/food/list?${placeOf('month', '2020-02-01' as Day)}` },
-    { name: 'editor-locked', path: `/food/detail?${ofDay}`, act: on.lock },
-    { name: 'editor-delete', path: `/food/detail?${ofDay}`, act: on.remove },
+    { name: 'chart-months', path: '/food/chart/list', prepare: selectMonths },
+    { name: 'chart-point', path: '/exercise/chart/list', prepare: readPoint },
+    { name: 'chart-table', path: '/money/chart/list', prepare: openTable },
+    { name: 'list-actions', path: '/food/list', prepare: openActions },
+    { name: 'list-period', path: '/food/list', prepare: on.openCalendar },
+    { name: 'list-empty', path: `/food/list?${periodQuery('month', '2020-02-01' as Day)}` },
+    { name: 'editor-locked', path: `/food/detail?${ofDay}`, prepare: on.lock },
+    { name: 'editor-delete', path: `/food/detail?${ofDay}`, prepare: on.remove },
     { name: 'settings', path: '/user/appSetting' },
-    { name: 'settings-shortcuts', path: '/user/appSetting', act: openShortcuts },
+    { name: 'settings-shortcuts', path: '/user/appSetting', prepare: openShortcuts },
     { name: 'app-info', path: '/user/appInfo' },
     { name: 'privacy', path: '/auth/privacy', isPublic: true },
     { name: 'auth-error', path: '/auth/error', isPublic: true },
     { name: 'category', path: '/user/category' },
-    { name: 'category-titles', path: '/user/category', act: openTitles },
-    { name: 'category-rename', path: '/user/category', act: typeName },
-    { name: 'category-add', path: '/user/category', act: addPart },
-    { name: 'category-delete', path: '/user/category', act: deleteName },
+    { name: 'category-titles', path: '/user/category', prepare: openTitles },
+    { name: 'category-rename', path: '/user/category', prepare: typeName },
+    { name: 'category-add', path: '/user/category', prepare: addPart },
+    { name: 'category-delete', path: '/user/category', prepare: deleteName },
     { name: 'dashboard', path: '/admin/dashboard' },
     { name: 'profile', path: '/user/detail' },
-    { name: 'profile-crop', path: '/user/detail', act: choosePicture },
-    { name: 'profile-picture', path: '/user/detail', act: putPicture },
+    { name: 'profile-crop', path: '/user/detail', prepare: choosePicture },
+    { name: 'profile-picture', path: '/user/detail', prepare: putPicture },
     { name: 'data', path: '/user/data' },
     { name: 'delete', path: '/user/delete' },
-    { name: 'delete-refused', path: '/user/delete', act: failToDelete },
+    { name: 'delete-refused', path: '/user/delete', prepare: failToDelete },
     { name: 'security', path: '/user/security' },
-    { name: 'security-password', path: '/user/security', act: openPasswordSheet },
-    { name: 'security-two-step', path: '/user/security', act: beginTwoStep },
+    { name: 'security-password', path: '/user/security', prepare: openPasswordSheet },
+    { name: 'security-two-step', path: '/user/security', prepare: beginTwoStep },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
 
-function placeOf(type: 'day' | 'week' | 'month' | 'year', of: Day): string {
+function periodQuery(type: 'day' | 'week' | 'month' | 'year', of: Day): string {
   const { start, end } = periodAround(type, of)
   return `type=${type}&start=${start}&end=${end}`
 }
@@ -103,13 +103,13 @@ async function openTitles({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('exercise.title.frontSquat'), exact: true }).click()
 }
 
-async function typeName(visitor: TestPage): Promise<void> {
-  await openTitles(visitor)
-  await visitor.page
-    .getByRole('button', { name: visitor.t('category.rename') })
+async function typeName(signedInPage: TestPage): Promise<void> {
+  await openTitles(signedInPage)
+  await signedInPage.page
+    .getByRole('button', { name: signedInPage.t('category.rename') })
     .last()
     .click()
-  await visitor.page.getByRole('textbox').fill(visitor.t('exercise.title.backSquat'))
+  await signedInPage.page.getByRole('textbox').fill(signedInPage.t('exercise.title.backSquat'))
 }
 
 async function addPart({ page, t }: TestPage): Promise<void> {
@@ -118,10 +118,10 @@ async function addPart({ page, t }: TestPage): Promise<void> {
 }
 
 /** A name that is gone, and what can be done about it. */
-async function deleteName(visitor: TestPage): Promise<void> {
-  const { page, t } = visitor
-  await openTitles(visitor)
-  await on.remove(visitor)
+async function deleteName(signedInPage: TestPage): Promise<void> {
+  const { page, t } = signedInPage
+  await openTitles(signedInPage)
+  await on.remove(signedInPage)
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('save.delete'), exact: true })
@@ -158,25 +158,25 @@ function scrollTo(heading: TextKey) {
 }
 
 /** The pie of a month and the line of a month. */
-async function showMonths({ page, t }: TestPage): Promise<void> {
+async function selectMonths({ page, t }: TestPage): Promise<void> {
   for (const radio of await page.getByRole('radio', { name: t('ui.period.month'), exact: true }).all()) {
     await radio.click({ force: true })
   }
 }
 
 /** What a line says of one of its points. */
-async function readPoint(visitor: TestPage): Promise<void> {
-  const { page, t } = visitor
-  await scrollTo('chart.line')(visitor)
+async function readPoint(signedInPage: TestPage): Promise<void> {
+  const { page, t } = signedInPage
+  await scrollTo('chart.line')(signedInPage)
   const name = t('chart.read', { chart: `${t('chart.line')}, ${t('exercise.volume')}` })
   await page.getByRole('slider', { name }).focus()
   await page.keyboard.press('ArrowLeft')
 }
 
-async function openTable(visitor: TestPage): Promise<void> {
-  const { page, t } = visitor
+async function openTable(signedInPage: TestPage): Promise<void> {
+  const { page, t } = signedInPage
   await page.getByText(t('ui.table'), { exact: true }).nth(1).click()
-  await scrollTo('chart.line')(visitor)
+  await scrollTo('chart.line')(signedInPage)
 }
 
 async function openActions({ page, t }: TestPage): Promise<void> {
@@ -207,21 +207,21 @@ async function openSummaries({ page, t }: TestPage): Promise<void> {
 }
 
 /** Two foods that are picked, and what is in a third. */
-async function pickSome(visitor: TestPage): Promise<void> {
-  const boxes = visitor.page.getByRole('main').getByRole('checkbox')
-  for (const place of [0, 2]) if (!(await boxes.nth(place).isChecked())) await at.pressFood(visitor, place)
-  await at.collapseRow(visitor, 1)
+async function pickFoods(signedInPage: TestPage): Promise<void> {
+  const boxes = signedInPage.page.getByRole('main').getByRole('checkbox')
+  for (const place of [0, 2]) if (!(await boxes.nth(place).isChecked())) await at.pressFood(signedInPage, place)
+  await at.collapseRow(signedInPage, 1)
 }
 
-async function askHowMuch(visitor: TestPage): Promise<void> {
-  await at.foodRow(visitor, 0).locator('[aria-haspopup="dialog"]').click()
-  await visitor.page.getByRole('textbox', { name: visitor.t('find.many') }).waitFor()
+async function openPortion(signedInPage: TestPage): Promise<void> {
+  await at.foodRow(signedInPage, 0).locator('[aria-haspopup="dialog"]').click()
+  await signedInPage.page.getByRole('textbox', { name: signedInPage.t('find.many') }).waitFor()
 }
 
-async function seePicked(visitor: TestPage): Promise<void> {
-  await pickSome(visitor)
-  await at.pickedBar(visitor).getByRole('button').first().click()
-  await visitor.page.getByRole('button', { name: visitor.t('find.edit') }).waitFor()
+async function openPickedFoods(signedInPage: TestPage): Promise<void> {
+  await pickFoods(signedInPage)
+  await at.pickedBar(signedInPage).getByRole('button').first().click()
+  await signedInPage.page.getByRole('button', { name: signedInPage.t('find.edit') }).waitFor()
 }
 
 /** What is seen of a picture. */
@@ -231,12 +231,12 @@ async function choosePicture({ page, t }: TestPage): Promise<void> {
   await page.getByRole('slider', { name: t('profile.crop.zoom') }).waitFor()
 }
 
-async function putPicture(visitor: TestPage): Promise<void> {
-  const { page, t } = visitor
-  await choosePicture(visitor)
+async function putPicture(signedInPage: TestPage): Promise<void> {
+  const { page, t } = signedInPage
+  await choosePicture(signedInPage)
   await page.getByRole('button', { name: t('profile.crop.use') }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const toast = on.toastOf(visitor, t('account.updateSuccessful'))
+  const toast = on.toastOf(signedInPage, t('account.updateSuccessful'))
   await toast.getByRole('button', { name: t('ui.close') }).click()
   await toast.waitFor({ state: 'detached' })
 }

@@ -11,15 +11,15 @@ import { languages } from '../shared/src/i18n/languages.ts'
 import { launchBrowser } from '../tests/support/browser/chromium.ts'
 import { startAppWithPages } from '../tests/support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../tests/support/data/starter-foods.ts'
-import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
-import { writeReadmePictures } from './readme-pictures.ts'
-import { type Scene, scenesOn } from './scenes.ts'
+import { writeReadmeScreenshots } from './readme-screenshots.ts'
+import { createDemoUser, openScenePage, type ScreenshotVariant, takeScreenshot, today } from './scene-screenshots.ts'
+import { listScenes, type Scene } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../.cache/screenshots')
-const words = process.argv.slice(2)
+const filterWords = process.argv.slice(2)
 const accessibilityScreens = ['narrow', 'large', 'short', 'forced'] as const
 
-const scenes = scenesOn(today)
+const scenes = listScenes(today)
 // With the buttons that a client of Google has; nobody presses them.
 const app = await startAppWithPages({
   environment: { HARU_OIDC_CLIENT_ID: 'looked-at', HARU_OIDC_CLIENT_SECRET: 'by-nobody' },
@@ -27,63 +27,70 @@ const app = await startAppWithPages({
 await loadStarterFoods(app)
 const browser = await launchBrowser()
 try {
-  const count = words.includes('--readme') ? await writeReadmePictures(app, browser) : await photographAll(app, browser)
+  const count = filterWords.includes('--readme')
+    ? await writeReadmeScreenshots(app, browser)
+    : await takeAllScreenshots(app, browser)
   console.log(`${count} pictures`)
 } finally {
   await browser.close()
   await app.close()
 }
 
-async function photographAll(on: TestApp, using: Browser): Promise<number> {
+async function takeAllScreenshots(on: TestApp, using: Browser): Promise<number> {
   await mkdir(folder, { recursive: true })
   let count = 0
   for (const language of languages) {
-    const person = await madeUp(on, language)
+    const user = await createDemoUser(on, language)
     for (const screen of chosenScreens()) {
       for (const colorScheme of colorSchemesOf(screen)) {
-        count += await photographLook(on, using, person, { language, screen, colorScheme })
+        count += await takeVariantScreenshots(on, using, user, { language, screen, colorScheme })
       }
     }
   }
   return count
 }
 
-function chosenScreens(): readonly Look['screen'][] {
-  const extra = accessibilityScreens.filter((screen) => words.includes(screen))
+function chosenScreens(): readonly ScreenshotVariant['screen'][] {
+  const extra = accessibilityScreens.filter((screen) => filterWords.includes(screen))
   return extra.length > 0 ? extra : ['phone', 'desk']
 }
 
 /** The layout is the same in both, and forced colors replace them. */
-function colorSchemesOf(screen: Look['screen']): readonly Look['colorScheme'][] {
+function colorSchemesOf(screen: ScreenshotVariant['screen']): readonly ScreenshotVariant['colorScheme'][] {
   return accessibilityScreens.some((each) => each === screen) ? ['light'] : ['light', 'dark']
 }
 
-async function photographLook(on: TestApp, using: Browser, person: UserClient, look: Look): Promise<number> {
-  const wanted = scenes.filter((scene) => isWanted(nameOf(scene, look)))
-  if (wanted.length === 0) return 0
-  const visitor = await visit(on, using, person, look)
+async function takeVariantScreenshots(
+  on: TestApp,
+  using: Browser,
+  user: UserClient,
+  variant: ScreenshotVariant,
+): Promise<number> {
+  const matchingScenes = scenes.filter((scene) => matchesFilter(fileName(scene, variant)))
+  if (matchingScenes.length === 0) return 0
+  const signedInPage = await openScenePage(on, using, user, variant)
   let count = 0
-  for (const scene of wanted) {
+  for (const scene of matchingScenes) {
     try {
-      await writeFile(join(folder, nameOf(scene, look)), await photograph(visitor, scene))
+      await writeFile(join(folder, fileName(scene, variant)), await takeScreenshot(signedInPage, scene))
       count += 1
     } catch (error) {
       // The other scenes are photographed all the same.
-      visitor.faults.push(`${scene.name}: ${error}`)
+      signedInPage.faults.push(`${scene.name}: ${error}`)
       process.exitCode = 1
     }
   }
-  await visitor.context.close()
-  for (const fault of visitor.faults) console.error(`${Object.values(look).join(' ')}: ${fault}`)
+  await signedInPage.context.close()
+  for (const fault of signedInPage.faults) console.error(`${Object.values(variant).join(' ')}: ${fault}`)
   return count
 }
 
 /** Begins with the scene, so that its eight pictures stand together. */
-function nameOf(scene: Scene, { language, screen, colorScheme }: Look): string {
+function fileName(scene: Scene, { language, screen, colorScheme }: ScreenshotVariant): string {
   const number = String(scenes.indexOf(scene) + 1).padStart(2, '0')
   return `${number}-${scene.name}-${screen}-${language}-${colorScheme}.png`
 }
 
-function isWanted(name: string): boolean {
-  return words.every((word) => name.replace('.', '-').split('-').includes(word) || name.includes(`-${word}-`))
+function matchesFilter(name: string): boolean {
+  return filterWords.every((word) => name.replace('.', '-').split('-').includes(word) || name.includes(`-${word}-`))
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, ensureBuilt } from './build.ts'
-import { endRunning, passSignalsOn, root, run, runNode } from './processes.ts'
-import { check, verify, verifyJourneys, vitestFile } from './verify.ts'
+import { forwardSignals, killRunning, root, run, runNode } from './processes.ts'
+import { check, verify, verifyBrowserTests, vitestFile } from './verify.ts'
 
 /** Tasks that start other programs and answer an exit code. */
 const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -14,8 +14,8 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   build,
   // With arguments: only the tests that they choose, as `vitest run` understands them.
   test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify()),
-  e2e: verifyJourneys,
-  walks,
+  e2e: verifyBrowserTests,
+  walks: runWalks,
 }
 
 /** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
@@ -35,12 +35,12 @@ const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]
 const program = programs[name]
 if (task !== undefined) {
-  passSignalsOn()
+  forwardSignals()
   const code = await task(args)
   process.exitCode ||= code
 } else if (program !== undefined) {
   const code = runsBuilt.includes(name) ? await ensureBuilt() : 0
-  if (code === 0) await enter(program)
+  if (code === 0) await runProgram(program)
   else process.exitCode = code
 } else {
   const names = Object.keys({ ...tasks, ...programs }).join(', ')
@@ -48,7 +48,7 @@ if (task !== undefined) {
   process.exitCode = 1
 }
 
-async function enter(file: string): Promise<void> {
+async function runProgram(file: string): Promise<void> {
   // What was compiled at the last start need not be again: it is most of what a start takes.
   enableCompileCache(join(root, 'node_modules/.cache/compiled'))
   process.argv = [process.execPath, join(root, file), ...args]
@@ -61,7 +61,7 @@ async function enter(file: string): Promise<void> {
  * begins with another walk than the first, `--delay` is the longest in milliseconds, and `--failures` the share of requests
  * that get lost.
  */
-async function walks(given: readonly string[]): Promise<number> {
+async function runWalks(given: readonly string[]): Promise<number> {
   const options = { seed: { type: 'string' }, delay: { type: 'string' }, failures: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
   const [count = values.seed === undefined ? '200' : '1'] = positionals
@@ -71,7 +71,7 @@ async function walks(given: readonly string[]): Promise<number> {
     HARU_WALK_DELAY: values.delay ?? '10000',
     HARU_WALK_FAILURES: values.failures ?? '0',
   })
-  return verifyJourneys(['walks', '--disable-console-intercept'])
+  return verifyBrowserTests(['walks', '--disable-console-intercept'])
 }
 
 async function dev(): Promise<number> {
@@ -81,6 +81,6 @@ async function dev(): Promise<number> {
     runNode('node_modules/vite/bin/vite.js', ['web', '--config', 'web/vite.config.ts', '--clearScreen', 'false']),
     run(process.execPath, ['--watch', 'server/src/main.ts', ...args], { env: { HARU_PUBLIC_ORIGIN: page } }),
   ])
-  endRunning('SIGTERM')
+  killRunning('SIGTERM')
   return code
 }

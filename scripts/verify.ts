@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
-import { ensureTestTools } from './browser.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
+import { ensureTestTools } from './test-tools.ts'
 
 /** One part of `npm test`: says its name and duration. */
 interface Step {
@@ -22,18 +22,18 @@ const failures: string[] = []
 
 /** Everything that must hold before a change is merged; CI runs exactly this. Answers an exit code. */
 export async function verify(): Promise<number> {
-  const code = await inOrder([
+  const code = await runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types and lint', run: check },
-    { name: 'rules', run: () => vitest(['rules']) },
-    { name: 'unit and server tests', run: () => vitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
+    { name: 'rules', run: () => runVitest(['rules']) },
+    { name: 'unit and server tests', run: () => runVitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
     // The same again where the day is another one than in UTC. Counted only where it fails.
-    { name: 'shared, in another time zone', run: () => vitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
+    { name: 'shared, in another time zone', run: () => runVitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
     { name: 'build', run: build, isNeeded: true },
-    { name: 'generated documents', run: documentsAreFresh },
-    { name: 'faults', run: () => vitest(['faults']) },
-    { name: 'journeys in a browser', run: journeys },
-    { name: 'what the journeys left behind', run: () => vitest(['left-behind']) },
+    { name: 'generated documents', run: checkDocuments },
+    { name: 'faults', run: () => runVitest(['faults']) },
+    { name: 'journeys in a browser', run: runBrowserTests },
+    { name: 'what the journeys left behind', run: () => runVitest(['left-behind']) },
   ])
   // The end of a long output is what is read first, and often all that is kept of it.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`)
@@ -43,17 +43,17 @@ export async function verify(): Promise<number> {
 }
 
 /** The journeys alone, on a fresh build. */
-export function verifyJourneys(args: readonly string[]): Promise<number> {
-  return inOrder([
+export function verifyBrowserTests(args: readonly string[]): Promise<number> {
+  return runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'build', run: build, isNeeded: true },
     { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
   ])
 }
 
-async function journeys(): Promise<number> {
+async function runBrowserTests(): Promise<number> {
   clearLeftBehind()
-  return vitest(['e2e'])
+  return runVitest(['e2e'])
 }
 
 export async function check(): Promise<number> {
@@ -65,7 +65,7 @@ export async function check(): Promise<number> {
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
 
 /** Goes on after a failure, so that one run shows all of them. */
-async function inOrder(steps: readonly Step[]): Promise<number> {
+async function runSteps(steps: readonly Step[]): Promise<number> {
   let failure = 0
   for (const { name, run, isNeeded = false } of steps) {
     const started = Date.now()
@@ -85,8 +85,12 @@ async function inOrder(steps: readonly Step[]): Promise<number> {
   return failure
 }
 
-async function vitest(projects: readonly string[], env: Record<string, string> = {}, turn?: 'again'): Promise<number> {
-  const report = join(root, '.cache', 'tests', `${projects.join('-')}${turn ?? ''}.json`)
+async function runVitest(
+  projects: readonly string[],
+  env: Record<string, string> = {},
+  repeat?: 'again',
+): Promise<number> {
+  const report = join(root, '.cache', 'tests', `${projects.join('-')}${repeat ?? ''}.json`)
   rmSync(report, { force: true })
   mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
   const chosen = projects.flatMap((project) => ['--project', project])
@@ -95,7 +99,7 @@ async function vitest(projects: readonly string[], env: Record<string, string> =
   const result: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   failures.push(...failuresOf(result))
   const skipped = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0)
-  if (turn !== 'again') counts.passed += result.numPassedTests ?? 0
+  if (repeat !== 'again') counts.passed += result.numPassedTests ?? 0
   counts.failed += (result.numFailedTests ?? 0) + skipped
   if (skipped > 0) console.error(`${skipped} skipped: a test that does not run proves nothing.`)
   return code || (skipped > 0 ? 1 : 0)
@@ -131,7 +135,7 @@ function failuresOf({ testResults = [] }: Report): string[] {
 }
 
 /** Whether writing the generated documents again changes none of them. It leaves them written, ready to be committed. */
-async function documentsAreFresh(): Promise<number> {
+async function checkDocuments(): Promise<number> {
   if (!existsSync(join(root, 'scripts', 'docs.ts'))) return 0
   const before = documents()
   const code = await runNode('scripts/docs.ts')

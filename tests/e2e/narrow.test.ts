@@ -1,8 +1,8 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { madeUp, openScene, today, visit } from '../../scripts/photographer.ts'
-import { scenesOn } from '../../scripts/scenes.ts'
+import { createDemoUser, openScene, openScenePage, today } from '../../scripts/scene-screenshots.ts'
+import { listScenes } from '../../scripts/scenes.ts'
 import { app, browser, setUpPages } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
@@ -121,8 +121,12 @@ const opened = [
 test.each(languages.flatMap((language) => [[language, 'narrow'] as const, [language, 'large'] as const]))(
   'a sheet or a dense screen cuts, breaks and covers no word, in %s on the %s screen',
   async (language, screen) => {
-    const kim = await visit(app, browser, await madeUp(app, language), { language, screen, colorScheme: 'light' })
-    const scenes = scenesOn(today).filter(({ name }) => opened.includes(name))
+    const kim = await openScenePage(app, browser, await createDemoUser(app, language), {
+      language,
+      screen,
+      colorScheme: 'light',
+    })
+    const scenes = listScenes(today).filter(({ name }) => opened.includes(name))
     const cut = []
     for (const scene of scenes) {
       await openScene(kim, scene)

@@ -15,14 +15,14 @@ import { PeriodSteps } from '../src/ui/date/PeriodSteps.tsx'
 import { ToggleGroup } from '../src/ui/inputs/ToggleGroup.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
 import { CardGrid } from '../src/ui/layout/CardGrid.tsx'
-import { tones, useBoth } from './words.ts'
+import { tones, useTranslated } from './tones.ts'
 
 const today = day('2026-11-21')
 const names = ['carb', 'protein', 'fat'] as const
 
 /** Charts of made-up numbers: gaps, a night past midnight, three traces, no goal. */
 export function Charts() {
-  const both = useBoth()
+  const both = useTranslated()
   const [period, setPeriod] = useState<Period>(periodAround('month', today))
   const [on, setOn] = useState<readonly string[]>(names)
   const slices = [34.2, 21.5, 14, 11.3, 9.9, 9.1].map((size, i) => ({

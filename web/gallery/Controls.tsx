@@ -18,22 +18,22 @@ import { useChoiceDialog, useConfirmDialog } from '../src/ui/overlays/ChoiceDial
 import { Dialog } from '../src/ui/overlays/Dialog.tsx'
 import { Sheet } from '../src/ui/overlays/Sheet.tsx'
 import { useToast } from '../src/ui/overlays/Toasts.tsx'
-import { tones, useBoth } from './words.ts'
+import { tones, useTranslated } from './tones.ts'
 
 export function Controls() {
   return (
     <>
-      <Pressing />
-      <Typing />
-      <Choosing />
+      <Buttons />
+      <TextInputs />
+      <ChoiceInputs />
     </>
   )
 }
 
-function Pressing() {
-  const both = useBoth()
+function Buttons() {
+  const both = useTranslated()
   const toast = useToast()
-  const ask = useChoiceDialog()
+  const showChoiceDialog = useChoiceDialog()
   const confirm = useConfirmDialog()
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -43,18 +43,18 @@ function Pressing() {
     onAction: () => toast({ kind: 'success', text: both('되돌렸어요', 'Undone') }),
   }
 
-  async function handleAsk() {
+  async function handleChoice() {
     const choices = [
       { value: 'replace', label: both('바꾸기', 'Replace'), kind: 'primary' },
       { value: 'insert', label: both('뒤에 넣기', 'Insert') },
       { value: 'cancel', label: both('취소', 'Cancel') },
     ] as const
-    const answer = await ask({
+    const choice = await showChoiceDialog({
       title: both('이 날짜에 기록이 이미 있어요', 'There is a record on this day already'),
       text: both('기록을 바꿀까요, 아니면 뒤에 넣을까요?', 'Replace it, or add these after it?'),
       choices,
     })
-    toast({ kind: 'info', text: String(answer) })
+    toast({ kind: 'info', text: String(choice) })
   }
 
   async function handleDelete() {
@@ -78,7 +78,7 @@ function Pressing() {
         <Button ref={anchor} onClick={() => setOpen('sheet')}>
           sheet
         </Button>
-        <Button kind="quiet" onClick={() => void handleAsk()}>
+        <Button kind="quiet" onClick={() => void handleChoice()}>
           ask
         </Button>
         <Button kind="danger" onClick={() => void handleDelete()}>
@@ -134,8 +134,8 @@ function Pressing() {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of examples is as long as it is.
-function Typing() {
-  const both = useBoth()
+function TextInputs() {
+  const both = useTranslated()
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
   const [distance, setDistance] = useState('0')
@@ -229,8 +229,8 @@ function Typing() {
   )
 }
 
-function Choosing() {
-  const both = useBoth()
+function ChoiceInputs() {
+  const both = useTranslated()
   const [on, setOn] = useState(true)
   const [count, setCount] = useState(3)
   const [zoom, setZoom] = useState(1.5)

@@ -8,13 +8,13 @@ import { PeriodPicker } from '../src/ui/date/PeriodPicker.tsx'
 import { PeriodTypeSelect } from '../src/ui/date/PeriodTypeSelect.tsx'
 import { DurationField, TimeField } from '../src/ui/date/TimeField.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
-import { tones, useBoth } from './words.ts'
+import { tones, useTranslated } from './tones.ts'
 
 const today = day('2026-11-21')
 const marked = new Set([-1, -2, -4, -7, -8, -9, -13].map((by) => addDays(today, by)))
 
 export function Days() {
-  const both = useBoth()
+  const both = useTranslated()
   const [period, setPeriod] = useState<Period>(periodAround('week', today))
   const [page, setPage] = useState(2)
   const [bed, setBed] = useState<number | null>(23 * 60 + 37)

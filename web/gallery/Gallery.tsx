@@ -17,11 +17,11 @@ import { Tabs } from '../src/ui/buttons/Tabs.tsx'
 import { Charts } from './Charts.tsx'
 import { Controls } from './Controls.tsx'
 import { Days } from './Days.tsx'
-import { Telling } from './Telling.tsx'
-import { tones, useBoth } from './words.ts'
+import { Display } from './Display.tsx'
+import { tones, useTranslated } from './tones.ts'
 
 export function Gallery() {
-  const both = useBoth()
+  const both = useTranslated()
   const [language, setLanguage] = useLanguage()
   const tabs = [
     { href: '/real', label: both('실제', 'Real'), icon: CalendarDays, current: true },
@@ -66,7 +66,7 @@ export function Gallery() {
       </div>
       <main className="shell-main">
         <h1 className="sr-only">Gallery</h1>
-        <Telling />
+        <Display />
         <Charts />
         <Days />
         <Controls />

@@ -1,6 +1,6 @@
 // Paints the PNG icons of web/public from icon.svg: `node web/gallery/icons.mjs`, after the drawing has changed.
 import { readFile } from 'node:fs/promises'
-import { openBrowser } from './browser.mjs'
+import { openBrowser } from './open-browser.mjs'
 
 const folder = new URL('../public/', import.meta.url)
 const drawing = await readFile(new URL('icon.svg', folder), 'utf8')

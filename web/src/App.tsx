@@ -3,16 +3,22 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { Router, useLocation, useSearch } from 'wouter'
 import { useForgetsPicked } from './food/clearing.ts'
 import { isChunkLoadError } from './lib/errors.ts'
-import { type Route, routeOf } from './routes.tsx'
+import { findRoute, type Route } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
-import type { FailureProps } from './shell/Failure.tsx'
-import { FailureBoundary } from './shell/FailureBoundary.tsx'
-import { guardedNavigation } from './shell/leaving.ts'
+import { findActiveSection } from './shell/bars/sections.ts'
+import {
+  basePath,
+  DisplayedLocationContext,
+  useDisplayedLocation,
+  useDisplayedPath,
+  useDisplayedSearch,
+} from './shell/displayed-location.ts'
+import { FailureBoundary } from './shell/failure/FailureBoundary.tsx'
+import type { FailureProps } from './shell/failure/FailureScreen.tsx'
+import { useRetryOnline } from './shell/failure/useRetryOnline.ts'
+import { guardedNavigation } from './shell/leave-guard.ts'
 import { Shell } from './shell/Shell.tsx'
-import { whereIs } from './shell/sections.ts'
-import { base, ShownContext, useShown, useShownPath, useShownSearch } from './shell/shown.ts'
 import { useHasKeyboard } from './shell/useHasKeyboard.ts'
-import { useRetryOnline } from './shell/useRetryOnline.ts'
 import { SkeletonCards } from './ui/display/Skeleton.tsx'
 import { ChoiceDialogProvider } from './ui/overlays/ChoiceDialog.tsx'
 import { ToastProvider } from './ui/overlays/Toasts.tsx'
@@ -21,23 +27,23 @@ import { ToastProvider } from './ui/overlays/Toasts.tsx'
 export function App({ client }: { readonly client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <Router base={base} aroundNav={guardedNavigation}>
-        <Messages>
-          <Questions>
+      <Router base={basePath} aroundNav={guardedNavigation}>
+        <ToastsByPath>
+          <DialogsByUrl>
             <Page />
-          </Questions>
-        </Messages>
+          </DialogsByUrl>
+        </ToastsByPath>
       </Router>
     </QueryClientProvider>
   )
 }
 
-function Messages({ children }: { readonly children: ReactNode }) {
+function ToastsByPath({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
   return <ToastProvider screen={path}>{children}</ToastProvider>
 }
 
-function Questions({ children }: { readonly children: ReactNode }) {
+function DialogsByUrl({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
   return <ChoiceDialogProvider url={`${path}?${useSearch()}`}>{children}</ChoiceDialogProvider>
 }
@@ -46,7 +52,7 @@ function Questions({ children }: { readonly children: ReactNode }) {
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 
 // Where it cannot be had, the screens go on without it, until the network is back.
-function Without({ error, onRetry }: FailureProps) {
+function SilentFailure({ error, onRetry }: FailureProps) {
   useRetryOnline(error, isChunkLoadError(error) ? () => undefined : onRetry)
   return null
 }
@@ -58,31 +64,31 @@ const SignInAgain = lazy(async () => ({ default: (await import('./account/SignIn
 
 function Page() {
   const [path] = useLocation()
-  const shown = useShown()
+  const displayed = useDisplayedLocation()
   const [hasScreen, setHasScreen] = useState(false)
-  const { bars, hasDock } = routeOf(path)
+  const { bars, hasDock } = findRoute(path)
   useForgetsPicked(path)
   const hasKeyboard = useHasKeyboard()
   const tools = bars === 'all' && hasScreen && (
-    <FailureBoundary as={Without}>
+    <FailureBoundary fallback={SilentFailure}>
       <Suspense fallback={<span aria-busy="true" />}>
-        <HeaderTools section={whereIs(path)?.section.id} />
+        <HeaderTools section={findActiveSection(path)?.section.id} />
       </Suspense>
     </FailureBoundary>
   )
   return (
-    <Shell path={path} bars={bars} hasDock={hasDock} shown={shown.path} hasScreen={hasScreen} tools={tools}>
-      <ShownContext value={shown}>
-        <Router base={base} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
+    <Shell path={path} bars={bars} hasDock={hasDock} displayedPath={displayed.path} hasScreen={hasScreen} tools={tools}>
+      <DisplayedLocationContext value={displayed}>
+        <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
           <Suspense fallback={<SkeletonCards />}>
-            <FailureBoundary key={shown.path}>
-              <RouteScreen route={routeOf(shown.path)} onScreen={() => setHasScreen(true)} />
+            <FailureBoundary key={displayed.path}>
+              <RouteScreen route={findRoute(displayed.path)} onScreen={() => setHasScreen(true)} />
             </FailureBoundary>
           </Suspense>
         </Router>
-      </ShownContext>
+      </DisplayedLocationContext>
       {hasScreen && hasKeyboard && bars !== 'none' && (
-        <FailureBoundary as={Without}>
+        <FailureBoundary fallback={SilentFailure}>
           <Suspense>
             <Shortcuts />
           </Suspense>
@@ -110,14 +116,14 @@ function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps
     >
       {/* Inside the gate, so that a screen which fails because the session is over still leads to the login. */}
       <FailureBoundary>{render()}</FailureBoundary>
-      <Arrival onArrive={onScreen} />
+      <MountSignal onMount={onScreen} />
     </RequireSession>
   )
 }
 
 // Its effect runs once everything beside it is there: until then React keeps all of it back.
-function Arrival({ onArrive }: { readonly onArrive: () => void }) {
-  const handleArrival = useEffectEvent(onArrive)
-  useEffect(() => handleArrival(), [])
+function MountSignal({ onMount }: { readonly onMount: () => void }) {
+  const handleMount = useEffectEvent(onMount)
+  useEffect(() => handleMount(), [])
   return null
 }

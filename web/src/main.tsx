@@ -3,11 +3,11 @@ import { App } from './App.tsx'
 import { finishOfflineLogOut } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
-import { routeOf } from './routes.tsx'
+import { findRoute } from './routes.tsx'
 import { accountKey, accountQuery } from './session/account.ts'
 import { createQueryClient } from './session/query-client.ts'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
-import { base } from './shell/shown.ts'
+import { basePath } from './shell/displayed-location.ts'
 
 applyTheme()
 void start()
@@ -19,7 +19,7 @@ void start()
 async function start(): Promise<void> {
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
-  const route = routeOf(location.pathname.slice(base.length) || '/')
+  const route = findRoute(location.pathname.slice(basePath.length) || '/')
   const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
   const screen = route.load().catch(() => undefined)
   const words = await loadLanguage(readInitialLanguage())

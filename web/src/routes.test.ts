@@ -1,11 +1,15 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { routeOf } from './routes.tsx'
+import { findRoute } from './routes.tsx'
 
 test('every list and editor of every area has a page, behind the gate and with a dock', () => {
   for (const { id } of areas) {
     for (const path of ['list', 'detail', 'goal/list', 'goal/detail']) {
-      expect(routeOf(`/${id}/${path}`), `/${id}/${path}`).toMatchObject({ bars: 'all', hasDock: true, isPublic: false })
+      expect(findRoute(`/${id}/${path}`), `/${id}/${path}`).toMatchObject({
+        bars: 'all',
+        hasDock: true,
+        isPublic: false,
+      })
     }
   }
 })
@@ -35,7 +39,7 @@ test.each([
   { path: '/today/list/further/down', bars: 'all', isPublic: false },
   { path: '/user/login/', bars: 'none', isPublic: true },
 ])('$path has $bars bars', ({ path, bars, isPublic }) => {
-  expect(routeOf(path)).toMatchObject({ bars, isPublic })
+  expect(findRoute(path)).toMatchObject({ bars, isPublic })
 })
 
 test.each([
@@ -49,7 +53,7 @@ test.each([
   '//food/list',
   '/%2e%2e',
 ])('%s is not a page', (path) => {
-  expect(routeOf(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
+  expect(findRoute(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
 })
 
 test.each([
@@ -58,5 +62,5 @@ test.each([
   { path: '/auth/nothing', bars: 'none' },
   { path: '/username', bars: 'all' },
 ])('$path is not a page either, and has $bars bars', ({ path, bars }) => {
-  expect(routeOf(path)).toMatchObject({ bars, isPublic: true, hasDock: false })
+  expect(findRoute(path)).toMatchObject({ bars, isPublic: true, hasDock: false })
 })

@@ -19,7 +19,7 @@ export interface Route {
   readonly render: () => ReactNode
 }
 
-interface Row extends Partial<Omit<Route, 'load' | 'render'>> {
+interface RouteRow extends Partial<Omit<Route, 'load' | 'render'>> {
   /** Every path also has paths below it, as the specification has it. */
   readonly path: string
   readonly screen?: LazyScreen<object>
@@ -52,7 +52,7 @@ const record = lazyScreen(async () => (await import('./tracking/editor/RecordScr
 const goals = lazyScreen(async () => (await import('./tracking/list/GoalListScreen.tsx')).GoalListScreen)
 const goal = lazyScreen(async () => (await import('./tracking/editor/GoalScreen.tsx')).GoalScreen)
 
-const rows: readonly Row[] = [
+const rows: readonly RouteRow[] = [
   { path: '/auth/google', bars: 'none', isPublic: true, screen: google },
   { path: '/auth/error', bars: 'none', isPublic: true, screen: authError },
   { path: '/user/login', bars: 'none', isPublic: true, screen: login },
@@ -84,8 +84,8 @@ const rows: readonly Row[] = [
   { path: '/:area/goal/detail', hasDock: true, areaScreen: goal },
 ]
 
-const frontDoor: Row = { path: '/', bars: 'none', isPublic: true, element: <RootRedirect /> }
-const notFound: Row = { path: '*', isPublic: true, element: <NotFoundScreen /> }
+const rootRoute: RouteRow = { path: '/', bars: 'none', isPublic: true, element: <RootRedirect /> }
+const notFound: RouteRow = { path: '*', isPublic: true, element: <NotFoundScreen /> }
 
 // Around a page that is not there stands what stands around those that are beside it.
 const barsBelow: readonly (readonly [string, Bars])[] = [
@@ -94,26 +94,29 @@ const barsBelow: readonly (readonly [string, Bars])[] = [
 ]
 
 /** The route of a path; every path has one. */
-export function routeOf(path: string): Route {
-  if (path === '/') return routeFor(frontDoor, null)
+export function findRoute(path: string): Route {
+  if (path === '/') return createRoute(rootRoute, null)
   for (const row of rows) {
-    const area = matchedArea(row, path)
-    if (area !== undefined) return routeFor(row, area)
+    const area = matchArea(row, path)
+    if (area !== undefined) return createRoute(row, area)
   }
   const [, bars = 'all'] = barsBelow.find(([base]) => path === base || path.startsWith(`${base}/`)) ?? []
-  return routeFor({ ...notFound, bars }, null)
+  return createRoute({ ...notFound, bars }, null)
 }
 
 /** Undefined where the path is not the row's; the area it names, or null where the row names none. */
-function matchedArea(row: Row, path: string): AnyArea | null | undefined {
-  const wanted = row.path.split('/').slice(1)
-  const given = path.split('/').slice(1)
-  const isMatch = wanted.every((word, i) => word === ':area' || word === given[i])
+function matchArea(row: RouteRow, path: string): AnyArea | null | undefined {
+  const pattern = row.path.split('/').slice(1)
+  const words = path.split('/').slice(1)
+  const isMatch = pattern.every((word, i) => word === ':area' || word === words[i])
   if (!isMatch) return undefined
-  return row.areaScreen === undefined ? null : (findArea(given[0] ?? '') ?? undefined)
+  return row.areaScreen === undefined ? null : (findArea(words[0] ?? '') ?? undefined)
 }
 
-function routeFor({ bars = 'all', hasDock = false, isPublic = false, ...row }: Row, area: AnyArea | null): Route {
+function createRoute(
+  { bars = 'all', hasDock = false, isPublic = false, ...row }: RouteRow,
+  area: AnyArea | null,
+): Route {
   const page = { bars, hasDock, isPublic }
   const { screen, areaScreen, element } = row
   if (screen !== undefined) return { ...page, load: screen.load, render: () => <screen.View /> }

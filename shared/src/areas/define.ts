@@ -113,7 +113,7 @@ export interface AreaDefinition<
 > {
   readonly id: Id
   readonly color: string
-  /** The name of a drawing in web/src/shell/icons.ts. */
+  /** The name of a drawing in web/src/shell/bars/area-icon.ts. */
   readonly icon: string
   readonly maxItems: number
   /** Whether two records of a day can be merged (insert) or one can only replace the other. Default: true. */

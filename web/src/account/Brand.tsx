@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useText } from '../lib/language.tsx'
+import { Sunrise } from '../shell/bars/Logo.tsx'
 import { LanguageChoice } from '../shell/LanguageChoice.tsx'
-import { Sunrise } from '../shell/Logo.tsx'
 import css from './account.module.css'
 
 /** Who is greeting, in which language. */

@@ -1,5 +1,5 @@
 import { useText } from '../lib/language.tsx'
-import { useTellFailure } from '../shell/telling.ts'
+import { useFailureToast } from '../shell/failure/useFailureToast.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from './account.module.css'
 import { useDelete } from './deleting.ts'
@@ -7,7 +7,7 @@ import { useDelete } from './deleting.ts'
 /** Deleting an account that signs in another way: a fresh proof stands in for password and code. */
 export function DeleteWithoutPassword() {
   const t = useText()
-  const tellFailure = useTellFailure()
+  const tellFailure = useFailureToast()
   const remove = useDelete()
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
-import { base } from '../shell/shown.ts'
+import { basePath } from '../shell/displayed-location.ts'
 import css from './account.module.css'
 import { optionsQuery } from './options.ts'
 
@@ -12,8 +12,8 @@ export function LettersHint() {
   return (
     <p className={css.note}>
       {t('signup.mail')}{' '}
-      <a href={`${base}/mail`} target="_blank" rel="noreferrer">
-        {`${base}/mail`}
+      <a href={`${basePath}/mail`} target="_blank" rel="noreferrer">
+        {`${basePath}/mail`}
       </a>
     </p>
   )

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { loginPath, useSession } from '../session/session.tsx'
-import { base } from '../shell/shown.ts'
+import { basePath } from '../shell/displayed-location.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import css from './account.module.css'
 import { LoginForm } from './LoginForm.tsx'
@@ -22,7 +22,7 @@ export function SignInAgain() {
         <p>{t('again.text')}</p>
         <LoginForm title={untapped} again={loginId} />
         <p className={css.small}>
-          <a href={`${base}${loginPath}`} target="_blank" rel="noreferrer">
+          <a href={`${basePath}${loginPath}`} target="_blank" rel="noreferrer">
             {t('again.otherWay')}
           </a>
         </p>

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { areaLabel, findArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { iconOf } from '../shell/icons.ts'
+import { areaIcon } from '../shell/bars/area-icon.ts'
 import { toneOf } from '../tracking/format/area-format.ts'
 import { chosenColor } from '../tracking/format/colors.ts'
 import { classes } from '../ui/classes.ts'
@@ -97,7 +97,7 @@ function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & 
 function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFigure | null }) {
   const area = findArea(id)
   if (area === null) return
-  const Icon = iconOf(area)
+  const Icon = areaIcon(area)
   return (
     <span className={css.area} style={toneStyle(toneOf(area))}>
       <Icon size={12} />

@@ -3,8 +3,8 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { linkTo } from '../navigation/url-state.ts'
-import { FailureNote } from '../shell/Failure.tsx'
-import { FailureBoundary } from '../shell/FailureBoundary.tsx'
+import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
+import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './CalendarDayScreen.module.css'
 import { Month } from './Month.tsx'
@@ -20,7 +20,7 @@ export function MonthPane({ day, from }: { readonly day: Day; readonly from: str
     <Card flat label={format.month(month)}>
       <div className={css.beside}>
         {/* A month that cannot be had must not take what is typed beside it along. */}
-        <FailureBoundary as={FailureNote}>
+        <FailureBoundary fallback={FailureNote}>
           <Month
             month={month}
             selected={day}

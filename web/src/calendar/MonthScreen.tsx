@@ -4,7 +4,7 @@ import { useFormat, useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { useScreenPeriod } from '../shell/screen-period.ts'
+import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import { Month } from './Month.tsx'
 import { dayPath } from './paths.ts'
 

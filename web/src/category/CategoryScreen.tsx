@@ -7,8 +7,8 @@ import { flushSync } from 'react-dom'
 import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { iconOf } from '../shell/icons.ts'
-import { useLeaveGuard } from '../shell/leaving.ts'
+import { areaIcon } from '../shell/bars/area-icon.ts'
+import { useLeaveGuard } from '../shell/leave-guard.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { EditorDock } from '../tracking/editor/EditorDock.tsx'
 import { dispatchSave } from '../tracking/editor/save/editor-saves.ts'
@@ -68,7 +68,7 @@ export function CategoryScreen() {
           hideLabel
           value={draft.area.id}
           tone={toneOf(draft.area)}
-          options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: iconOf(area) }))}
+          options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: areaIcon(area) }))}
           onValue={(id) => change({ type: 'entered', area: editedAreas.find((area) => area.id === id) ?? draft.area })}
         />
       </div>

@@ -1,9 +1,9 @@
 import type { ChartSpan } from '@haru/shared/engine/chart/chart.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../session/session.tsx'
-import { FailureNote } from '../shell/Failure.tsx'
-import { FailureBoundary } from '../shell/FailureBoundary.tsx'
-import { useScreenPeriod } from '../shell/screen-period.ts'
+import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
+import { FailureNote } from '../shell/failure/FailureScreen.tsx'
+import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
 import { classes } from '../ui/classes.ts'
 import { PeriodSteps } from '../ui/date/PeriodSteps.tsx'
@@ -61,7 +61,10 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
           label={t('chart.period', { chart: title })}
         />
         {switches !== null && <div className={css.switches}>{switches}</div>}
-        <FailureBoundary as={FailureNote} asked={`${chartPeriod.displayed.type} ${chartPeriod.displayed.start}`}>
+        <FailureBoundary
+          fallback={FailureNote}
+          resetKey={`${chartPeriod.displayed.type} ${chartPeriod.displayed.start}`}
+        >
           <Suspense fallback={<LoadingChart height={height} text={t('ui.loading')} />}>
             <div className={css.drawing} aria-busy={chartPeriod.displayed !== chartPeriod.period}>
               {children}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { FailureNote } from '../shell/Failure.tsx'
+import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { FoodDial } from './FoodDial.tsx'

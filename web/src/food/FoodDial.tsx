@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
 import { useSession } from '../session/session.tsx'
-import { ScreenActions } from '../shell/ScreenActions.tsx'
+import { ScreenActions } from '../shell/bars/ScreenActions.tsx'
 import { toneOf } from '../tracking/format/area-format.ts'
 import css from './FoodDial.module.css'
 import type { FoodFolds } from './FoodList.tsx'

@@ -4,7 +4,7 @@ import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { ChevronRight } from 'lucide-react'
 import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { iconOf } from '../shell/icons.ts'
+import { areaIcon } from '../shell/bars/area-icon.ts'
 import { toneOf } from '../tracking/format/area-format.ts'
 import { Face } from '../ui/display/Face.tsx'
 import { toneStyle } from '../ui/tone.ts'
@@ -41,7 +41,7 @@ interface AreaRowProps {
 function AreaRow({ area, score, onArea }: AreaRowProps) {
   const format = useFormat()
   const { subjectName, scoreWord } = useScoreText()
-  const Icon = iconOf(area)
+  const Icon = areaIcon(area)
   return (
     <button type="button" className={css.area} onClick={() => onArea(area)}>
       <span className={css.icon}>

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { lazy, type RefObject, Suspense } from 'react'
-import { FailureNote } from '../shell/Failure.tsx'
-import { FailureBoundary } from '../shell/FailureBoundary.tsx'
+import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
+import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { type ScoreSubject, useScoreText } from './useScoreText.ts'
@@ -24,7 +24,7 @@ export function ScoreSheet({ open, onClose, anchor, ...subject }: ScoreSheetProp
   const { title } = useScoreText()
   return (
     <Sheet open={open} onClose={onClose} title={title(subject)} anchor={anchor}>
-      <FailureBoundary as={FailureNote}>
+      <FailureBoundary fallback={FailureNote}>
         <Suspense fallback={<Skeleton kind="block" height={360} />}>
           <Explanation {...subject} />
         </Suspense>

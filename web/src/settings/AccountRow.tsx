@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { Portrait } from '../shell/Portrait.tsx'
+import { Avatar } from '../shell/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import css from './settings.module.css'
 
@@ -15,7 +15,7 @@ export function AccountRow() {
   return (
     <Link href={linkTo('/user/detail', { returnPath: here })} className={css.row}>
       <span className={css.lead}>
-        <Portrait image={account.image} size={44} />
+        <Avatar image={account.image} size={44} />
         <span className={classes(css.label, css.who)}>
           {t('profile.title')}
           <small>{loginId}</small>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../lib/language.tsx'
-import { hasShortcuts } from '../shell/shortcuts/setting.ts'
+import { areShortcutsOn } from '../shell/shortcuts/setting.ts'
 import css from './settings.module.css'
 
 const ShortcutDialog = lazy(async () => ({
@@ -17,7 +17,7 @@ export function ShortcutsRow() {
       <button type="button" className={css.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.label}>{t('shortcuts.title')}</span>
         <span className={css.value}>
-          {t(hasShortcuts() ? 'shortcuts.on' : 'shortcuts.off')}
+          {t(areShortcutsOn() ? 'shortcuts.on' : 'shortcuts.off')}
           <ChevronRight size={18} />
         </span>
       </button>

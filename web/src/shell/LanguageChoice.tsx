@@ -1,16 +1,16 @@
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { type LoadedLanguage, useLanguage, useText } from '../lib/language.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
-import { useTellFailure } from './telling.ts'
+import { useFailureToast } from './failure/useFailureToast.ts'
 
 /** The languages, each under its own name. `onChosen` hears of another one when its words are there. */
 export function LanguageChoice({ onChosen }: { readonly onChosen?: (words: LoadedLanguage) => void }) {
   const t = useText()
   const [language, setLanguage] = useLanguage()
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
 
   function handleValue(next: Language) {
-    setLanguage(next).then(onChosen, tellFailure)
+    setLanguage(next).then(onChosen, showFailure)
   }
 
   return (

@@ -3,8 +3,8 @@ import { usePathState } from '../navigation/url-state.ts'
 import { IconButton, type IconButtonProps } from '../ui/buttons/IconButton.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
-import { FailureNote } from './Failure.tsx'
-import { FailureBoundary } from './FailureBoundary.tsx'
+import { FailureBoundary } from './failure/FailureBoundary.tsx'
+import { FailureNote } from './failure/FailureScreen.tsx'
 
 export interface SheetButtonProps extends Pick<IconButtonProps, 'icon' | 'label'> {
   readonly title: string
@@ -34,7 +34,7 @@ export function SheetButton({ icon, label, title, load, height, isBeside = false
         onClick={() => setOpen(true)}
       />
       <Sheet open={isOpen} onClose={close} title={title} anchor={isBeside ? trigger : undefined}>
-        <FailureBoundary as={FailureNote}>
+        <FailureBoundary fallback={FailureNote}>
           <Suspense fallback={<Skeleton kind="block" height={height} />}>{children(close)}</Suspense>
         </FailureBoundary>
       </Sheet>

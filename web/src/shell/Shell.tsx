@@ -3,14 +3,14 @@ import { useText } from '../lib/language.tsx'
 import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/display/Progress.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
-import { useActionCell } from './action-cell.ts'
-import { BottomTabs } from './BottomTabs.tsx'
-import { ActionCellContext } from './ScreenActions.tsx'
-import { SectionActions } from './SectionActions.tsx'
-import { SectionTabs } from './SectionTabs.tsx'
+import { BottomTabs } from './bars/BottomTabs.tsx'
+import { ActionCellContext } from './bars/ScreenActions.tsx'
+import { SectionActions } from './bars/SectionActions.tsx'
+import { SectionTabs } from './bars/SectionTabs.tsx'
+import { findActiveSection } from './bars/sections.ts'
+import { TopBar } from './bars/TopBar.tsx'
+import { useActionCell } from './bars/useActionCell.ts'
 import css from './Shell.module.css'
-import { whereIs } from './sections.ts'
-import { TopBar } from './TopBar.tsx'
 
 /** Which bars a page has: all of them, the top bar alone (pages about the person), or none (sign-in and the like). */
 export type Bars = 'all' | 'top' | 'none'
@@ -20,7 +20,7 @@ export interface ShellProps {
   readonly bars: Bars
   readonly hasDock: boolean
   /** The path of the screen that is inside; another one than `path` while the next is on its way. */
-  readonly shown: string
+  readonly displayedPath: string
   /** Whether the first screen is there. */
   readonly hasScreen: boolean
   /** What stands at the end of the top bar, before the settings. */
@@ -28,13 +28,13 @@ export interface ShellProps {
   readonly children: ReactNode
 }
 
-export function Shell({ path, bars, hasDock, shown, hasScreen, tools, children }: ShellProps) {
+export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, children }: ShellProps) {
   const t = useText()
-  const main = useArrival(shown)
+  const main = useFocusOnPathChange(displayedPath)
   const actionCell = useActionCell()
-  const where = whereIs(path)
+  const active = findActiveSection(path)
   const isFull = bars === 'all'
-  const isLeaving = path !== shown
+  const isLeaving = path !== displayedPath
   return (
     <div className="shell" data-plain={isFull ? undefined : ''} data-dock={hasDock ? '' : undefined}>
       <a href="#main" className={css.skip}>
@@ -42,7 +42,7 @@ export function Shell({ path, bars, hasDock, shown, hasScreen, tools, children }
       </a>
       <RouteProgress path={path} />
       {bars !== 'none' && <TopBar isUserPage={!isFull} tools={tools} />}
-      {isFull && where !== null && <SectionTabs where={where} />}
+      {isFull && active !== null && <SectionTabs active={active} />}
       <main
         ref={main}
         id="main"
@@ -59,8 +59,8 @@ export function Shell({ path, bars, hasDock, shown, hasScreen, tools, children }
       </main>
       {isFull && (
         <BottomTabs
-          where={where}
-          actions={hasScreen && !actionCell.isTaken && <SectionActions where={where} />}
+          active={active}
+          actions={hasScreen && !actionCell.isTaken && <SectionActions active={active} />}
           actionCell={actionCell.ref}
           isLeaving={isLeaving}
         />
@@ -70,14 +70,14 @@ export function Shell({ path, bars, hasDock, shown, hasScreen, tools, children }
 }
 
 /** At every change of place: the top of the page, and the focus where the new screen begins. Not at the first one. */
-function useArrival(shown: string) {
+function useFocusOnPathChange(displayedPath: string) {
   const main = useRef<HTMLElement>(null)
-  const last = useRef(shown)
+  const lastPath = useRef(displayedPath)
   useEffect(() => {
-    if (last.current === shown) return
-    last.current = shown
+    if (lastPath.current === displayedPath) return
+    lastPath.current = displayedPath
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [shown])
+  }, [displayedPath])
   return main
 }

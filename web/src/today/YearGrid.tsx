@@ -3,7 +3,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { base } from '../shell/shown.ts'
+import { basePath } from '../shell/displayed-location.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { classes } from '../ui/classes.ts'
 import css from './YearGrid.module.css'
@@ -83,7 +83,7 @@ const Month = memo(function Month({ month, days, at, today, markOf, nameOf, path
           {/* biome-ignore lint/a11y/useAnchorContent: a square has a name, and for the eye its colour and its mouth */}
           <a
             className={css.square}
-            href={base + pathOf(day)}
+            href={basePath + pathOf(day)}
             data-day={day}
             data-mark={markOf(day)}
             tabIndex={day === at ? 0 : -1}

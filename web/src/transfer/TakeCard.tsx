@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { downloadFile } from '../lib/download-file.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useReauth } from '../session/useReauth.ts'
-import { useTellFailure } from '../shell/telling.ts'
+import { useFailureToast } from '../shell/failure/useFailureToast.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { takeFile } from './files.ts'
@@ -52,7 +52,7 @@ function useTaking() {
       return proved(() => takeFile(accountDataCalls.export, setBytes))
     },
     onSuccess: downloadFile,
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
   return { taking, bytes }
 }

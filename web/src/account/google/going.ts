@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
-import { useTellFailure } from '../../shell/telling.ts'
+import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 /** What this tab wants to know when it comes back from Google. */
@@ -23,7 +23,7 @@ interface Going {
 export function useGoing(ask: () => Promise<Going>) {
   const t = useText()
   const toast = useToast()
-  const tellFailure = useTellFailure()
+  const tellFailure = useFailureToast()
   return useMutation({
     mutationFn: async () => {
       const { away, note } = await ask()

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useText } from '../../lib/language.tsx'
-import { useTellFailure } from '../../shell/telling.ts'
+import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 // By the names of WebAuthn. A browser says the same of "no", of "too late" and of "there is none".
@@ -16,7 +16,7 @@ const known: Readonly<Record<string, TextKey>> = {
 export function usePasskeyFailure(): (error: unknown) => void {
   const t = useText()
   const toast = useToast()
-  const tellFailure = useTellFailure()
+  const tellFailure = useFailureToast()
   return (error) => {
     const name = error instanceof Error ? error.name : ''
     if (name === 'AbortError') return

@@ -2,9 +2,9 @@ import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { usePathState } from '../../navigation/url-state.ts'
-import { FailureNote } from '../../shell/Failure.tsx'
-import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
-import { Portrait } from '../../shell/Portrait.tsx'
+import { Avatar } from '../../shell/Avatar.tsx'
+import { FailureBoundary } from '../../shell/failure/FailureBoundary.tsx'
+import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
@@ -24,14 +24,14 @@ export function PictureEditor({ image }: { readonly image: string }) {
   const put = usePutPicture()
   return (
     <div className={css.picture}>
-      <Portrait image={image} size={112} label={t('profile.picture')} />
+      <Avatar image={image} size={112} label={t('profile.picture')} />
       <div className={css.choices}>
         <FileButton label={t(image === '' ? 'profile.picture.add' : 'profile.picture.change')} onFile={open} />
         {image !== '' && <RemoveButton />}
       </div>
       <Sheet open={picture !== null} onClose={close} title={t('profile.crop')}>
         {picture !== null && (
-          <FailureBoundary as={FailureNote}>
+          <FailureBoundary fallback={FailureNote}>
             <Suspense fallback={<Skeleton kind="block" height={460} />}>
               <CropTool
                 picture={picture}

@@ -7,7 +7,7 @@ import { useCurrentPath } from '../../navigation/url-state.ts'
 import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
-import { useTellFailure } from '../../shell/telling.ts'
+import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
@@ -97,6 +97,6 @@ function useUnlink() {
       await client.invalidateQueries({ queryKey: accountKey })
       toast({ kind: 'success', text: t('account.googleUnlinked') })
     },
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }

@@ -7,7 +7,7 @@ import { writeLocal } from '../../lib/local-storage.ts'
 import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
-import { useTellFailure } from '../../shell/telling.ts'
+import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { Switch } from '../../ui/inputs/Checkbox.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -63,6 +63,6 @@ function useTurn() {
       client.setQueryData(quickKey, { offered: true, on })
       toast({ kind: 'success', text: t(on ? 'account.quickOn' : 'account.quickOff') })
     },
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }

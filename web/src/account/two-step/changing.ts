@@ -6,7 +6,7 @@ import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReauth } from '../../session/useReauth.ts'
-import { useTellFailure } from '../../shell/telling.ts'
+import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import type { Problems } from '../problem.ts'
@@ -35,7 +35,7 @@ export function useBegin(onBegun: (begun: Begun) => void) {
       return { ...begun, drawing: drawQr(begun.uri) }
     },
     onSuccess: onBegun,
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }
 
@@ -72,7 +72,7 @@ export function useRenew(onRenewed: (codes: Codes) => void) {
       onRenewed(await proved(() => call(twoStepCalls.renew, {}, units)))
       await client.invalidateQueries({ queryKey: accountKey })
     },
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }
 

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/inputs/Checkbox.tsx'
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx'
 import type { Press } from './keys.ts'
 import css from './ShortcutDialog.module.css'
-import { hasShortcuts, setShortcuts } from './setting.ts'
+import { areShortcutsOn, storeShortcutsOn } from './setting.ts'
 import { editorShortcuts, type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
 
 /** The list of shortcuts, with the switch that turns them on and off in this browser. */
@@ -24,10 +24,10 @@ export function ShortcutDialog({ open, onClose }: Pick<DialogProps, 'open' | 'on
 
 function UseSwitch() {
   const t = useText()
-  const [isOn, setOn] = useState(hasShortcuts)
+  const [isOn, setOn] = useState(areShortcutsOn)
 
   function handleChecked(checked: boolean) {
-    setShortcuts(checked)
+    storeShortcutsOn(checked)
     setOn(checked)
   }
 

@@ -3,10 +3,10 @@ import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 import { useLocation } from 'wouter'
 import { findArea } from '../../lib/areas.ts'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
-import { whereIs } from '../sections.ts'
-import { bindingOf, latinKey } from './keys.ts'
+import { findActiveSection } from '../bars/sections.ts'
+import { latinKey, toBinding } from './keys.ts'
 import { ShortcutDialog } from './ShortcutDialog.tsx'
-import { hasShortcuts } from './setting.ts'
+import { areShortcutsOn } from './setting.ts'
 import { editorShortcuts, type Shortcut, saveButton, shortcutGroups } from './shortcuts.ts'
 
 /** Runs the shortcuts of every screen, and shows the list of them. */
@@ -18,15 +18,18 @@ export function Shortcuts() {
     shortcut.run({ navigate, newRecord: newRecordFrom(path, here), showList: () => setOpen(true) }),
   )
   useEffect(() => {
-    let handlers = start()
+    let handlers = createHandlers()
     // New handlers after each shortcut: tinykeys would wait on for other sequences that begin with the same key.
-    function start(): Handlers {
-      const runOne = (shortcut: Shortcut) => {
-        handlers = start()
+    function createHandlers(): Handlers {
+      const runShortcut = (shortcut: Shortcut) => {
+        handlers = createHandlers()
         run(shortcut)
       }
       const single = shortcutGroups.flatMap(({ shortcuts }) => shortcuts)
-      return { single: handlerOf(single, runOne), editor: handlerOf(editorShortcuts.shortcuts, runOne) }
+      return {
+        single: createHandler(single, runShortcut),
+        editor: createHandler(editorShortcuts.shortcuts, runShortcut),
+      }
     }
     const ends = new AbortController()
     addEventListener('keydown', (event) => handleKey(event, handlers), ends)
@@ -44,19 +47,19 @@ interface Handlers {
 }
 
 function handleKey(event: KeyboardEvent, { single, editor }: Handlers): void {
-  if (event.defaultPrevented || event.repeat || event.isComposing || !hasShortcuts() || isCovered()) return
+  if (event.defaultPrevented || event.repeat || event.isComposing || !areShortcutsOn() || hasOpenOverlay()) return
   const { ctrlKey, metaKey, altKey, shiftKey, code } = event
-  const held = { ctrlKey, metaKey, altKey, shiftKey, modifierAltGraph: event.getModifierState('AltGraph') }
-  const latin = new KeyboardEvent('keydown', { ...held, code, key: latinKey(event), cancelable: true })
+  const modifiers = { ctrlKey, metaKey, altKey, shiftKey, modifierAltGraph: event.getModifierState('AltGraph') }
+  const latin = new KeyboardEvent('keydown', { ...modifiers, code, key: latinKey(event), cancelable: true })
   if (saveButton() !== null) editor(latin)
   if (!isTyping(event.target)) single(latin)
   if (latin.defaultPrevented) event.preventDefault()
 }
 
-function handlerOf(shortcuts: readonly Shortcut[], run: (shortcut: Shortcut) => void): EventListener {
+function createHandler(shortcuts: readonly Shortcut[], run: (shortcut: Shortcut) => void): EventListener {
   const bindings: KeybindingsMap = Object.fromEntries(
     shortcuts.map((shortcut) => [
-      bindingOf(shortcut.presses),
+      toBinding(shortcut.presses),
       (event: KeyboardEvent) => {
         event.preventDefault()
         run(shortcut)
@@ -67,7 +70,7 @@ function handlerOf(shortcuts: readonly Shortcut[], run: (shortcut: Shortcut) => 
 }
 
 /** Whether a dialog or a menu is open, which has keys of its own. */
-function isCovered(): boolean {
+function hasOpenOverlay(): boolean {
   return document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null
 }
 
@@ -80,7 +83,7 @@ const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"
 
 /** The path of a new record's editor, or null. The section of the calendar has no area, and its day is an editor, too. */
 function newRecordFrom(path: string, from: string): string | null {
-  const section = whereIs(path)?.section
+  const section = findActiveSection(path)?.section
   const hasRecords = section !== undefined && (findArea(section.id) !== null || section.tabs.includes('schedule'))
   const editor = `/${section?.id}/detail`
   return hasRecords && path !== editor ? linkTo(editor, { returnPath: from }) : null

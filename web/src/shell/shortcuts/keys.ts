@@ -5,7 +5,7 @@ export type Press = readonly string[]
 export const modifierKey = /Mac|iPod|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 /** The binding of tinykeys for a sequence of presses. Some layouts need a modifier for a bracket or a question mark. */
-export function bindingOf(presses: readonly Press[]): string {
+export function toBinding(presses: readonly Press[]): string {
   return presses.map((keys) => keys.map((key) => keyBindings[key] ?? key.toLowerCase()).join('+')).join(' ')
 }
 

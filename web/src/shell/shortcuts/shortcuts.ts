@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { readLocal } from '../../lib/local-storage.ts'
-import { turnScreen } from '../screen-period.ts'
-import { lastTab, type Section, sections, tabPath } from '../sections.ts'
+import { lastTab, type Section, sections, tabPath } from '../bars/sections.ts'
+import { turnScreenPeriod } from '../useScreenPeriod.ts'
 import { assignLetters, modifierKey, type Press } from './keys.ts'
 
 export interface ShortcutContext {
@@ -40,7 +40,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         presses: [['G'], [',']],
         run: ({ navigate }) => navigate('/user/appSetting'),
       },
-      { label: 'find.title', presses: [['/']], run: ({ navigate }) => find(navigate) },
+      { label: 'find.title', presses: [['/']], run: ({ navigate }) => focusSearch(navigate) },
     ],
   },
   {
@@ -51,9 +51,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         presses: [['N']],
         run: ({ navigate, newRecord }) => newRecord !== null && navigate(newRecord),
       },
-      { label: 'ui.period.previous', presses: [['[']], run: () => turn(-1) },
-      { label: 'ui.period.next', presses: [[']']], run: () => turn(1) },
-      { label: 'ui.period.now', presses: [['T']], run: () => turn(null) },
+      { label: 'ui.period.previous', presses: [['[']], run: () => turnPeriod(-1) },
+      { label: 'ui.period.next', presses: [[']']], run: () => turnPeriod(1) },
+      { label: 'ui.period.now', presses: [['T']], run: () => turnPeriod(null) },
       { label: 'shortcuts.title', presses: [['?']], run: ({ showList }) => showList() },
     ],
   },
@@ -73,12 +73,12 @@ function lastPath(section: Section): string {
 }
 
 /** Turns the period of the screen, unless the screen is being left. */
-function turn(by: number | null): void {
-  if (document.querySelector('main[inert]') === null) turnScreen(by)
+function turnPeriod(by: number | null): void {
+  if (document.querySelector('main[inert]') === null) turnScreenPeriod(by)
 }
 
 /** Opens the food search, which takes the focus; an open search gets the focus here. */
-function find(navigate: ShortcutContext['navigate']): void {
+function focusSearch(navigate: ShortcutContext['navigate']): void {
   const section = sections.find(({ tabs }) => tabs.includes('find'))
   const box = document.querySelector<HTMLInputElement>('main search input')
   if (box !== null) box.focus()

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useText } from '../../lib/language.tsx'
-import { Dock } from '../../shell/Dock.tsx'
+import { Dock } from '../../shell/bars/Dock.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { SaveButton } from './SaveButton.tsx'

@@ -3,7 +3,7 @@ import { countDays, type Period, type PeriodType, samePeriod } from '@haru/share
 import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { useScreenPeriod } from '../../shell/screen-period.ts'
+import { useScreenPeriod } from '../../shell/useScreenPeriod.ts'
 import { shake } from '../../ui/behavior/shake.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'

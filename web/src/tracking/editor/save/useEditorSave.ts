@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { errorTextKey } from '../../../lib/errors.ts'
 import { useText } from '../../../lib/language.tsx'
 import { useCurrentPath } from '../../../navigation/url-state.ts'
-import type { LeavingSave } from '../../../shell/leaving.ts'
+import type { PendingSave } from '../../../shell/leave-guard.ts'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import {
   attachEditor,
@@ -57,7 +57,7 @@ export interface EditorSaveControl {
   /** Tells the save that something was typed. */
   readonly onChange: () => void
   /** For the question whether to leave. */
-  readonly leaving: LeavingSave
+  readonly leaving: PendingSave
 }
 
 /** The save of an editor, which goes on when the screen is left and is found again by the same editor. */
@@ -97,7 +97,7 @@ export function useEditorSave<Saved extends SavedResult>(options: EditorSaveOpti
     leaving: {
       isRunning: isRunning(state),
       checkRunning: () => isRunning(getSaveState(id)),
-      end: () => waitForSaveEnd(id),
+      waitForEnd: () => waitForSaveEnd(id),
       onEvent: (event) => void dispatchSave(id, event),
     },
   }

@@ -8,11 +8,11 @@ export function useActionCell(): {
   readonly isTaken: boolean
 } {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const [taken, setTaken] = useState(0)
-  const take = useCallback(() => {
-    setTaken((count) => count + 1)
-    return () => setTaken((count) => count - 1)
+  const [claimCount, setClaimCount] = useState(0)
+  const claim = useCallback(() => {
+    setClaimCount((count) => count + 1)
+    return () => setClaimCount((count) => count - 1)
   }, [])
-  const cell = useMemo(() => (element === null ? null : { element, take }), [element, take])
-  return { ref: setElement, cell, isTaken: taken > 0 }
+  const cell = useMemo(() => (element === null ? null : { element, claim: claim }), [element, claim])
+  return { ref: setElement, cell, isTaken: claimCount > 0 }
 }

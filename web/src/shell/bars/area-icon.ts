@@ -1,5 +1,5 @@
 import { CalendarDays, Circle, Dumbbell, Moon, Utensils, Wallet } from 'lucide-react'
-import type { IconType } from '../ui/icon-type.ts'
+import type { IconType } from '../../ui/icon-type.ts'
 
 const icons: Readonly<Record<string, IconType>> = {
   calendar: CalendarDays,
@@ -10,6 +10,6 @@ const icons: Readonly<Record<string, IconType>> = {
 }
 
 /** The drawing an area names, or a plain one. */
-export function iconOf({ icon }: { readonly icon: string }): IconType {
+export function areaIcon({ icon }: { readonly icon: string }): IconType {
   return icons[icon] ?? Circle
 }

@@ -9,22 +9,22 @@ export interface ScreenPeriod {
 }
 
 /** Moves the period: by a number of periods, or with null to the one around today. */
-type Turn = (by: number | null) => void
+type TurnPeriod = (by: number | null) => void
 
-const turns = new Set<Turn>()
+const turns = new Set<TurnPeriod>()
 
 /** Lets shortcuts turn the period of a screen. On a screen with several charts they turn all of them. */
 export function useScreenPeriod({ period, today, onPeriod }: ScreenPeriod): void {
-  const turn = useEffectEvent<Turn>((by) =>
+  const turn = useEffectEvent<TurnPeriod>((by) =>
     onPeriod(by === null ? periodAround(period.type, today) : shiftPeriod(period, by)),
   )
   useEffect(() => {
-    const handleTurn: Turn = (by) => turn(by)
+    const handleTurn: TurnPeriod = (by) => turn(by)
     turns.add(handleTurn)
     return () => void turns.delete(handleTurn)
   }, [])
 }
 
-export const turnScreen: Turn = (by) => {
+export const turnScreenPeriod: TurnPeriod = (by) => {
   for (const turn of turns) turn(by)
 }

@@ -2,9 +2,9 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { ShieldCheck, Sun } from 'lucide-react'
-import { appAreas, areaLabel } from '../lib/areas.ts'
-import type { IconType } from '../ui/icon-type.ts'
-import { iconOf } from './icons.ts'
+import { appAreas, areaLabel } from '../../lib/areas.ts'
+import type { IconType } from '../../ui/icon-type.ts'
+import { areaIcon } from './area-icon.ts'
 
 /** A view of a section. Everything the second bar knows of it stands in `tabs`. */
 export type TabId = keyof typeof tabs
@@ -33,7 +33,7 @@ const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: [
 const calendar: Section = {
   id: calendarArea.id,
   label: areaLabel(calendarArea),
-  icon: iconOf(calendarArea),
+  icon: areaIcon(calendarArea),
   tabs: ['schedule'],
 }
 
@@ -42,28 +42,28 @@ const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck,
 
 /** The bottom tabs in their order: today and the calendar stand between the areas. */
 export const sections: readonly Section[] = [
-  ...appAreas.slice(0, 2).map(sectionOf),
+  ...appAreas.slice(0, 2).map(toSection),
   today,
   calendar,
-  ...appAreas.slice(2).map(sectionOf),
+  ...appAreas.slice(2).map(toSection),
 ]
 
-export function sectionOf(area: AnyArea): Section {
+export function toSection(area: AnyArea): Section {
   return {
     id: area.id,
     label: areaLabel(area),
-    icon: iconOf(area),
+    icon: areaIcon(area),
     tabs: ['chart', 'goal', 'real', ...(area.views ?? [])],
   }
 }
 
-export interface Where {
+export interface ActiveSection {
   readonly section: Section
   readonly tab: TabId
 }
 
 /** The section and the view a path belongs to: `/food/goal/detail` is the goal view of food. Null for pages of neither. */
-export function whereIs(path: string): Where | null {
+export function findActiveSection(path: string): ActiveSection | null {
   const [, id, second] = path.split('/')
   const section = [...sections, admin].find((each) => each.id === id)
   if (section === undefined) return null

@@ -1,11 +1,11 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { isUnreachable } from '../lib/call.ts'
-import { errorTextKey, isChunkLoadError } from '../lib/errors.ts'
-import { useText } from '../lib/language.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
-import { EmptyState } from '../ui/display/EmptyState.tsx'
-import { Face } from '../ui/display/Face.tsx'
-import { Screen } from './Screen.tsx'
+import { isUnreachable } from '../../lib/call.ts'
+import { errorTextKey, isChunkLoadError } from '../../lib/errors.ts'
+import { useText } from '../../lib/language.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Face } from '../../ui/display/Face.tsx'
+import { Screen } from '../Screen.tsx'
 import { useRetryOnline } from './useRetryOnline.ts'
 
 export interface FailureProps {
@@ -14,10 +14,10 @@ export interface FailureProps {
 }
 
 /** A screen that could not be shown: why, and what to do about it. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function FailureScreen({ error, onRetry }: FailureProps) {
   const t = useText()
   return (
-    <Screen title={t(wordsFor(error).title)} hideTitle>
+    <Screen title={t(failureTexts(error).title)} hideTitle>
       <FailureNote error={error} onRetry={onRetry} />
     </Screen>
   )
@@ -26,7 +26,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 /** The same for what is not a whole screen, such as a sheet. */
 export function FailureNote({ error, onRetry }: FailureProps) {
   const t = useText()
-  const { title, text, action } = wordsFor(error)
+  const { title, text, action } = failureTexts(error)
   const handleRetry = isChunkLoadError(error) ? () => location.reload() : onRetry
   useRetryOnline(error, handleRetry)
   return (
@@ -40,7 +40,7 @@ export function FailureNote({ error, onRetry }: FailureProps) {
   )
 }
 
-interface FailureWords {
+interface FailureTexts {
   readonly title: TextKey
   readonly text: TextKey
   readonly action: TextKey
@@ -51,7 +51,7 @@ const reload = { action: 'shell.reload' } as const
 const offline = { title: 'shell.offline', text: 'shell.offline.text' } as const
 const outdated = { title: 'shell.outdated', text: 'shell.outdated.text' } as const
 
-function wordsFor(error: unknown): FailureWords {
+function failureTexts(error: unknown): FailureTexts {
   if (isChunkLoadError(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
   if (isUnreachable(error)) return { ...offline, ...retry }
   return { title: 'shell.failed', text: errorTextKey(error), ...retry }

@@ -12,14 +12,14 @@ import type { Scene } from './scenes.ts'
 export const today: Day = day('2026-11-18')
 const evening = Date.parse(`${today}T20:40:00+09:00`)
 
-export interface Look {
+export interface ScreenshotVariant {
   readonly language: Language
   readonly screen: keyof typeof viewports
   readonly colorScheme: 'light' | 'dark'
 }
 
 /** Somebody made up, the same in every run: `evening` is their evening. */
-export async function madeUp(app: TestApp, language: Language): Promise<UserClient> {
+export async function createDemoUser(app: TestApp, language: Language): Promise<UserClient> {
   app.clocks.jump(evening - app.clocks.now())
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
@@ -33,42 +33,47 @@ export async function madeUp(app: TestApp, language: Language): Promise<UserClie
 }
 
 /** Opens a browser in which it is always the same moment, and in which no scene finds what an earlier one has typed. */
-export async function visit(app: TestApp, browser: Browser, person: UserClient, look: Look): Promise<SignedInPage> {
-  const visitor = await openPageAs(app, browser, person, { ...look, now: new Date(evening).toISOString() })
-  await visitor.context.addInitScript(() => sessionStorage.removeItem('haru-drafts'))
-  return visitor
+export async function openScenePage(
+  app: TestApp,
+  browser: Browser,
+  user: UserClient,
+  look: ScreenshotVariant,
+): Promise<SignedInPage> {
+  const signedInPage = await openPageAs(app, browser, user, { ...look, now: new Date(evening).toISOString() })
+  await signedInPage.context.addInitScript(() => sessionStorage.removeItem('haru-drafts'))
+  return signedInPage
 }
 
-const mostLooks = 20
+const maxAttempts = 20
 /** In milliseconds. */
-const aMoment = 200
+const pauseMs = 200
 
 /** A picture of what is in view when it has come to rest. */
-export async function photograph(visitor: SignedInPage, scene: Scene): Promise<Buffer> {
-  await openScene(visitor, scene)
-  return still(visitor.page)
+export async function takeScreenshot(signedInPage: SignedInPage, scene: Scene): Promise<Buffer> {
+  await openScene(signedInPage, scene)
+  return takeStableScreenshot(signedInPage.page)
 }
 
 /** Opens the screen of a scene, does what the scene does there, and waits until everything is loaded. */
-export async function openScene(visitor: SignedInPage, { path, act, isPublic = false }: Scene): Promise<void> {
-  const { page, context, user, url } = visitor
+export async function openScene(signedInPage: SignedInPage, { path, prepare, isPublic = false }: Scene): Promise<void> {
+  const { page, context, user, url } = signedInPage
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
   if (isPublic) await context.clearCookies()
   else await context.addCookies(cookies)
   await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await act?.(visitor)
+  await prepare?.(signedInPage)
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
 /** A picture that is the same as the one a moment before: what comes late is in it. */
-async function still(page: Page): Promise<Buffer> {
-  const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
-  let last = await shoot()
-  for (let i = 0; i < mostLooks; i += 1) {
-    await page.waitForTimeout(aMoment)
-    const next = await shoot()
+async function takeStableScreenshot(page: Page): Promise<Buffer> {
+  const takePicture = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
+  let last = await takePicture()
+  for (let i = 0; i < maxAttempts; i += 1) {
+    await page.waitForTimeout(pauseMs)
+    const next = await takePicture()
     if (next.equals(last)) return next
     last = next
   }

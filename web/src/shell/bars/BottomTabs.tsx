@@ -1,14 +1,14 @@
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link } from 'wouter'
-import { useText } from '../lib/language.tsx'
-import { readLocal, writeLocal } from '../lib/local-storage.ts'
-import { barHeight } from './bar-height.ts'
-import { lastTab, sections, tabPath, type Where } from './sections.ts'
+import { useText } from '../../lib/language.tsx'
+import { readLocal, writeLocal } from '../../lib/local-storage.ts'
+import { type ActiveSection, lastTab, sections, tabPath } from './sections.ts'
+import { trackBarHeight } from './track-bar-height.ts'
 
-const measure = barHeight('--nav-height')
+const trackHeight = trackBarHeight('--nav-height')
 
 export interface BottomTabsProps {
-  readonly where: Where | null
+  readonly active: ActiveSection | null
   /** In the last cell: what can be done. A screen may bring its own. */
   readonly actions: ReactNode
   readonly actionCell: Ref<HTMLElement>
@@ -17,18 +17,18 @@ export interface BottomTabsProps {
 }
 
 /** The sections. Each opens in the view it was last used in, at today; on a wide or a low screen they stand at the side. */
-export function BottomTabs({ where, actions, actionCell, isLeaving }: BottomTabsProps) {
+export function BottomTabs({ active, actions, actionCell, isLeaving }: BottomTabsProps) {
   const t = useText()
   const used = readLocal('tabs') ?? {}
-  const current = where?.section.id
-  const tab = where?.tab
+  const current = active?.section.id
+  const tab = active?.tab
 
   useEffect(() => {
     if (current !== undefined && tab !== undefined) rememberTab(current, tab)
   }, [current, tab])
 
   return (
-    <div ref={measure} className="shell-nav">
+    <div ref={trackHeight} className="shell-nav">
       <nav aria-label={t('shell.sections')}>
         {sections.map((section) => (
           <Link

@@ -1,22 +1,22 @@
 import { Plus, Target } from 'lucide-react'
-import { appAreas, findArea } from '../lib/areas.ts'
-import { useText } from '../lib/language.tsx'
-import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
-import { SpeedDial, type SpeedDialAction } from '../ui/buttons/SpeedDial.tsx'
-import { iconOf } from './icons.ts'
-import { sectionOf, type Where } from './sections.ts'
+import { appAreas, findArea } from '../../lib/areas.ts'
+import { useText } from '../../lib/language.tsx'
+import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
+import { SpeedDial, type SpeedDialAction } from '../../ui/buttons/SpeedDial.tsx'
+import { areaIcon } from './area-icon.ts'
+import { type ActiveSection, toSection } from './sections.ts'
 
 /** What can be done in a section whatever its screen shows: log a day or set a goal, in any area where the section is of none. */
-export function SectionActions({ where }: { readonly where: Where | null }) {
+export function SectionActions({ active }: { readonly active: ActiveSection | null }) {
   const t = useText()
   const from = useCurrentPath()
-  const area = findArea(where?.section.id ?? '')
+  const area = findArea(active?.section.id ?? '')
   const recordLink = (id: string) => linkTo(`/${id}/detail`, { returnPath: from })
   const actions: readonly SpeedDialAction[] =
     area === null
       ? appAreas.map((each) => ({
-          label: `${t(sectionOf(each).label)}: ${t('tracking.record.add')}`,
-          icon: iconOf(each),
+          label: `${t(toSection(each).label)}: ${t('tracking.record.add')}`,
+          icon: areaIcon(each),
           href: recordLink(each.id),
         }))
       : [

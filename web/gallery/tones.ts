@@ -1,7 +1,7 @@
 import { useLanguage } from '../src/lib/language.tsx'
 
 /** The gallery's own words, which no catalogue needs. */
-export function useBoth(): (ko: string, en: string) => string {
+export function useTranslated(): (ko: string, en: string) => string {
   const [language] = useLanguage()
   return (ko, en) => (language === 'ko' ? ko : en)
 }

@@ -10,13 +10,13 @@ type Guard = () => Promise<boolean>
 let guard: Guard | null = null
 
 /** The save of an editor, to the question whether to leave it. */
-export interface LeavingSave {
+export interface PendingSave {
   /** Whether an answer is on its way, as the screen shows it. */
   readonly isRunning: boolean
   /** The same at this very moment. */
   readonly checkRunning: () => boolean
   /** Resolves once no answer is on its way. */
-  readonly end: () => Promise<void>
+  readonly waitForEnd: () => Promise<void>
   readonly onEvent: (event: 'askToLeave' | 'stay' | 'leave') => void
 }
 
@@ -25,7 +25,7 @@ export interface LeaveGuardOptions {
   readonly onStore?: () => boolean
   /** The user leaves without saving: what is typed is not wanted. */
   readonly onDiscard?: () => void
-  readonly save?: LeavingSave
+  readonly save?: PendingSave
 }
 
 /**
@@ -36,37 +36,37 @@ export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {})
   const checkDirty = useEffectEvent(() => isDirty)
   const handleStore = useEffectEvent(() => options.onStore?.() === true)
   const handleDiscard = useEffectEvent(() => options.onDiscard?.())
-  const askToDiscard = useDiscardQuestion()
-  const waitForSave = useSaveQuestion(options.save)
+  const confirmDiscard = useDiscardDialog()
+  const waitForSave = usePendingSaveDialog(options.save)
   const handleLeave = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
-    const answer = await waitForSave()
-    if (answer !== 'ended') return answer === 'leave'
+    const choice = await waitForSave()
+    if (choice !== 'ended') return choice === 'leave'
     if (signal.aborted || !checkDirty()) return true
-    const isFree = await askToDiscard(signal)
-    if (isFree) handleDiscard()
-    return isFree
+    const mayLeave = await confirmDiscard(signal)
+    if (mayLeave) handleDiscard()
+    return mayLeave
   })
   const isGuarded = isDirty || options.save?.isRunning === true
 
   useEffect(() => {
     if (!isGuarded) return
-    const unguarded = new AbortController()
-    guard = () => handleLeave(unguarded.signal)
-    setUnsavedChanges({ store: () => handleStore() && letGo() })
-    addEventListener('beforeunload', refuse)
-    const stopAsking = guardHistory()
+    const removed = new AbortController()
+    guard = () => handleLeave(removed.signal)
+    setUnsavedChanges({ store: () => handleStore() && removeGuardBeforeReload() })
+    addEventListener('beforeunload', preventUnload)
+    const unguardHistory = guardHistory()
     return () => {
-      unguarded.abort()
-      release()
-      removeEventListener('beforeunload', refuse)
-      stopAsking()
+      removed.abort()
+      removeGuard()
+      removeEventListener('beforeunload', preventUnload)
+      unguardHistory()
     }
   }, [isGuarded])
 
-  return release
+  return removeGuard
 }
 
-function useDiscardQuestion(): (signal: AbortSignal) => Promise<boolean> {
+function useDiscardDialog(): (signal: AbortSignal) => Promise<boolean> {
   const confirm = useConfirmDialog()
   const t = useText()
   return (signal) =>
@@ -81,14 +81,14 @@ function useDiscardQuestion(): (signal: AbortSignal) => Promise<boolean> {
 }
 
 /** While a save is under way: it is waited for, or goes on without the screen. `ended`: none is (any more). */
-function useSaveQuestion(save: LeavingSave | undefined): () => Promise<'ended' | 'leave' | 'stay'> {
-  const ask = useChoiceDialog()
+function usePendingSaveDialog(save: PendingSave | undefined): () => Promise<'ended' | 'leave' | 'stay'> {
+  const showChoiceDialog = useChoiceDialog()
   const t = useText()
   return async () => {
     if (save?.checkRunning() !== true) return 'ended'
     save.onEvent('askToLeave')
     const ended = new AbortController()
-    const answer = ask({
+    const choice = showChoiceDialog({
       title: t('save.waiting'),
       text: t('save.waiting.text'),
       choices: [
@@ -97,40 +97,43 @@ function useSaveQuestion(save: LeavingSave | undefined): () => Promise<'ended' |
       ],
       signal: ended.signal,
     })
-    const first = await Promise.race([answer.then((value) => value ?? 'stay'), save.end().then(() => 'ended' as const)])
+    const result = await Promise.race([
+      choice.then((value) => value ?? 'stay'),
+      save.waitForEnd().then(() => 'ended' as const),
+    ])
     ended.abort()
-    if (first !== 'ended') save.onEvent(first)
-    return first
+    if (result !== 'ended') save.onEvent(result)
+    return result
   }
 }
 
 /** Wraps every move of the router (links, redirects, code): it waits for the answer where a screen is guarded. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (guard === null || isHere(to)) navigate(to, options)
-  else void guard().then((isFree) => isFree && leave(() => navigate(to, options)))
+  if (guard === null || isCurrentUrl(to)) navigate(to, options)
+  else void guard().then((mayLeave) => mayLeave && leaveUnguarded(() => navigate(to, options)))
 }
 
 // Nothing is left behind, so nobody is asked; and the guard stays.
-function isHere(to: string): boolean {
+function isCurrentUrl(to: string): boolean {
   return to === `${location.pathname}${location.search}`
 }
 
-function release(): void {
+function removeGuard(): void {
   guard = null
   setUnsavedChanges(null)
 }
 
-function letGo(): true {
-  release()
+function removeGuardBeforeReload(): true {
+  removeGuard()
   return true
 }
 
-function leave(go: () => void): void {
-  release()
-  go()
+function leaveUnguarded(navigateAway: () => void): void {
+  removeGuard()
+  navigateAway()
 }
 
-function refuse(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   if (guard !== null) event.preventDefault()
 }
 
@@ -141,7 +144,7 @@ function guardHistory(): () => void {
     if (event.navigationType !== 'traverse' || guard === null || !event.cancelable) return
     event.preventDefault()
     const steps = event.destination.index - (navigation.currentEntry?.index ?? 0)
-    void guard().then((isFree) => isFree && leave(() => history.go(steps)))
+    void guard().then((mayLeave) => mayLeave && leaveUnguarded(() => history.go(steps)))
   }
   navigation.addEventListener('navigate', handleNavigate)
   return () => navigation.removeEventListener('navigate', handleNavigate)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { barHeight } from './bar-height.ts'
+import { trackBarHeight } from './track-bar-height.ts'
 
-const measure = barHeight('--dock-height')
+const trackHeight = trackBarHeight('--dock-height')
 
 interface DockProps {
   readonly label: string
@@ -16,7 +16,7 @@ interface DockProps {
  */
 export function Dock({ label, isInert = false, children }: DockProps) {
   return (
-    <section ref={measure} className="shell-dock" aria-label={label} inert={isInert}>
+    <section ref={trackHeight} className="shell-dock" aria-label={label} inert={isInert}>
       {children}
     </section>
   )

@@ -12,7 +12,7 @@ import { SkeletonCards } from '../src/ui/display/Skeleton.tsx'
 import { ValueTable } from '../src/ui/display/ValueTable.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
 import { Disclosure } from '../src/ui/layout/Disclosure.tsx'
-import { tones, useBoth } from './words.ts'
+import { tones, useTranslated } from './tones.ts'
 
 const bands = [1, 2, 3, 4, 5, null] as const
 const colors = [
@@ -29,8 +29,8 @@ const colors = [
   '#9E9E9E',
 ]
 
-export function Telling() {
-  const both = useBoth()
+export function Display() {
+  const both = useTranslated()
   return (
     <>
       <Card label={both('이번 달', 'This month')}>
@@ -42,7 +42,7 @@ export function Telling() {
           </div>
         </div>
       </Card>
-      <Foldable />
+      <CollapsibleCards />
       <Card title={both('얼굴', 'Faces')} detail="5 → 1">
         <div className="gallery-row">
           {bands.map((band) => (
@@ -86,8 +86,8 @@ export function Telling() {
   )
 }
 
-function Foldable() {
-  const both = useBoth()
+function CollapsibleCards() {
+  const both = useTranslated()
   const [open, setOpen] = useState(true)
   const menu = [
     { label: both('고치기', 'Edit'), icon: Pencil, onSelect: () => {} },

@@ -1,9 +1,9 @@
-// Photographs the gallery, and everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/photograph.mjs [folder [address]]`.
+// Photographs the gallery, and everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/screenshots.mjs [folder [address]]`.
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBrowser } from './browser.mjs'
+import { openBrowser } from './open-browser.mjs'
 
 const [, , folder = join(tmpdir(), 'gallery'), address = 'http://127.0.0.1:5173/haru/gallery/'] = process.argv
 const axe = await readFile(
@@ -30,14 +30,14 @@ const browser = await openBrowser()
 let violations = 0
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const language of ['ko', 'en']) {
-    for (const theme of ['light', 'dark']) await photographAll(size, viewport, language, theme)
+    for (const theme of ['light', 'dark']) await takeAllScreenshots(size, viewport, language, theme)
   }
 }
 await browser.close()
 console.log(`${violations} violations`)
 process.exitCode = violations > 0 ? 1 : 0
 
-async function photographAll(size, viewport, language, theme) {
+async function takeAllScreenshots(size, viewport, language, theme) {
   for (const [name, button] of openings) {
     if (name !== 'page' && size === 'desktop' && language === 'en') continue
     const page = await browser.newPage({ viewport, bypassCSP: true })

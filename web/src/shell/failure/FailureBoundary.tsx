@@ -1,10 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { Failure, type FailureProps } from './Failure.tsx'
+import { type FailureProps, FailureScreen } from './FailureScreen.tsx'
 
 interface BoundaryProps {
-  readonly asked: string | undefined
-  readonly as: ComponentType<FailureProps>
+  readonly resetKey: string | undefined
+  readonly fallback: ComponentType<FailureProps>
   readonly onRetry: () => void
   readonly children: ReactNode
 }
@@ -15,17 +15,17 @@ interface BoundaryState {
 
 export interface FailureBoundaryProps {
   /** How it is told: as a screen, unless something else is given. */
-  readonly as?: ComponentType<FailureProps>
+  readonly fallback?: ComponentType<FailureProps>
   /** What is asked for: with something else to ask for, it is tried again by itself. */
-  readonly asked?: string
+  readonly resetKey?: string
   readonly children: ReactNode
 }
 
 /** Shows what went wrong in place of what it holds, and tries again when asked to. */
-export function FailureBoundary({ as = Failure, asked, children }: FailureBoundaryProps) {
+export function FailureBoundary({ fallback = FailureScreen, resetKey, children }: FailureBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   return (
-    <Boundary as={as} asked={asked} onRetry={reset}>
+    <Boundary fallback={fallback} resetKey={resetKey} onRetry={reset}>
       {children}
     </Boundary>
   )
@@ -39,15 +39,15 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { error }
   }
 
-  override componentDidUpdate({ asked }: BoundaryProps, { error }: BoundaryState) {
+  override componentDidUpdate({ resetKey }: BoundaryProps, { error }: BoundaryState) {
     // Not what has failed just now: that is what was asked for.
-    if (error !== null && asked !== this.props.asked) this.handleRetry()
+    if (error !== null && resetKey !== this.props.resetKey) this.handleRetry()
   }
 
   override render() {
     const { error } = this.state
-    const { as: Told, children } = this.props
-    return error === null ? children : <Told error={error} onRetry={this.handleRetry} />
+    const { fallback: Fallback, children } = this.props
+    return error === null ? children : <Fallback error={error} onRetry={this.handleRetry} />
   }
 
   private readonly handleRetry = () => {

@@ -1,6 +1,6 @@
-import css from './Portrait.module.css'
+import css from './Avatar.module.css'
 
-export interface PortraitProps {
+export interface AvatarProps {
   /** The path of a picture; '' where there is none. */
   readonly image: string
   /** In pixels. */
@@ -10,21 +10,21 @@ export interface PortraitProps {
 }
 
 /** Somebody's picture, round. A sunrise stands behind it, for where there is none or it cannot be had. */
-export function Portrait({ image, size, label }: PortraitProps) {
-  const isNamed = image !== '' && label !== undefined
+export function Avatar({ image, size, label }: AvatarProps) {
+  const hasLabel = image !== '' && label !== undefined
   return (
     <span
-      className={css.portrait}
+      className={css.avatar}
       style={{ width: size, height: size }}
-      {...(isNamed && { role: 'img', 'aria-label': label })}
+      {...(hasLabel && { role: 'img', 'aria-label': label })}
     >
-      <Sky />
+      <AvatarBackground />
       {image !== '' && <img src={image} alt="" width={size} height={size} decoding="async" />}
     </span>
   )
 }
 
-function Sky() {
+function AvatarBackground() {
   return (
     <svg viewBox="0 0 80 80" aria-hidden="true">
       <g fill="none" stroke="var(--brand)" strokeWidth="4" strokeLinecap="round">

@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { lastTab, sections, tabPath, whereIs } from './sections.ts'
+import { findActiveSection, lastTab, sections, tabPath } from './sections.ts'
 
 test('today and the calendar stand in the middle of the areas, which keep their order', () => {
   const ids = sections.map(({ id }) => id)
@@ -25,8 +25,8 @@ test.each([
   { path: '/', section: undefined, tab: undefined },
   { path: '/food', section: 'food', tab: 'real' },
 ])('$path is the $tab view of $section', ({ path, section, tab }) => {
-  const where = whereIs(path)
-  expect([where?.section.id, where?.tab]).toEqual([section, tab])
+  const active = findActiveSection(path)
+  expect([active?.section.id, active?.tab]).toEqual([section, tab])
 })
 
 test('a section opens in the view it was last used in, if it has that', () => {

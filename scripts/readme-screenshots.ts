@@ -3,45 +3,48 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
-import { type Look, madeUp, photograph, today, visit } from './photographer.ts'
-import { scenesOn } from './scenes.ts'
+import { createDemoUser, openScenePage, type ScreenshotVariant, takeScreenshot, today } from './scene-screenshots.ts'
+import { listScenes } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 
 /** What the README shows, one beside the other; the one in the middle is dark. */
-const shown = [
+const readmeScenes = [
   { file: 'today', name: 'today', colorScheme: 'light' },
   { file: 'charts', name: 'sleep-chart', colorScheme: 'dark' },
   { file: 'calendar', name: 'calendar', colorScheme: 'light' },
-] as const satisfies readonly (Pick<Look, 'colorScheme'> & { readonly file: string; readonly name: string })[]
+] as const satisfies readonly (Pick<ScreenshotVariant, 'colorScheme'> & {
+  readonly file: string
+  readonly name: string
+})[]
 
 /** Writes the pictures of both README files; answers how many. */
-export async function writeReadmePictures(app: TestApp, browser: Browser): Promise<number> {
+export async function writeReadmeScreenshots(app: TestApp, browser: Browser): Promise<number> {
   await mkdir(folder, { recursive: true })
   for (const language of languages) {
-    const person = await madeUp(app, language)
-    for (const { file, name, colorScheme } of shown) {
-      const scene = scenesOn(today).find((each) => each.name === name)
+    const user = await createDemoUser(app, language)
+    for (const { file, name, colorScheme } of readmeScenes) {
+      const scene = listScenes(today).find((each) => each.name === name)
       if (scene === undefined) throw new Error(`there is no scene ${name}`)
-      const visitor = await visit(app, browser, person, { language, screen: 'print', colorScheme })
-      const picture = await asPhone(browser, await photograph(visitor, scene))
-      await visitor.context.close()
+      const signedInPage = await openScenePage(app, browser, user, { language, screen: 'print', colorScheme })
+      const picture = await toRoundedWebp(browser, await takeScreenshot(signedInPage, scene))
+      await signedInPage.context.close()
       await writeFile(join(folder, `${file}.${language}.webp`), picture)
     }
   }
-  return languages.length * shown.length
+  return languages.length * readmeScenes.length
 }
 
 /** The same with round corners and a thin edge, so that it stands on a light page as on a dark one; small, as WebP. */
-async function asPhone(browser: Browser, png: Buffer): Promise<Buffer> {
+async function toRoundedWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
-  const packed = await page.evaluate(frame, `data:image/png;base64,${png.toString('base64')}`)
+  const packed = await page.evaluate(drawRoundedFrame, `data:image/png;base64,${png.toString('base64')}`)
   await page.close()
   return Buffer.from(packed, 'base64')
 }
 
 // Runs in the page.
-async function frame(picture: string): Promise<string> {
+async function drawRoundedFrame(picture: string): Promise<string> {
   const image = new Image()
   image.src = picture
   await image.decode()

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { useText } from '../lib/language.tsx'
-import { homePath } from '../session/session.tsx'
+import { useText } from '../../lib/language.tsx'
+import { homePath } from '../../session/session.tsx'
 
 /** The way home. Looks as the one that index.html paints first. */
 export function Logo() {

@@ -1,0 +1,27 @@
+import { findArea } from '../../lib/areas.ts'
+import { useText } from '../../lib/language.tsx'
+import { Tabs } from '../../ui/buttons/Tabs.tsx'
+import { type ActiveSection, tabLabel, tabPath } from './sections.ts'
+import { trackBarHeight } from './track-bar-height.ts'
+
+const trackHeight = trackBarHeight('--tabs-height')
+
+/** The views of one section, beside each other. */
+export function SectionTabs({ active: { section, tab } }: { readonly active: ActiveSection }) {
+  const t = useText()
+  const area = findArea(section.id)
+  const items = section.tabs.map((each) => ({
+    href: tabPath(section, each),
+    label: t(tabLabel(each)),
+    current: each === tab,
+  }))
+  return (
+    <div ref={trackHeight} className="shell-tabs">
+      <Tabs
+        label={t('shell.views')}
+        items={items}
+        tone={area === null ? undefined : { name: area.id, color: area.color }}
+      />
+    </div>
+  )
+}
