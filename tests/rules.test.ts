@@ -47,7 +47,7 @@ const knowsAreas = [
   /^shared\/src\/i18n\//,
   /\/food(\/|\.ts$)/, // search and favourites: what only food has
   /^web\/src\/summaries\//, // the three summaries of the header
-  /^web\/src\/settings\/rows\.tsx$/, // where the rows lead (decision 0044)
+  /^web\/src\/settings\/setting-groups\.tsx$/, // where the rows lead (decision 0044)
   /^server\/src\/demo\//, // what a made-up person eats and buys
   /^server\/src\/db\/schema\.ts$/, // the tables, those of foods among them
   /^server\/src\/db\/migrations\//, // what was stored once, whatever becomes of the areas

@@ -9,7 +9,7 @@ import { classes } from '../ui/classes.ts'
 import { ValueTable } from '../ui/display/ValueTable.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
-import { ago, isOld } from './spans.ts'
+import { formatAge, isBackupOutdated } from './duration-text.ts'
 
 // As it is typed: it has no words of a language.
 const command = 'npm run haru -- backup --to FILE'
@@ -20,9 +20,9 @@ export function BackupCard({ backup }: Dashboard) {
   const format = useFormat()
   const { timeZone } = useSession()
   if (backup === null) return <Backup age={t('admin.backup.never')} advice="admin.backup.never.text" />
-  const { key, count } = ago(backup.ageSeconds)
+  const { key, count } = formatAge(backup.ageSeconds)
   return (
-    <Backup age={t(key, { count })} advice={isOld(backup.ageSeconds) ? 'admin.backup.old.text' : null}>
+    <Backup age={t(key, { count })} advice={isBackupOutdated(backup.ageSeconds) ? 'admin.backup.old.text' : null}>
       <ValueTable
         rows={[
           { label: t('admin.backup.day'), value: format.day(today(timeZone, new Date(backup.at))) },

@@ -5,10 +5,10 @@ import { Screen } from '../shell/Screen.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { BackupCard } from './BackupCard.tsx'
-import { PeopleCard } from './PeopleCard.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ServerCard } from './ServerCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
+import { UsersCard } from './UsersCard.tsx'
 
 /** How the server is doing, for whoever looks after it. */
 export function DashboardScreen() {
@@ -20,7 +20,7 @@ export function DashboardScreen() {
         <EmptyState title={t('admin.refused')} text={t('admin.refused.text')} />
       ) : (
         <CardGrid>
-          <PeopleCard {...dashboard} />
+          <UsersCard {...dashboard} />
           <SignUpsCard {...dashboard} />
           <BackupCard {...dashboard} />
           <ServerCard {...dashboard} />

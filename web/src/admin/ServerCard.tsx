@@ -2,13 +2,13 @@ import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { ValueTable } from '../ui/display/ValueTable.tsx'
 import { Card } from '../ui/layout/Card.tsx'
-import { lasting } from './spans.ts'
+import { formatUptime } from './duration-text.ts'
 
 /** What runs here. */
 export function ServerCard({ database, accounts, version, uptimeSeconds }: Dashboard) {
   const t = useText()
   const format = useFormat()
-  const { key, count } = lasting(uptimeSeconds)
+  const { key, count } = formatUptime(uptimeSeconds)
   return (
     <Card title={t('admin.server')}>
       <ValueTable

@@ -10,17 +10,17 @@ import css from './admin.module.css'
 export function SignUpsCard({ signUps }: Dashboard) {
   const t = useText()
   const format = useFormat()
-  const most = Math.max(...signUps.map(({ count }) => count))
+  const maxCount = Math.max(...signUps.map(({ count }) => count))
   return (
     <Card title={t('admin.signUps')}>
-      {most === 0 && <p className={css.note}>{t('admin.signUps.none')}</p>}
-      {most > 0 && (
+      {maxCount === 0 && <p className={css.note}>{t('admin.signUps.none')}</p>}
+      {maxCount > 0 && (
         <ol className={css.bars} aria-hidden="true">
           {signUps.map(({ month, count }) => (
-            <li key={month} style={{ '--of-most': count / most } as CSSProperties}>
+            <li key={month} style={{ '--of-most': count / maxCount } as CSSProperties}>
               <span className={css.value}>{count === 0 ? '' : format.compact(count)}</span>
               <span className={css.bar} />
-              <span className={css.month}>{format.monthName(firstOf(month))}</span>
+              <span className={css.month}>{format.monthName(firstDayOf(month))}</span>
             </li>
           ))}
         </ol>
@@ -29,7 +29,7 @@ export function SignUpsCard({ signUps }: Dashboard) {
         caption={t('admin.signUps')}
         columns={[t('admin.signUps.month'), t('admin.signUps.count')]}
         rows={signUps.map(({ month, count }) => ({
-          name: format.month(firstOf(month)),
+          name: format.month(firstDayOf(month)),
           cells: [format.number(count)],
         }))}
       />
@@ -37,6 +37,6 @@ export function SignUpsCard({ signUps }: Dashboard) {
   )
 }
 
-function firstOf(month: string): Day {
+function firstDayOf(month: string): Day {
   return day(`${month}-01`)
 }

@@ -16,12 +16,12 @@ export function AccountRow() {
     <Link href={linkTo('/user/detail', { returnPath: here })} className={css.row}>
       <span className={css.lead}>
         <Avatar image={account.image} size={44} />
-        <span className={classes(css.label, css.who)}>
+        <span className={classes(css.label, css.account)}>
           {t('profile.title')}
           <small>{loginId}</small>
         </span>
       </span>
-      <ChevronRight size={18} className={css.go} />
+      <ChevronRight size={18} className={css.chevron} />
     </Link>
   )
 }

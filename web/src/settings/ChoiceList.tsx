@@ -13,7 +13,7 @@ export interface ChoiceListProps {
 }
 
 /** More are quicker found than scrolled to. */
-const most = 40
+const maxShown = 40
 
 /** A long list that is searched; what is chosen now stands first. */
 export function ChoiceList({ label, choices: given, value, onValue }: ChoiceListProps) {
@@ -23,13 +23,13 @@ export function ChoiceList({ label, choices: given, value, onValue }: ChoiceList
     ...given.filter(({ id }) => id === value),
     ...given.filter(({ id }) => id !== value),
   ])
-  const [sought, setSought] = useState('')
-  const found = findChoices(choices, sought)
-  const [first] = found
+  const [query, setQuery] = useState('')
+  const matches = findChoices(choices, query)
+  const [firstMatch] = matches
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (first !== undefined && sought !== '') onValue(first.id)
+    if (firstMatch !== undefined && query !== '') onValue(firstMatch.id)
   }
 
   return (
@@ -43,13 +43,13 @@ export function ChoiceList({ label, choices: given, value, onValue }: ChoiceList
             type="search"
             lead={Search}
             autoComplete="off"
-            value={sought}
-            onText={setSought}
+            value={query}
+            onText={setQuery}
           />
         </form>
       </search>
       <ul className={css.choices} aria-label={label}>
-        {found.slice(0, most).map(({ id, name, detail }) => (
+        {matches.slice(0, maxShown).map(({ id, name, detail }) => (
           <li key={id}>
             <button type="button" className={css.choice} aria-pressed={id === value} onClick={() => onValue(id)}>
               <span>
@@ -62,8 +62,8 @@ export function ChoiceList({ label, choices: given, value, onValue }: ChoiceList
         ))}
       </ul>
       <p className={css.more} role="status">
-        {found.length === 0 && t('settings.search.none')}
-        {found.length > most && t('settings.search.more', { count: found.length - most })}
+        {matches.length === 0 && t('settings.search.none')}
+        {matches.length > maxShown && t('settings.search.more', { count: matches.length - maxShown })}
       </p>
     </div>
   )

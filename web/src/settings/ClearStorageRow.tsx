@@ -4,7 +4,7 @@ import { useText } from '../lib/language.tsx'
 import { readLocal } from '../lib/local-storage.ts'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { ActionRow } from './ActionRow.tsx'
-import { clearStorage, countUnsaved } from './clearing.ts'
+import { clearStorage, countUnsaved } from './clear-storage.ts'
 
 /** Empties what this browser stores for Haru, for when it is in a muddle. Nothing on the server changes. */
 export function ClearStorageRow() {

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
 import { ActionRow } from './ActionRow.tsx'
-import { useLogOut } from './saving.ts'
+import { useLogOut } from './queries.ts'
 
 export function LogOutRow() {
   const t = useText()

@@ -12,12 +12,12 @@ export interface PickerRowProps {
   readonly hint: string
   readonly value: string
   /** The long list to choose from; it is made only when it is opened. */
-  readonly choicesIn: (language: Language) => readonly SearchableChoice[]
+  readonly listChoices: (language: Language) => readonly SearchableChoice[]
   readonly onValue: (value: string) => void
 }
 
 /** A setting with too many values to show: a press opens the list. */
-export function PickerRow({ label, hint, value, choicesIn, onValue }: PickerRowProps) {
+export function PickerRow({ label, hint, value, listChoices, onValue }: PickerRowProps) {
   const [open, setOpen] = useState(false)
   const [language] = useLanguage()
   const row = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function PickerRow({ label, hint, value, choicesIn, onValue }: PickerRowP
         </span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={label} anchor={row}>
-        {open && <ChoiceList label={label} choices={choicesIn(language)} value={value} onValue={handleValue} />}
+        {open && <ChoiceList label={label} choices={listChoices(language)} value={value} onValue={handleValue} />}
       </Sheet>
     </>
   )

@@ -1,8 +1,8 @@
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { GoRow } from './GoRow.tsx'
-import { groupsFor } from './rows.tsx'
+import { LinkRow } from './LinkRow.tsx'
+import { findVisibleGroups } from './setting-groups.tsx'
 import css from './settings.module.css'
 
 export function SettingsScreen() {
@@ -11,14 +11,14 @@ export function SettingsScreen() {
   return (
     <Screen title={t('settings.title')}>
       <div className={css.groups} data-wide="">
-        {groupsFor(isAdmin).map(({ id, label, rows }) => (
+        {findVisibleGroups(isAdmin).map(({ id, label, rows }) => (
           <section key={id} aria-labelledby={`settings-${id}`}>
             <h2 id={`settings-${id}`} className={css.group}>
               {t(label)}
             </h2>
             <ul className={css.rows}>
               {rows.map((row) => (
-                <li key={row.id}>{'Row' in row ? <row.Row /> : <GoRow {...row} />}</li>
+                <li key={row.id}>{'Row' in row ? <row.Row /> : <LinkRow {...row} />}</li>
               ))}
             </ul>
           </section>

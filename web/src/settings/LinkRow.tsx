@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { classes } from '../ui/classes.ts'
-import type { LinkRow } from './rows.tsx'
+import type { LinkItem } from './setting-groups.tsx'
 import css from './settings.module.css'
 
 /** A row that leads to a screen, which knows the way back. */
-export function GoRow({ label, icon: Icon, to, isDanger = false }: LinkRow) {
+export function LinkRow({ label, icon: Icon, to, isDanger = false }: LinkItem) {
   const t = useText()
   const here = useCurrentPath()
   return (
@@ -16,7 +16,7 @@ export function GoRow({ label, icon: Icon, to, isDanger = false }: LinkRow) {
         <Icon size={20} />
         <span className={css.label}>{t(label)}</span>
       </span>
-      <ChevronRight size={18} className={css.go} />
+      <ChevronRight size={18} className={css.chevron} />
     </Link>
   )
 }

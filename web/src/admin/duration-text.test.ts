@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, isOld, lasting } from './spans.ts'
+import { formatAge, formatUptime, isBackupOutdated } from './duration-text.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -12,7 +12,7 @@ test.each([
   [2 * day, 'admin.ago.days', 2],
   [400 * day, 'admin.ago.days', 400],
 ])('%i seconds ago is said in words that are easy to take in', (seconds, key, count) => {
-  expect(ago(seconds)).toEqual({ key, count })
+  expect(formatAge(seconds)).toEqual({ key, count })
 })
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   [hour, 'admin.for.hours', 1],
   [3 * day, 'admin.for.days', 3],
 ])('%i seconds of running are said in words, too', (seconds, key, count) => {
-  expect(lasting(seconds)).toEqual({ key, count })
+  expect(formatUptime(seconds)).toEqual({ key, count })
 })
 
 test('a backup is old after a week', () => {
-  expect([isOld(7 * day), isOld(7 * day + 1)]).toEqual([false, true])
+  expect([isBackupOutdated(7 * day), isBackupOutdated(7 * day + 1)]).toEqual([false, true])
 })

@@ -6,8 +6,8 @@ import { useSession } from '../session/session.tsx'
 import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { PickerRow } from './PickerRow.tsx'
+import { useSaveSetting } from './queries.ts'
 import { SettingRow } from './SettingRow.tsx'
-import { useSaveSetting } from './saving.ts'
 
 export function LanguageRow() {
   const t = useText()
@@ -63,7 +63,7 @@ export function CurrencyRow() {
       label={t('settings.currency')}
       hint={t('settings.currency.hint')}
       value={currency}
-      choicesIn={currencyChoices}
+      listChoices={currencyChoices}
       onValue={(next) => save({ currency: next })}
     />
   )
@@ -78,7 +78,7 @@ export function TimeZoneRow() {
       label={t('settings.timeZone')}
       hint={t('settings.timeZone.hint')}
       value={timeZone}
-      choicesIn={timeZoneChoices}
+      listChoices={timeZoneChoices}
       onValue={(next) => save({ timeZone: next })}
     />
   )

@@ -14,7 +14,7 @@ export async function clearStorage(): Promise<void> {
   sessionStorage.clear()
   for (const name of ['haru-lang', 'haru-theme']) writeCookie(name, null)
   // Each by itself: what one browser lacks or refuses does not keep the others from being emptied.
-  await Promise.allSettled([deleteDatabases(), deleteCaches(), endWorkers()])
+  await Promise.allSettled([deleteDatabases(), deleteCaches(), unregisterWorkers()])
   location.reload()
 }
 
@@ -26,7 +26,7 @@ async function deleteCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
 
-async function endWorkers(): Promise<void> {
+async function unregisterWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations()
   await Promise.all(workers.map((worker) => worker.unregister()))
 }

@@ -5,7 +5,7 @@ import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 
 /** How many people there are: the number that the screen is there for, so it is the largest. */
-export function PeopleCard({ userCount, activeCount, signUps }: Dashboard) {
+export function UsersCard({ userCount, activeCount, signUps }: Dashboard) {
   const t = useText()
   const format = useFormat()
   return (

@@ -4,18 +4,18 @@ import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icon-type.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { ClearStorageRow } from './ClearStorageRow.tsx'
-import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './choices.tsx'
 import { LogOutRow } from './LogOutRow.tsx'
+import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './preference-rows.tsx'
 import { ShortcutsRow } from './ShortcutsRow.tsx'
 
-interface EachRow {
+interface SettingItem {
   readonly id: string
   /** Nobody else sees it; whether they may is the server's to say. */
   readonly isForAdmin?: boolean
 }
 
 /** A row that leads to a screen. */
-export interface LinkRow extends EachRow {
+export interface LinkItem extends SettingItem {
   readonly label: TextKey
   readonly icon: IconType
   readonly to: string
@@ -24,21 +24,21 @@ export interface LinkRow extends EachRow {
 }
 
 /** A row that is a setting, or does something here. */
-export interface OwnRow extends EachRow {
+export interface ComponentItem extends SettingItem {
   readonly Row: ComponentType
 }
 
-export interface RowGroup {
+export interface SettingGroup {
   readonly id: string
   readonly label: TextKey
-  readonly rows: readonly (LinkRow | OwnRow)[]
+  readonly rows: readonly (LinkItem | ComponentItem)[]
 }
 
 /**
  * The rows of the settings, in the order of the specification: the person (profile, category, security, data), what only an
  * administrator sees, how Haru looks and counts, Haru itself, the way out. A group without rows is not there.
  */
-const settingGroups: readonly RowGroup[] = [
+const settingGroups: readonly SettingGroup[] = [
   {
     id: 'person',
     label: 'settings.group.person',
@@ -92,7 +92,7 @@ const settingGroups: readonly RowGroup[] = [
 ]
 
 /** The groups and rows that somebody sees. */
-export function groupsFor(isAdmin: boolean): readonly RowGroup[] {
+export function findVisibleGroups(isAdmin: boolean): readonly SettingGroup[] {
   return settingGroups
     .map((group) => ({ ...group, rows: group.rows.filter(({ isForAdmin = false }) => isAdmin || !isForAdmin) }))
     .filter(({ rows }) => rows.length > 0)

@@ -18,7 +18,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
  * Saves a setting at once. It is shown as chosen before the server knows; should that say no, it is as it was again.
  * `speak` is for a language that has just been chosen.
  */
-export function useSaveSetting(): (change: Partial<Settings>, speak?: Translate) => void {
+export function useSaveSetting(): (change: Partial<Settings>, translate?: Translate) => void {
   const t = useText()
   const toast = useToast()
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useSaveSetting(): (change: Partial<Settings>, speak?: Translate)
     },
     onError: (error, settings, before) => {
       client.setQueryData(accountKey, before)
-      toast({ kind: 'error', text: t(refusalKey(error, settings)) })
+      toast({ kind: 'error', text: t(settingFailureKey(error, settings)) })
     },
     // Every number and every day on a screen may look different now.
     onSuccess: () => client.invalidateQueries(),
@@ -44,7 +44,7 @@ export function useSaveSetting(): (change: Partial<Settings>, speak?: Translate)
     mutate(change, { onSuccess: () => toast({ kind: 'success', text: speak('settings.saved') }) })
 }
 
-function refusalKey(error: unknown, { currency }: Partial<Settings>): TextKey {
+function settingFailureKey(error: unknown, { currency }: Partial<Settings>): TextKey {
   const hasCents = currency !== undefined && error instanceof Refusal && error.code === 'limitReached'
   return hasCents ? 'settings.currency.cents' : errorTextKey(error)
 }
