@@ -7,7 +7,7 @@ import { importFile } from './importer.ts'
 import { formatSummary, showProgress } from './progress.ts'
 import { ImportError } from './rows/table-row.ts'
 
-/** 128 and SIGINT, as a shell counts it. */
+/** The exit code of a shell after SIGINT: 128 + 2. */
 const interrupted = 130
 
 export const importFoods: Command = {
@@ -16,12 +16,12 @@ export const importFoods: Command = {
   about: 'Puts published food tables into the catalogue.',
   help: `FILE is one of these, recognised by what is in it: ${knownFormats}.
 
-Importing a file again changes what has changed and adds nothing twice. An import that was stopped or killed goes on where
-it was when the same command is given again. A running server may go on meanwhile.`,
+Importing a file again updates the foods that changed and adds no duplicates. The same command resumes an import that was
+stopped or killed. A server may run during an import.`,
   run: async (args, surroundings) => {
     const files = readPaths(args)
     const { config } = surroundings
-    // The lock beside the file keeps a second server out. An import writes in short transactions, beside a server that runs.
+    // The lock keeps a second server out. An import may run beside a server, because it writes in short transactions.
     const database = await openDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
     const stopRequest = { isRequested: false }
     const requestStop = () => {

@@ -4,24 +4,24 @@ import type { FileContainer } from './files/file-container.ts'
 import { readHead } from './files/text.ts'
 import { ImportError, type RejectionReason } from './rows/table-row.ts'
 
-/** How often rows were refused for a reason, and where the first of them are. */
+/** The number of rejected rows for each reason, and the numbers of the first ones. */
 export type RejectedRows = Readonly<
   Partial<Record<RejectionReason, { readonly rows: number; readonly first: readonly number[] }>>
 >
 
-/** How far a file was imported, and with what result. */
+/** The progress of an import, stored with the foods so that it can resume. */
 export interface ImportCheckpoint {
-  /** Rows that are behind it, taken or refused. */
+  /** The rows that were read, whether taken or rejected. */
   readonly rows: number
   readonly taken: number
-  /** Foods that were new or other than before. */
+  /** Foods that were added or changed. */
   readonly changed: number
   readonly refused: RejectedRows
 }
 
 const initialCheckpoint: ImportCheckpoint = { rows: 0, taken: 0, changed: 0, refused: {} }
 
-/** What tells a file from another and from its next edition: how large, when written and with what beginning, of each member. */
+/** Identifies an edition of a file by the size, stamp and first bytes of each member. */
 export async function digestContainer({ members }: FileContainer): Promise<string> {
   const hash = createHash('sha256')
   for (const member of members.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -30,7 +30,7 @@ export async function digestContainer({ members }: FileContainer): Promise<strin
   return hash.digest('hex')
 }
 
-/** Where to go on with a file: at its beginning where it is new, or was imported to its end. */
+/** Returns the checkpoint to resume from: the start if the file is new or was imported completely. */
 export async function openCheckpoint(db: Database, digest: string): Promise<ImportCheckpoint> {
   const row = await db.selectFrom('food_import').selectAll().where('digest', '=', digest).executeTakeFirst()
   if (row !== undefined && row.done === 0) return { ...row, refused: JSON.parse(row.refused) }
@@ -43,7 +43,7 @@ export async function openCheckpoint(db: Database, digest: string): Promise<Impo
   return initialCheckpoint
 }
 
-/** Moves on, where nobody else has moved meanwhile: two imports of one file would count it twice. */
+/** Stores the next checkpoint. Throws if another import of the same file moved it: its rows would be counted twice. */
 export async function advanceCheckpoint(
   on: Transaction,
   digest: string,

@@ -14,8 +14,8 @@ const tables = join(import.meta.dirname, '../../../../tests/food-tables')
 const quiet: ImportListener = { onStart: () => undefined, onCheckpoint: () => undefined, shouldStop: () => false }
 
 /**
- * What each excerpt comes to, by another program or by hand from the same file. `sums`: how many foods, their kcal, milligrams of
- * carbohydrate, protein and fat, and how many of these numbers are unknown. `refused`: on which lines, or which FDC ids.
+ * The expected result of each excerpt, computed by another program or by hand. `sums`: the number of foods, their kcal, milligrams of
+ * carbohydrate, protein and fat, and the number of unknown amounts. `refused`: the line numbers or FDC ids of rejected rows.
  */
 const excerpts = [
   {
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const findFood = async (id: string) => (await readFoods()).find((food) => food.id === id)
 
   test.each(excerpts)(
-    '$file comes to what another program says, and a second time changes nothing',
+    'the import of $file has the expected sums, and a second import changes nothing',
     async (excerpt) => {
       const path = join(tables, excerpt.file)
       const { checkpoint } = await importFile(database, path, quiet)
@@ -140,12 +140,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const again = await importFile(database, path, quiet)
       expect([again.checkpoint.rows, again.checkpoint.taken]).toEqual([checkpoint.rows, checkpoint.taken])
       expect(await readFoods()).toEqual(before)
-      // Two labels of one barcode in one file are written one after the other, whoever comes last.
+      // Two labels of one barcode in one file are written in their order: the last one wins.
       expect(again.checkpoint.changed).toBe(0)
     },
   )
 
-  test('a file is known by what is in it, packed or not and whatever its name', async () => {
+  test('a format is detected by content, compressed or not, whatever the file name', async () => {
     const off = await readFile(join(tables, 'off.csv'))
     const dishes = await readFile(join(tables, 'mfds-dishes.cp949.csv'))
     const names = await readdir(join(tables, 'foundation'))
@@ -166,23 +166,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await sums()).toEqual([46, 3221 + 2337 + 1411, 603_341, 227_038, 396_613, 27])
   })
 
-  test('what the tables have traps for is read as it is meant', async () => {
+  test('known irregularities of the tables are read correctly', async () => {
     for (const { file } of excerpts) await importFile(database, join(tables, file), quiet)
-    // Nobody published the carbohydrate and fat of this pizza, whether the file says so or has 0.
+    // The carbohydrate and fat of this pizza are unpublished: the cells are empty in one row and 0 in the other.
     const unknown = { kcal: 259, carb: null, protein: 15_000, fat: null, brand: '어느 피자' }
     expect(await findFood('mfds:D202-120000000-1427')).toMatchObject(unknown)
     expect(await findFood('mfds:D202-120000000-9001')).toMatchObject(unknown)
-    // Tea has none, and soju none either.
+    // Tea and soju really have 0.
     expect(await findFood('mfds:D220-719000000-0054')).toMatchObject({ kcal: 0, carb: 0, fat: 0, per: 'ml' })
     expect(await findFood('mfds:P108-201000100-0002')).toMatchObject({ kcal: 96, carb: 0, fat: 0 })
-    // What a dish weighs is a portion; of what is packed the serving is, and the package where it is no larger than a record.
+    // The weight of a dish is its portion. A packaged food has its serving, and the package if a record can hold it.
     expect((await findFood('mfds:D101-004160000-0001'))?.portions).toBe('[["1인분","serving",900]]')
     const biscuits = '[["1회 섭취참고량","serving",30],["포장","package",90]]'
     expect((await findFood('mfds:P101-101000100-0001'))?.portions).toBe(biscuits)
     expect((await findFood('mfds:P101-101000100-0002'))?.portions).toBe('[["1회 섭취참고량","serving",30]]')
-    // One code, two foods.
+    // Two foods share one code.
     expect((await findFood('mfds:R211-717273971-0000~2'))?.ko).toBe('새우류, 젓새우, 전체, 젓갈(추젓), 대표, 평균')
-    // Energy under another number, fat of the label, and a spreadsheet that dropped a 0.
+    // Energy under another nutrient number, fat from the label, and a leading 0 that a spreadsheet dropped.
     expect(await findFood('usda-foundation:9504')).toMatchObject({ kcal: 58, en: 'Apples, fuji, with skin, raw' })
     expect(await findFood('usda-foundation:4063')).toMatchObject({ kcal: null, fat: 93_700 })
     expect(await findFood('usda-sr:09050')).toMatchObject({ en: 'Blueberries, raw' })
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n두부,"Tofu,97,9,4,3\n${'콩,Bean,1,1,1,1\n'.repeat(90_000)}`,
       /broken at line \d+: a quote does not end/,
     ],
-  ])('%s is refused with a sentence, and nothing of it is taken', async (name, content, sentence) => {
+  ])('the file %s is rejected with a sentence, and none of its rows is imported', async (name, content, sentence) => {
     await expect(importFile(database, await writeTestFile(name, content), quiet)).rejects.toThrow(sentence)
     expect(await readFoods()).toEqual([])
     await expect(importFile(database, join(folder, 'nowhere.csv'), quiet)).rejects.toThrow(
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   })
 
-  test('an import that is stopped goes on where it was, and two at once do not mix', async () => {
+  test('a stopped import resumes at its checkpoint, and a second import of the same file is refused', async () => {
     const line = (i: number) => `식품 ${i},Food ${i},${i % 900},1,1,${i % 90}\n`
     const rows = Array.from({ length: 1700 }, (_row, i) => line(i)).join('')
     const path = await writeTestFile('long.csv', `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n${rows}`)

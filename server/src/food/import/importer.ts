@@ -14,12 +14,12 @@ import {
 } from './import-checkpoint.ts'
 import type { RejectionReason, TableReader, TableRow } from './rows/table-row.ts'
 
-/** What hears of an import while it goes on. */
+/** Receives the progress of an import, and can stop it. */
 export interface ImportListener {
-  /** What kind of table it is, behind which row it goes on (0 for a new one), and how to ask how far it is. */
+  /** Called with the name of the format, the number of rows already imported (0 for a new file), and a function for the progress. */
   readonly onStart: (format: string, from: number, progress: TableReader['progress']) => void
   readonly onCheckpoint: (checkpoint: ImportCheckpoint) => void
-  /** Whether to stop, at the next occasion. */
+  /** Whether to stop after the current batch. */
   readonly shouldStop: () => boolean
 }
 
@@ -29,15 +29,15 @@ export interface ImportResult {
   readonly isComplete: boolean
 }
 
-/** What is written at once holds up whoever else writes, for some hundredths of a second. */
+/** Writes of users wait for a batch, so it must take only some hundredths of a second. */
 const batchRows = 250
-/** SQLite has no queue: whoever waits for it looks now and then whether it is free, and has to find it so. */
+/** SQLite has no queue of writers: they poll the lock, so it must be free long enough between batches. */
 const pauseMs = { sqlite: 12, postgres: 0 }
 const maxListedRows = 5
 
 /**
- * Imports a file into the catalogue. Batches of foods are written together with the checkpoint behind them, so that an import that ends
- * in whatever way goes on there when it is started again, and comes to the same. Throws `CannotImport` with a sentence.
+ * Imports a file into the catalogue. Each batch of foods is written in one transaction with its checkpoint, so an interrupted import
+ * resumes there with the same result. Throws `ImportError` with a sentence for the operator.
  */
 export async function importFile(
   { db, kind }: OpenDatabase,

@@ -8,7 +8,7 @@ const at = (rows: number, part: number, ms: number, refused: ImportCheckpoint['r
   ms,
 })
 
-test('a line says how far it is, how fast it goes, and how long it takes', () => {
+test('a progress line shows the rows, the speed and the remaining time', () => {
   const refused = { noName: { rows: 7, first: [3] }, tooMuch: { rows: 1, first: [9] } }
   expect(formatProgress(at(500, 0.1, 1000), at(12_500, 0.4, 5000, refused))).toBe(
     '12,500 rows, 40 %, 3,000 a second, 8 s left, 8 refused',
@@ -20,7 +20,7 @@ test('a line says how far it is, how fast it goes, and how long it takes', () =>
   expect(formatProgress(at(500, 0.1, 1000), at(500, 0.1, 1000))).toBe('500 rows, 10 %')
 })
 
-test('the end says what was refused, why, and where first', () => {
+test('the summary lists the rejected rows with their reasons and first line numbers', () => {
   const refused = { noName: { rows: 6, first: [3, 5, 8, 9, 12] }, notJson: { rows: 1, first: [4] } }
   const checkpoint = { rows: 1234, taken: 1227, changed: 40, refused }
   expect(formatSummary('off.jsonl', { checkpoint, rowLabel: 'line', isComplete: true })).toBe(
@@ -49,7 +49,7 @@ test.each([
     ],
   },
   { isTTY: false, shown: ['off.csv: a table, going on behind 500 rows\n'] },
-])('a terminal shows one line that changes, and a log few lines: $isTTY', ({ isTTY, shown }) => {
+])('a terminal shows one line that changes, and a log few lines (isTTY: $isTTY)', ({ isTTY, shown }) => {
   vi.useFakeTimers()
   const written: string[] = []
   let part = 0

@@ -4,7 +4,7 @@ import type { ImportCheckpoint, RejectedRows } from './import-checkpoint.ts'
 import type { ImportListener, ImportResult } from './importer.ts'
 import { type RejectionReason, rejectionTexts, type TableReader } from './rows/table-row.ts'
 
-/** A terminal shows one line that changes; elsewhere each line stays, so there are fewer. */
+/** A terminal shows one line that changes; a log keeps every line, so it gets fewer. */
 const intervalMs = { terminal: 250, elsewhere: 5000 }
 
 interface ProgressSample {
@@ -13,7 +13,7 @@ interface ProgressSample {
   readonly ms: number
 }
 
-/** Tells on a terminal, or in a log, how an import goes on. */
+/** Prints the progress of an import to a terminal or a log. */
 export function showProgress(
   name: string,
   terminal: Terminal,
@@ -49,7 +49,7 @@ export function showProgress(
   }
 }
 
-/** How far it is, how fast it goes and how long it will take, from what was seen at two moments of it. */
+/** Formats the progress, the speed and the remaining time, computed from two samples. */
 export function formatProgress(first: ProgressSample, last: ProgressSample): string {
   const seconds = (last.ms - first.ms) / 1000
   const moved = last.checkpoint.rows - first.checkpoint.rows
@@ -63,7 +63,7 @@ export function formatProgress(first: ProgressSample, last: ProgressSample): str
   return parts.join(', ')
 }
 
-/** What an import came to, in a few lines. */
+/** Formats the result of an import in a few lines. */
 export function formatSummary(name: string, { checkpoint, rowLabel, isComplete }: ImportResult): string {
   const { rows, taken, changed, refused } = checkpoint
   const stopped = isComplete ? '' : ', stopped: the same command goes on here'
@@ -93,7 +93,7 @@ function formatPercent(part: number): string {
   return `${Math.floor(Math.min(1, part) * 100)} %`
 }
 
-/** 75 as '1 min 15 s'; nothing that has seconds and hours. */
+/** Formats 75 as '1 min 15 s', and from one hour on without seconds. */
 function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (!Number.isFinite(seconds)) return '?'

@@ -1,8 +1,8 @@
-/** Knows whether somebody who answers nothing is worth waiting for. */
+/** Stops requests to a provider that fails repeatedly. */
 export interface CircuitBreaker {
-  /** False once it failed several times in a row: then nobody waits for it. */
+  /** False after several failures in a row: then no request waits for the provider. */
   readonly isAvailable: () => boolean
-  /** Whether it is time to look, aside, if it is back; asking takes the turn. */
+  /** Whether a probe in the background is due. A call that returns true uses the probe up. */
   readonly takeProbe: () => boolean
   readonly recordSuccess: () => void
   readonly recordFailure: () => void

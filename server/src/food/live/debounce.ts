@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Takes as long as a pause in which somebody has stopped typing. */
+/** Waits until a pause in typing is long enough. */
 export type TypingPause = () => Promise<unknown>
 
-/** Longer than a pause between two letters. */
+/** Longer than the pause between two keystrokes. */
 const typingPauseMs = 300
 
 export const waitForTypingPause: TypingPause = () => setTimeout(typingPauseMs)
@@ -11,8 +11,8 @@ export const waitForTypingPause: TypingPause = () => setTimeout(typingPauseMs)
 const maxUsers = 10_000
 
 /**
- * Tells whether somebody still wants the same after a rest. Who types sends a search with each pause between two letters, and
- * means the last: a stranger is asked for that one alone.
+ * Creates a function that waits for a pause in typing and returns whether the text is still the latest of the user. A screen searches
+ * while the user types; only the last search reaches a provider.
  */
 export function createDebounce(pause: TypingPause): (userId: string, text: string) => Promise<boolean> {
   const latestTexts = new Map<string, string>()

@@ -20,7 +20,7 @@ const fetchFromServer = (path = '/search?q=kimchi', resolve: ResolveHost = resol
   fetchJson(new URL(path, foodServer.origin), { 'user-agent': 'Haru/test' }, resolve)
 const json = { 'content-type': 'application/json' }
 
-test('JSON is read, and the question says nothing but what it has to', async () => {
+test('fetchJson returns JSON and sends only the necessary headers', async () => {
   foodServer.respondWith(respondJson({ hits: ['김치'] }))
   expect(await fetchFromServer()).toEqual({ status: 200, json: { hits: ['김치'] } })
   expect(foodServer.requests).toEqual([
@@ -37,7 +37,7 @@ test('JSON is read, and the question says nothing but what it has to', async () 
   ])
 })
 
-test('that something is not there is an answer', async () => {
+test('a status of 404 is a response and not an error', async () => {
   foodServer.respondWith(respondJson({ status: 0 }, {}, 404))
   expect(await fetchFromServer()).toEqual({ status: 404, json: { status: 0 } })
 })
@@ -55,7 +55,7 @@ test.each([
   ['notJson', respondBody(Buffer.from([0x22, 0xff, 0x22]), json)],
   ['large', respondBody(`"${'x'.repeat(maxResponseBytes)}"`, json)],
   ['large', respondSlowly('x'.repeat(64 * 1024), 1)],
-] as const)('an answer that is %s is refused', async (why, manners) => {
+] as const)('a response with the fault %s is refused', async (why, manners) => {
   foodServer.respondWith(manners)
   const began = performance.now()
   await expect(fetchFromServer()).rejects.toThrow(why)
@@ -64,7 +64,7 @@ test.each([
   expect(foodServer.connectionCount()).toBe(1)
 })
 
-test('an answer of half a megabyte is read to its end', async () => {
+test('a response of half a megabyte is read completely', async () => {
   foodServer.respondWith(respondBody(`"${'x'.repeat(maxResponseBytes - 2)}"`, json))
   expect((await fetchFromServer()).json).toHaveLength(maxResponseBytes - 2)
 })
@@ -72,7 +72,7 @@ test('an answer of half a megabyte is read to its end', async () => {
 test.each([
   ['a byte now and then', respondSlowly(' ', 200)],
   ['nothing at all', neverRespond],
-] as const)('who sends %s is waited for no longer than three seconds', async (_what, manners) => {
+] as const)('a server that sends %s is given up after three seconds', async (_what, manners) => {
   foodServer.respondWith(manners)
   const began = performance.now()
   await expect(fetchFromServer()).rejects.toThrow('slow')
@@ -80,14 +80,14 @@ test.each([
   expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
 })
 
-test('so is a name that nobody resolves', async () => {
+test('a host name that does not resolve is given up after three seconds', async () => {
   const began = performance.now()
   const never: ResolveHost = () => new Promise(() => undefined)
   await expect(fetchJson(new URL('https://foods.example/'), {}, never)).rejects.toThrow('slow')
   expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
 })
 
-test('a name that leads to this machine, or a private network, is not followed there', async () => {
+test('a host name that resolves to this machine or a private network is refused', async () => {
   for (const address of ['127.0.0.1', '10.0.0.5', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1']) {
     const resolve: ResolveHost = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
     const url = new URL(`https://foods.example:${foodServer.port}/`)
@@ -104,7 +104,7 @@ test('a name that leads to this machine, or a private network, is not followed t
   expect(foodServer.connectionCount()).toBe(0)
 })
 
-test('a name is resolved for each question, so that what it once was counts for nothing', async () => {
+test('a host name is resolved for each request, so that an earlier address does not count', async () => {
   const resolvedHosts: string[] = []
   const resolve: ResolveHost = async (host) => {
     resolvedHosts.push(host)
@@ -117,7 +117,7 @@ test('a name is resolved for each question, so that what it once was counts for 
   expect(foodServer.connectionCount()).toBe(0)
 })
 
-test('an address in place of a name is judged as well, and nothing goes out unencrypted', async () => {
+test('a private address in the URL is refused, and so is unencrypted HTTP', async () => {
   for (const host of ['192.168.0.1', '3232235521', '0xa.1', '[::ffff:127.0.0.1]', '[fe80::1]', '169.254.169.254']) {
     const url = new URL(`https://${host}:${foodServer.port}/`)
     await expect(fetchJson(url, {}, resolveWithSystem), host).rejects.toThrow('closedAddress')

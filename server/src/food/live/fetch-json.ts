@@ -11,14 +11,14 @@ export interface ResolvedAddress {
   readonly family: number
 }
 
-/** Where a name is on the network. */
+/** Resolves a host name to addresses. */
 export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>
 
 export const resolveWithSystem: ResolveHost = (host) => lookUp(host, { all: true })
 
-/** What a stranger's server answered. */
+/** A response of a provider. */
 export interface JsonResponse {
-  /** 200, or 404 for what it does not know. */
+  /** 200, or 404 if the provider does not have the food. */
   readonly status: 200 | 404
   readonly json: unknown
 }
@@ -27,9 +27,8 @@ export const fetchTimeoutMs = 3000
 export const maxResponseBytes = 512 * 1024
 
 /**
- * Asks a stranger's server for JSON. It has three seconds in all and half a megabyte, may send nobody elsewhere, and has to be
- * on the open internet, whatever its name resolves to by now; one whose URL says that it is on this machine has to be there.
- * Rejects with what was wrong, in one word.
+ * Fetches JSON from a server that is not trusted. The response may take three seconds in all and have half a megabyte; redirects are
+ * refused. The resolved address must be public, or a loopback address if the URL names this machine. Rejects with the reason in one word.
  */
 export async function fetchJson(
   url: URL,
@@ -57,7 +56,7 @@ async function sendRequest(
   const isOnThisMachine = isLoopback(url.hostname)
   if (url.protocol !== 'https:' && !isOnThisMachine) throw new Error('insecure')
   const isAllowed = isOnThisMachine ? isThisMachine : isPublicAddress
-  // A name is judged once it is resolved; an address in place of one never is, so it is judged here.
+  // The lookup checks host names. A URL with an address has no lookup, so the address is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) throw new Error('closedAddress')
   const options = {
@@ -72,7 +71,7 @@ async function sendRequest(
   })
 }
 
-/** What Node connects to is what was judged: there is no second look-up between the two. */
+/** Checks the addresses that Node connects to: there is no second lookup that could return others. */
 function createCheckedLookup(resolve: ResolveHost, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, { all }, done) => {
     resolve(host).then(
@@ -95,7 +94,7 @@ async function readResponse(response: IncomingMessage): Promise<JsonResponse> {
     checkHeaders(response)
     return { status, json: JSON.parse(decodeUtf8(await readBody(response))) }
   } finally {
-    // Whatever is still on its way is not waited for.
+    // Do not wait for the rest of the body.
     response.destroy()
   }
 }

@@ -1,27 +1,27 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import type { JsonResponse } from './fetch-json.ts'
 
-/** Whose food databases are asked. */
+/** The country whose food databases are searched. */
 export type ProviderCountry = 'kr' | 'world'
 
-/** A fixed table: what is no country of it gets the databases of the world, and no text from outside is ever a host. */
+/** Maps a country code to a fixed list: a text from outside never becomes part of a host name. */
 export function toProviderCountry(isoCode: string): ProviderCountry {
   return isoCode === 'kr' ? 'kr' : 'world'
 }
 
-/** A question to a provider, and how its answer is read. */
+/** A request to a provider, with the parser of its response. */
 export interface ProviderRequest {
   readonly kind: 'search' | 'lookup'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Throws where the answer is not what was agreed. */
+  /** Throws if the response does not have the documented shape. */
   readonly read: (response: JsonResponse) => readonly Food[]
 }
 
-/** A food database of strangers. A question is null where it is of no use to ask. */
+/** A food database on another server. A request is null if the provider cannot have a result. */
 export interface FoodProvider {
   readonly id: 'mfds' | 'off'
-  /** How many questions a minute it bears from one server. */
+  /** The number of requests a minute that the provider allows for one server. */
   readonly perMinute: Readonly<Record<ProviderRequest['kind'], number>>
   readonly search: (query: string, country: ProviderCountry) => ProviderRequest | null
   readonly byBarcode: (barcode: string, country: ProviderCountry) => ProviderRequest | null

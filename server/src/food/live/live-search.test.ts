@@ -45,7 +45,7 @@ const readSearchParams = (received: TestHttpServer['requests'][number] | undefin
   new URL(received?.url ?? '', foodServer.origin).searchParams
 
 describe('Open Food Facts', () => {
-  test('is asked by words, with a name and a contact, and nothing of who asks', async () => {
+  test('receives the words, an application name and a contact, and no data of the user', async () => {
     const { foods, note } = await open().search('  Choco-PIE "AND (field:x) ', kim)
     expect(foods).toMatchObject([
       { id: `off:${barcode}`, names: { ko: '초코파이', en: '' }, kcal: 440, portions: [{ ko: '100g', grams: 100 }] },
@@ -59,12 +59,12 @@ describe('Open Food Facts', () => {
     expect(JSON.stringify(foodServer.requests)).not.toContain('kim"')
   })
 
-  test('is asked in Korean first by who looks for food in Korea', async () => {
+  test('is asked for Korean names first if the user is in Korea', async () => {
     await open().search('초코파이', { ...kim, isoCode: 'kr' })
     expect(readSearchParams(foodServer.requests[0]).get('langs')).toBe('ko,en')
   })
 
-  test('tells the product with a barcode, and only that one', async () => {
+  test('returns only the product with the searched barcode', async () => {
     const live = open()
     foodServer.respondWith(respondJson({ status: 1, product: pie }))
     expect((await live.byBarcode(barcode, kim)).foods).toMatchObject([{ barcode, brand: '오리온' }])
@@ -74,20 +74,20 @@ describe('Open Food Facts', () => {
     expect(await live.byBarcode('96385074', kim)).toEqual({ foods: [], note: '' })
   })
 
-  test('may tell what is no product, which is left out', async () => {
+  test('may return malformed products, which are skipped', async () => {
     const script = { ...pie, code: 96385074, product_name: '<script>alert(1)</script>\u0000\u202e' }
     foodServer.respondWith(respondJson({ hits: [null, 5, { code: {} }, script, { ...pie, brands: 5 }, pie] }))
     const { foods } = await open().search('pie', kim)
     expect(foods.map(({ names }) => names.ko || names.en)).toEqual(['<script>alert(1)</script>', '초코파이'])
   })
 
-  test.each(['가', ' ', 'ㅊㅋㅍㅇ', '!!', ''])('is not asked for %j, which says too little', async (query) => {
+  test.each(['가', ' ', 'ㅊㅋㅍㅇ', '!!', ''])('is not asked for the too short query %j', async (query) => {
     expect(await open().search(query, kim)).toEqual({ foods: [], note: '' })
     expect(foodServer.connectionCount()).toBe(0)
   })
 })
 
-describe('the Korean ministry', () => {
+describe('the database of the Korean MFDS', () => {
   const row = {
     FOOD_CD: 'D101-004160000-0001',
     FOOD_NM_KR: '국밥_돼지머리',
@@ -103,7 +103,7 @@ describe('the Korean ministry', () => {
   const sendsRows = (items: unknown, resultCode = '00') => respondJson({ header: { resultCode }, body: { items } })
   const openMinistry = (key = 'abcdefghijklmnopqrstuv') => open({ off: null, mfds: { key, origin: foodServer.origin } })
 
-  test('is asked with the key, as it is or with its signs escaped', async () => {
+  test('receives the same key, whether configured plain or percent-encoded', async () => {
     foodServer.respondWith(sendsRows([row]))
     await openMinistry('abcdefghijklmnop+/==').search('국밥', { ...kim, isoCode: 'kr' })
     await openMinistry('abcdefghijklmnop%2B%2F%3D%3D').search('국밥', { ...kim, isoCode: 'kr' })
@@ -114,7 +114,7 @@ describe('the Korean ministry', () => {
     }
   })
 
-  test('tells foods of 100 g or ml, and what it leaves empty is unknown', async () => {
+  test('returns foods of 100 g or 100 ml, and an empty amount is unknown', async () => {
     const drink = { ...row, FOOD_CD: 'P1', SERVING_SIZE: '100ml', MAKER_NM: '어느 카페', AMT_NUM6: '', AMT_NUM4: null }
     foodServer.respondWith(sendsRows([row, { ...drink, NUTRI_AMOUNT_SERVING: '200ml', Z10500: '1,000ml' }]))
     const { foods } = await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })
@@ -137,12 +137,12 @@ describe('the Korean ministry', () => {
     ['of an unknown amount', { ...row, SERVING_SIZE: '1개' }],
     ['without a name', { ...row, FOOD_NM_KR: ' ' }],
     ['of more than there is', { ...row, AMT_NUM6: '101' }],
-  ])('may tell a food %s, which is left out', async (_what, wrong) => {
+  ])('may return a food %s, which is skipped', async (_what, wrong) => {
     foodServer.respondWith(sendsRows([wrong]))
     expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })
   })
 
-  test('is not asked from elsewhere, in another language, or for a barcode', async () => {
+  test('is not asked by users outside Korea, in another language, or for a barcode', async () => {
     const live = openMinistry()
     for (const isoCode of ['us', '', '@127.0.0.1', 'kr.evil']) await live.search('국밥', { ...kim, isoCode })
     await live.search('soup', { ...kim, isoCode: 'kr' })
@@ -160,15 +160,15 @@ describe('the Korean ministry', () => {
   })
 })
 
-describe('a food database of strangers', () => {
-  test('is not asked where none is configured', async () => {
+describe('a provider', () => {
+  test('is not asked if the operator configured none', async () => {
     const live = open({ off: null })
     expect(await live.search('pie', kim)).toEqual({ foods: [], note: '' })
     expect(await live.byBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
     expect(foodServer.connectionCount()).toBe(0)
   })
 
-  test('is asked once a day for the same, whoever asks', async () => {
+  test('is asked once a day for the same query of all users', async () => {
     const live = open()
     await Promise.all([live.search('pie', kim), live.search('Pie ', { ...kim, ownerId: 'lee' })])
     await live.search('PIE', kim)
@@ -178,7 +178,7 @@ describe('a food database of strangers', () => {
     expect(foodServer.connectionCount()).toBe(2)
   })
 
-  test('that fails leaves what it said before, and a note', async () => {
+  test('that fails leaves its cached foods, and a note', async () => {
     const live = open()
     const { foods } = await live.search('pie', kim)
     clocks.advance(86_400 * seconds)
@@ -188,7 +188,7 @@ describe('a food database of strangers', () => {
     expect(warnings).toEqual(Array(2).fill({ event: 'foodSourceFailed', source: 'off', why: 'status503' }))
   })
 
-  test('is asked for what somebody has stopped typing, and not for what they began with', async () => {
+  test('is asked only for the last text before a pause in typing', async () => {
     typingPause = () => sleep(50)
     const live = open()
     const typed = ['ch', 'cho', 'choc', 'choco'].map((text) => live.search(text, kim))
@@ -199,7 +199,7 @@ describe('a food database of strangers', () => {
     expect(foodServer.requests.map((each) => readSearchParams(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
   })
 
-  test('is spared by the whole server, and the rest are told so', async () => {
+  test('is asked within its rate limit, and further searches get a note', async () => {
     const live = open()
     const notes: string[] = []
     for (let i = 0; i < 12; i += 1) notes.push((await live.search(`pie ${i}`, { ...kim, ownerId: `p${i}` })).note)
@@ -210,8 +210,8 @@ describe('a food database of strangers', () => {
   })
 })
 
-describe('one that is away for an hour', () => {
-  test('is looked for every 30 seconds by nobody who waits, and is back at once', async () => {
+describe('a provider that fails for an hour', () => {
+  test('is probed every 30 seconds in the background, and no search waits for it', async () => {
     const live = open()
     foodServer.respondWith(respondBody('', {}, 500))
     for (const word of ['one', 'two', 'three']) await live.search(word, kim)
@@ -224,7 +224,7 @@ describe('one that is away for an hour', () => {
     }
     for (let passed = 0; passed < 3600; passed += 10) {
       await look()
-      // Time for who looks aside to be told no.
+      // Time for the probe in the background to fail.
       await sleep(3)
       clocks.advance(10 * seconds)
     }
@@ -236,7 +236,7 @@ describe('one that is away for an hour', () => {
     expect(slowest).toBeLessThan(50)
   })
 
-  test('answers again once somebody looked', async () => {
+  test('is used again after a successful probe', async () => {
     const live = open()
     foodServer.respondWith(respondBody('', {}, 500))
     for (const word of ['one', 'two', 'three']) await live.search(word, kim)

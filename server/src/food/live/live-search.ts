@@ -7,22 +7,22 @@ import { createMfdsProvider, type MfdsProviderOptions } from './mfds-provider.ts
 import { createOffProvider, type OffProviderOptions } from './off-provider.ts'
 import { openProviderClient, type ProviderDeps } from './provider-client.ts'
 
-/** What somebody wants to know of other food databases. */
+/** The user and country of a live search. */
 export interface LiveRequest {
   readonly ownerId: string
-  /** A country as two small letters, or anything else for none. */
+  /** A country code of two lower-case letters, or any other text for none. */
   readonly isoCode: string
 }
 
 export interface LiveResult {
   readonly foods: readonly Food[]
-  /** Why something may be missing: a key of the words, or empty. */
+  /** The message key if a provider was unavailable, otherwise empty. */
   readonly note: '' | 'find.note.silent'
 }
 
 /**
- * Food databases of strangers, where the operator allows it. Whatever becomes of them, there is an answer within three seconds of a
- * pause in typing; while one is away, at once. How often a person may search is the routes' to say.
+ * Searches food databases on other servers, if the operator configured them. A search takes at most three seconds after a pause in
+ * typing, and no time while a provider is unavailable. The routes limit the rate of a user.
  */
 export interface LiveSearch {
   readonly search: (query: string, request: LiveRequest) => Promise<LiveResult>
@@ -52,7 +52,7 @@ export function openLiveSearch(
 
   const isLatestText = createDebounce(deps.typingPause)
 
-  /** `typed` is what is still being typed; null for what is whole at once. */
+  /** `typed` is a text that the user may still be typing; null for a complete input such as a barcode. */
   async function find(
     { ownerId }: LiveRequest,
     typed: string | null,
@@ -84,7 +84,7 @@ export function openLiveSearch(
   }
 }
 
-/** Words in small letters: no signs, which would be orders to a search engine. Empty for what nobody could answer. */
+/** Normalizes a query: without punctuation, which a search engine would read as operators. Empty if it is too short to search. */
 function toSearchText(query: string): string {
   const text = [...normalizeText(query)].slice(0, maxQueryLength).join('').trim()
   return [...text].length < minQueryLength || isInitials(removeSpaces(text)) ? '' : text

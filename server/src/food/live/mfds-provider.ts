@@ -6,7 +6,7 @@ import { parseMfdsRow } from '../import/formats/mfds-row.ts'
 import { plainText } from '../plain-text.ts'
 import type { FoodProvider } from './food-provider.ts'
 
-// The open interface of the Ministry of Food and Drug Safety, "식품영양성분DB정보" of data.go.kr.
+// The open API of the Ministry of Food and Drug Safety, "식품영양성분DB정보" of data.go.kr.
 const defaultOrigin = 'https://apis.data.go.kr'
 const path = '/1471000/FoodNtrCpntDbInfo02/getFoodNtrCpntDbInq02'
 
@@ -17,9 +17,9 @@ const rowSchema = z.object({
   FOOD_CD: z.string(),
   FOOD_NM_KR: z.string(),
   MAKER_NM: textSchema,
-  // What the amounts are of: "100g" or "100ml".
+  // The quantity that the amounts refer to: "100g" or "100ml".
   SERVING_SIZE: textSchema,
-  // What is eaten at once, and how much a dish or a package weighs, such as "30g".
+  // The weight of a serving, and of a dish or a package, such as "30g".
   NUTRI_AMOUNT_SERVING: textSchema,
   Z10500: textSchema,
   AMT_NUM1: amountSchema,
@@ -36,13 +36,13 @@ const responseSchema = z.object({
 })
 
 export interface MfdsProviderOptions {
-  /** As the portal gives it: as it is, or with its signs escaped. */
+  /** The service key of the portal, plain or percent-encoded. */
   readonly key: string
-  /** The origin of another server that speaks the same; null for theirs. */
+  /** The origin of a compatible server; null for the official one. */
   readonly origin: string | null
 }
 
-/** Foods of the Korean ministry, for who looks for food in Korea by a Korean word. It knows no barcodes. */
+/** The food database of the Korean MFDS, for Korean queries of users in Korea. It has no barcodes. */
 export function createMfdsProvider({ key, origin }: MfdsProviderOptions): FoodProvider {
   const serviceKey = key.replaceAll(/%(2B|2F|3D)/gi, decodeURIComponent)
   return {
@@ -65,7 +65,7 @@ export function createMfdsProvider({ key, origin }: MfdsProviderOptions): FoodPr
 }
 
 function parseFoods({ header, body }: z.output<typeof responseSchema>): readonly Food[] {
-  // A key that is wrong or used up is told with a status of 200.
+  // A wrong or exhausted key is reported with HTTP status 200.
   if (header.resultCode !== '00') throw new Error(`result${header.resultCode.slice(0, 10)}`)
   const rows = body?.items
   return (Array.isArray(rows) ? rows : []).flatMap(parseFood)

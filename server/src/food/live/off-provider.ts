@@ -4,7 +4,7 @@ import { version } from '../../version.ts'
 import { foodOfOff, offFields, offProduct } from '../off-product.ts'
 import type { FoodProvider, ProviderCountry } from './food-provider.ts'
 
-// Search is a service of its own there; the interface of products knows no search by words any more.
+// Search is a separate service of Open Food Facts; the product API no longer searches by words.
 const searchOrigin = 'https://search.openfoodfacts.org'
 const productOrigins: Readonly<Record<ProviderCountry, string>> = {
   kr: 'https://kr.openfoodfacts.org',
@@ -16,13 +16,13 @@ const searchResponse = z.object({ hits: z.array(z.unknown()) })
 const productResponse = z.object({ product: z.optional(z.unknown()) })
 
 export interface OffProviderOptions {
-  /** Whom its makers may tell that this server asks too much. */
+  /** The contact for complaints about too many requests. */
   readonly contact: string
-  /** The origin of another server that speaks the same; null for theirs. */
+  /** The origin of a compatible server; null for the official one. */
   readonly origin: string | null
 }
 
-/** Open Food Facts, whose makers ask for a name and a contact, and for at most 10 searches and 15 products a minute. */
+/** Open Food Facts. Its terms ask for an application name and a contact, and for at most 10 searches and 15 products a minute. */
 export function createOffProvider({ contact, origin }: OffProviderOptions): FoodProvider {
   const headers = { 'user-agent': `Haru/${version} (${contact})` }
   const createUrl = (defaultOrigin: string, path: string, query: Readonly<Record<string, string>>) => {
@@ -51,7 +51,7 @@ export function createOffProvider({ contact, origin }: OffProviderOptions): Food
   }
 }
 
-// One that is not as agreed is left out; the others are not its fault.
+// A malformed product is skipped; the other products are still returned.
 function parseProduct(json: unknown): readonly Food[] {
   const product = offProduct.safeParse(json)
   const food = product.success ? foodOfOff(product.data) : null

@@ -7,18 +7,18 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { fetchJson, type ResolveHost } from './fetch-json.ts'
 import type { FoodProvider, ProviderRequest } from './food-provider.ts'
 
-/** What a provider answered, now or within the last day. */
+/** The foods of a provider, fetched now or within the last day. */
 export interface ProviderResult {
   readonly foods: readonly Food[]
-  /** It was not, or could not be asked: foods are what it last said, if anything. */
+  /** The provider did not respond or was not asked; `foods` are then the last cached ones, if any. */
   readonly isUnavailable: boolean
 }
 
-/** A provider that may be slow, broken or away, with what it said before. */
+/** A client of a provider that may be slow or unavailable, with a cache of its results. */
 export interface ProviderClient {
-  /** Whether somebody would wait for it to answer this: what it says is not known, and it is not away. */
+  /** Whether a call of `find` would wait for the provider: the result is not cached, and the provider is available. */
   readonly needsFetch: (request: ProviderRequest) => boolean
-  /** Never rejects, and takes no longer than a question may. */
+  /** Never rejects, and takes no longer than the timeout of a request. */
   readonly find: (request: ProviderRequest) => Promise<ProviderResult>
 }
 
@@ -34,7 +34,7 @@ interface CachedFoods {
 }
 
 const maxCacheAgeMs = 86_400_000
-/** At some hundred bytes a food and twenty foods an answer, these are some MB. */
+/** A result has about twenty foods of some hundred bytes, so the cache takes some MB. */
 const maxCachedRequests = 1000
 
 export function openProviderClient(
@@ -58,13 +58,13 @@ export function openProviderClient(
       return { foods, isUnavailable: false }
     } catch (error) {
       breaker.recordFailure()
-      // Of what was asked for nothing goes to the log.
+      // The log must not contain the query.
       log.warn('foodSourceFailed', { source: id, why: toReason(error) })
       return toUnavailable(url.href)
     }
   }
 
-  /** The same question that is asked twice at once is put once. */
+  /** Identical concurrent requests are sent once. */
   function sendOnce(request: ProviderRequest): Promise<ProviderResult> {
     const key = request.url.href
     const before = pendingRequests.get(key)
@@ -81,7 +81,7 @@ export function openProviderClient(
       const cached = cache.get(key)
       if (cached !== undefined && isFresh(cached)) return { foods: cached.foods, isUnavailable: false }
       if (!breaker.isAvailable()) {
-        // Nobody waits for whether it is back.
+        // The probe runs in the background.
         if (breaker.takeProbe()) void sendOnce(request)
         return toUnavailable(key)
       }

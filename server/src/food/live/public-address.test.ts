@@ -3,15 +3,18 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
 test.each(['1.1.1.1', '8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '223.255.255.255'])(
-  '%s is on the open internet',
+  'the IPv4 address %s is public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },
 )
 
-test.each(['2606:4700:4700::1111', '2a00:1450:4001:82b::200e', '2001:4860:4860::8888'])('so is %s', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
-})
+test.each(['2606:4700:4700::1111', '2a00:1450:4001:82b::200e', '2001:4860:4860::8888'])(
+  'the IPv6 address %s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
 
 test.each([
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254'],
@@ -31,11 +34,11 @@ test.each([
     '2130706433',
     '1.1.1.1:80',
   ],
-])('%j is not', (address) => {
+])('the address %j is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('no address is open by being written as an IPv6 one', () =>
+test('no IPv4 address is public in an IPv6 notation', () =>
   assert(
     property(ipV4(), (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
@@ -45,7 +48,7 @@ test('no address is open by being written as an IPv6 one', () =>
     }),
   ))
 
-test('nothing of a private network is open', () => {
+test('no address of a private network is public', () => {
   const whole = 2 ** 32
   const text = (value: number) => [24, 16, 8, 0].map((bits) => Math.floor(value / 2 ** bits) % 256).join('.')
   const networks = [

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// What is not the open internet: this machine, private and provider networks, tests, documents, groups of machines.
+// Networks outside the public internet: loopback, private, carrier, test, documentation and multicast networks.
 const closedNetworksV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,11 +18,11 @@ const closedNetworksV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-// Of IPv6 only 2000::/3 is open, but for what stands in it for an IPv4 address (6to4, Teredo), for tests and documents.
+// Only 2000::/3 of IPv6 is public, without its networks for IPv4 (6to4, Teredo), tests and documentation.
 const openNetworkV6 = '2000::/3'
 const closedNetworksV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-/** Whether an address is one of the open internet. IPv4 in IPv6 clothes is not, and neither is what is no address. */
+/** Whether an address is on the public internet. False for IPv4-mapped IPv6 addresses and for texts that are no address. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !v4.check(address, 'ipv4')

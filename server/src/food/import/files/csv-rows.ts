@@ -3,18 +3,18 @@ import { CsvError, parse } from 'csv-parse'
 import { ImportError } from '../rows/table-row.ts'
 
 export interface CsvRow {
-  /** The line it ends on, as an editor counts them. */
+  /** The number of its last line, from 1. */
   readonly at: number
-  /** What stands in a column; empty where the table has no such column. */
+  /** The trimmed text of a column; empty if the table has no such column. */
   readonly cell: (column: string) => string
-  /** Whether it has as many cells as there are columns. */
+  /** Whether the row has at least as many cells as the table has columns. */
   readonly hasAllCells: boolean
 }
 
-/** A quote that does not end would otherwise take the rest of the file into one cell. */
+/** Without a limit, an unclosed quote would read the rest of the file into one cell. */
 const maxRowLength = 1_048_576
 
-/** The rows of a CSV with a line of columns. */
+/** Reads the rows of a CSV whose first line names the columns. */
 export async function* readCsvRows(name: string, text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const options = { info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
   const parser = parse({ ...options, max_record_size: maxRowLength })
@@ -36,12 +36,12 @@ interface ParsedRecord {
   readonly info: { readonly lines: number }
 }
 
-/** The columns of the first line of a CSV, by their places. */
+/** Maps the column names of the first line to their positions. */
 export function indexColumns(header: readonly string[]): ReadonlyMap<string, number> {
   return new Map(header.map((column, i) => [column.trim(), i]))
 }
 
-/** A row of cells, read by the names of columns. */
+/** Creates a row whose cells are read by column name. */
 export function createCsvRow(cells: readonly string[], at: number, columns: ReadonlyMap<string, number>): CsvRow {
   return {
     at,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { openPromise } from 'yauzl'
 import { ImportError } from '../rows/table-row.ts'
 
-/** A file with what is in it: a folder and a zip have many members, another file is its own. */
+/** A file and its members: a folder or a zip has many, any other file is its own single member. */
 export interface FileContainer {
   readonly name: string
   readonly members: readonly ContainerMember[]
@@ -13,18 +13,18 @@ export interface FileContainer {
 }
 
 export interface ContainerMember {
-  /** Without folders. */
+  /** The file name without folders. */
   readonly name: string
-  /** Of what `read` gives, in bytes. */
+  /** The size of the data that `read` returns, in bytes. */
   readonly size: number
-  /** Changes when it is written again: a time, or a checksum. */
+  /** Changes when the member is written again: a modification time, or a checksum. */
   readonly stamp: number
   readonly read: () => Promise<Readable>
 }
 
 const chunkBytes = 65_536
 
-/** Opens a file, a folder or a zip. Nothing of a zip is ever written anywhere: its members are read one after the other. */
+/** Opens a file, a folder or a zip. A zip is never unpacked to disk: its members are read as streams. */
 export async function openContainer(path: string): Promise<FileContainer> {
   const stats = await statExisting(path)
   const name = basename(path)

@@ -3,14 +3,14 @@ import { createGunzip } from 'node:zlib'
 import { ImportError } from '../rows/table-row.ts'
 import type { ContainerMember } from './file-container.ts'
 
-/** Counts what has been read of a file, unpacked or not. */
+/** Counts the bytes that were read of a file, before decompression. */
 export interface ByteCounter {
   bytes: number
 }
 
 export type TextEncodingName = 'utf-8' | 'euc-kr' | 'windows-1252'
 
-/** What a member begins with, unpacked, and how its letters are written. */
+/** The first bytes of a member after decompression, and its text encoding. */
 export interface FileHead {
   readonly bytes: Buffer
   readonly text: string
@@ -32,7 +32,7 @@ export async function readHead(member: ContainerMember): Promise<FileHead> {
   return { bytes: head, text: new TextDecoder(encoding).decode(head, { stream: true }), encoding }
 }
 
-// What Korean authorities write is CP949, which the web calls euc-kr; else it is what Windows wrote in the west.
+// Korean authorities publish CP949, which the Encoding standard calls euc-kr. The last fallback is the encoding of western Windows.
 function detectEncoding(head: Buffer): TextEncodingName {
   if (isValidIn('utf-8', head)) return 'utf-8'
   return isValidIn('euc-kr', head) ? 'euc-kr' : 'windows-1252'
@@ -47,7 +47,7 @@ function isValidIn(encoding: TextEncodingName, bytes: Buffer): boolean {
   }
 }
 
-/** The text of a member in pieces, without a byte order mark. A letter that cannot be read is U+FFFD. */
+/** Reads the text of a member in chunks, without a byte order mark. An undecodable character becomes U+FFFD. */
 export async function* readText(
   member: ContainerMember,
   encoding: TextEncodingName,
@@ -58,10 +58,10 @@ export async function* readText(
   yield decoder.decode()
 }
 
-/** A line can hold a product with all its history, but no more than that. */
+/** The longest lines are products of Open Food Facts with their whole history. */
 const maxLineLength = 33_554_432
 
-/** The lines of a text, with their numbers from 1. Only line feeds end them. */
+/** Splits a text into lines with their numbers from 1. Only line feeds end a line. */
 export async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<{ at: number; line: string }> {
   let rest = ''
   let at = 0
@@ -69,7 +69,7 @@ export async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<{
     const lines = part.split('\n')
     lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
-    if (rest.length > maxLineLength) throw new ImportError(`Line ${at + lines.length + 1} has no end.`)
+    if (rest.length > maxLineLength) throw new ImportError(`Line ${at + lines.length + 1} is too long.`)
     for (const line of lines) {
       at += 1
       yield { at, line: line.endsWith('\r') ? line.slice(0, -1) : line }
@@ -91,7 +91,7 @@ async function* readUnpacked(member: ContainerMember, counter: ByteCounter): Asy
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('Z_')) throw error
-    throw new ImportError(`${member.name} is damaged or not whole (${message}): fetch it again.`)
+    throw new ImportError(`${member.name} is damaged or not whole (${message}): download it again.`)
   } finally {
     stream.destroy()
   }

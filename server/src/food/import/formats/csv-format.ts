@@ -5,20 +5,20 @@ import { hasColumns, readHeader, type TableFormat } from './table-format.ts'
 
 interface CsvTable {
   readonly name: string
-  /** By these it is recognised. */
+  /** The columns that identify the format. */
   readonly columns: readonly string[]
-  /** Answers how one row after the other is read: codes may have to be told apart. */
+  /** Creates the parser of one file. It may keep state between rows, such as the codes that occurred. */
   readonly createRowReader: () => (row: CsvRow) => RowResult
 }
 
-/** A format of one CSV file whose rows are foods. */
+/** Creates a format of one CSV file in which each row is a food. */
 export function csvFormat({ name, columns, createRowReader }: CsvTable): TableFormat {
   return {
     name,
     rowLabel: 'line',
     matches: (preview) => hasColumns(readHeader(preview, ','), columns),
     read: (container, { single }) => {
-      if (single === null) throw new ImportError(`${container.name} holds more than one table.`)
+      if (single === null) throw new ImportError(`${container.name} contains more than one table.`)
       const counter = { bytes: 0 }
       const text = readText(single.member, single.head.encoding, counter)
       return {

@@ -12,11 +12,11 @@ import { usdaSrFormat } from './usda-sr.ts'
 
 const formats: readonly TableFormat[] = [usdaSrFormat, fdcFormat, mfdsFormat, rdaFormat, offCsvFormat, offJsonFormat]
 
-/** What can be imported, for a person who asks. */
+/** The formats that can be imported, for messages and help. */
 export const knownFormats =
   'USDA SR (abbreviated, CSV), USDA FoodData Central (the folder or zip of CSV files), the standard food file of the Korean MFDS (CSV), the Korean RDA table in two languages (CSV), and Open Food Facts (CSV or JSONL, packed with gzip or not)'
 
-/** Says what kind of table something is by what is in it, and how to read it. */
+/** Detects the format of a container by its content. */
 export async function detectFormat(
   container: FileContainer,
 ): Promise<{ format: TableFormat; read: () => TableReader }> {

@@ -9,7 +9,7 @@ import { usdaSrId } from './usda-sr.ts'
 
 type ParseFood = (food: JoinedFood) => ParsedFood | null
 
-/** The kinds of FoodData Central that are foods of a catalogue; the others are samples in a laboratory, and recipes. */
+/** The kinds of FoodData Central that are foods; the other kinds are laboratory samples and recipes. */
 const parsersByKind: Readonly<Record<string, ParseFood>> = {
   foundation_food: (food) => parseNumberedFood(food, `usda-foundation:${food.ndb}`, 'usda-foundation'),
   sr_legacy_food: (food) => parseNumberedFood(food, usdaSrId(food.ndb), 'usda-sr'),
@@ -20,13 +20,13 @@ export function isFdcKind(kind: string): boolean {
   return kind in parsersByKind
 }
 
-/** One food of a bundle. A food of the laboratory without its number is an older edition of one that has it. */
+/** Parses one food of a bundle. A food without NDB number is an outdated edition of a food that has a number. */
 export function parseFdcFood(food: JoinedFood): RowResult {
   const parsed = parsersByKind[food.kind]?.(food) ?? null
   return parsed === null ? { refused: 'outdated' } : validateFood(parsed)
 }
 
-// By the number that stays, and not by the FDC id, which is another one in each release.
+// The NDB number is stable; the FDC id changes with each release.
 function parseNumberedFood(food: JoinedFood, id: string, source: ParsedFood['source']): ParsedFood | null {
   if (food.ndb === '') return null
   const portions = (JSON.parse(food.portions) as [number, string, number][])
@@ -56,7 +56,7 @@ function parseServing({ household: text, serving, unit }: JoinedFood): Portion |
   return measured === null || plain === null ? plain : { ...measured, ko: measured.ko || plain.ko }
 }
 
-// Carbohydrate is what remains when all else was weighed: it can come out a little below nothing.
+// Carbohydrate is computed as the remainder after all other components, so it can be slightly negative.
 function parseAmounts({ energy, specific, general, carb, summed, protein, fat, labelled }: JoinedFood) {
   const rest = carb ?? summed
   return {

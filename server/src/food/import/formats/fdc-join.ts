@@ -1,13 +1,13 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-/** What the files of a FoodData Central bundle say of one food. */
+/** The data of one food, joined from the files of a FoodData Central bundle. */
 export interface JoinedFood {
   readonly id: number
   readonly kind: string
   readonly description: string
-  /** The number by which the USDA knows it from one release to the next; empty for branded foods. */
+  /** The NDB number, which is stable across releases; empty for branded foods. */
   readonly ndb: string
-  /** kcal, from the best told to the last resort; of the nutrients, grams. */
+  /** Energy in kcal, the most precise value first; nutrients in grams. */
   readonly energy: number | null
   readonly specific: number | null
   readonly general: number | null
@@ -26,7 +26,7 @@ export interface JoinedFood {
   readonly portions: string
 }
 
-/** Which column the amount of a nutrient goes to, by its FDC id. */
+/** The column of each nutrient, by its FDC id. */
 export const nutrientColumns = new Map([
   ['1008', 'energy'],
   ['2048', 'specific'],
@@ -40,11 +40,11 @@ export const nutrientColumns = new Map([
 
 export interface FdcJoin {
   readonly add: (id: number, kind: string, description: string) => void
-  /** Sets columns of a food that was added; others are passed over. */
+  /** Sets columns of an added food; ignores the ids of other foods. */
   readonly set: (id: number, values: Readonly<Partial<Record<keyof JoinedFood, SQLInputValue>>>) => void
   readonly addPortion: (id: number, portion: readonly [order: number, text: string, grams: number]) => void
   readonly count: () => number
-  /** In the order of their ids. */
+  /** All foods, ordered by id. */
   readonly foods: () => Iterable<JoinedFood>
   readonly close: () => void
 }
@@ -52,8 +52,8 @@ export interface FdcJoin {
 const cacheKib = 32_768
 
 /**
- * Where the files of a bundle meet: they are long and in no common order, and two million foods do not fit into the memory
- * that an import may take. SQLite keeps this in a file of its own that is gone with the process.
+ * Opens a temporary database that joins the files of a bundle. The files have no common order, and two million foods do not fit
+ * into the memory limit of an import. SQLite removes the temporary file with the process.
  */
 export function openFdcJoin(): FdcJoin {
   const db = new DatabaseSync('')

@@ -92,7 +92,7 @@ function setNutrient(row: CsvRow, join: FdcJoin): void {
   if (column !== undefined) join.set(parseFdcId(row), { [column]: parseAmount(row.cell('amount')) })
 }
 
-// What a cook weighs of a raw piece is no portion of what is eaten.
+// Weights of raw or untrimmed pieces are no portions.
 const ignoredUnits = /^(paired (cooked|raw) w|dripping w|orig (ckd|rw) g|milliliter|undetermined)?$/
 
 function addPortion(row: CsvRow, join: FdcJoin, units: ReadonlyMap<string, string>): void {

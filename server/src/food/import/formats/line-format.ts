@@ -2,14 +2,14 @@ import { readText } from '../files/text.ts'
 import { ImportError, type TableRow } from '../rows/table-row.ts'
 import type { TableFormat } from './table-format.ts'
 
-/** How a format is read that is one file of lines, by a reader of its text. */
+/** Creates the reading part of a format that is one file of lines. */
 export function lineFormat(
   rows: (text: AsyncIterable<string>) => AsyncIterable<TableRow>,
 ): Pick<TableFormat, 'rowLabel' | 'read'> {
   return {
     rowLabel: 'line',
     read: (container, { single }) => {
-      if (single === null) throw new ImportError(`${container.name} holds more than one table.`)
+      if (single === null) throw new ImportError(`${container.name} contains more than one table.`)
       const counter = { bytes: 0 }
       return {
         rows: rows(readText(single.member, single.head.encoding, counter)),

@@ -3,26 +3,26 @@ import { parseAmount, validateFood } from '../rows/parsed-food.ts'
 import { createPortion } from '../rows/portions.ts'
 import type { RowResult } from '../rows/table-row.ts'
 
-/** A row of the Korean ministry's table as it is written, in its file or by its interface. Empty is unknown. */
+/** A row of the food table of the Korean MFDS, from its file or its API. An empty text is unknown. */
 export interface MfdsRow {
-  /** Begins with what it is of: a dish (D), packaged food (P) or raw ingredients (R). */
+  /** Begins with the kind of food: a dish (D), a packaged food (P) or a raw ingredient (R). */
   readonly code: string
   readonly name: string
-  /** Whoever makes or sells it, the first that is named. */
+  /** Producer and distributors; the first non-empty name is the brand. */
   readonly makers: readonly string[]
-  /** What the amounts are of: `100g` or `100ml`. */
+  /** The quantity that the amounts refer to: `100g` or `100ml`. */
   readonly basis: string
   readonly kcal: string
   readonly carb: string
   readonly protein: string
   readonly fat: string
   readonly sugars: string
-  /** What a dish weighs as it is served, and the whole package of what is packed. */
+  /** The weight of a served dish, or of a whole package. */
   readonly weight: string
   readonly serving: string
 }
 
-/** A row as a food, or why it is none. `id` is its code, unless that stands for several. */
+/** Parses a row to a food or a rejection. `id` differs from the code if several rows share the code. */
 export function parseMfdsRow(row: MfdsRow, id = row.code): RowResult {
   if (row.code === '') return { refused: 'noCode' }
   const per = parseUnit(row.basis)
@@ -33,7 +33,7 @@ export function parseMfdsRow(row: MfdsRow, id = row.code): RowResult {
   const hasPlaceholders = kind === 'D' && hasPlaceholderZeros({ ...amounts, sugars: parseAmount(row.sugars) })
   return validateFood({
     id: `mfds:${id}`,
-    // What is raw is told like in other tables; the dishes keep the form by which they are found both ways round.
+    // Names of raw foods get commas as in other tables. Dishes keep the underscore, so that both word orders are found.
     ko: kind === 'R' ? row.name.split('_').join(', ') : row.name,
     brand: row.makers.find((maker) => maker !== '' && !/^(해당\s?없음|-)$/.test(maker)) ?? '',
     per,
@@ -57,8 +57,8 @@ interface MfdsAmounts {
 }
 
 /**
- * Restaurants publish energy, sugar, protein, saturated fat and sodium, and neither carbohydrate nor fat. Copies of the file go round in
- * which somebody wrote 0 for those: a 0 that the energy, or the sugar, contradicts is unknown. Energy is whole, hence the 1.
+ * Whether the zeros of carbohydrate and fat are placeholders. Restaurants publish neither, and some copies of the file have 0 in their
+ * place. A 0 is a placeholder if energy or sugar contradicts it. Energy is rounded to whole kcal, hence the tolerance of 1.
  */
 function hasPlaceholderZeros({ kcal, carb, protein, fat, sugars }: MfdsAmounts): boolean {
   if ((carb ?? 0) !== 0 || (fat ?? 0) !== 0) return false
@@ -72,7 +72,7 @@ function parsePortions({ weight, serving }: MfdsRow, kind: string, per: Food['pe
   return servingPortion?.grams === packagePortion?.grams ? [servingPortion] : [servingPortion, packagePortion]
 }
 
-/** An amount such as `1,500g`, where its unit is the one that the nutrients are told in. */
+/** Parses a weight such as `1,500g`; null if its unit differs from the unit of the nutrients. */
 function parseWeight(text: string, per: Food['per']): number | null {
   const [, amount = '', kilo = '', unit = ''] = /^([\d.,]+)\s*(k?)(g|ml|l)$/i.exec(text) ?? []
   const isLitres = unit.toLowerCase() === 'l'

@@ -13,7 +13,7 @@ export const mfdsFormat = csvFormat({
   },
 })
 
-// A code that stands for two foods, such as two kinds of salted shrimp, is told apart by the order of the file.
+// Some codes are shared by two foods, such as two kinds of salted shrimp. Their order in the file distinguishes them.
 function numberCode(counts: Map<string, number>, code: string): string {
   const times = (counts.get(code) ?? 0) + 1
   counts.set(code, times)
@@ -35,6 +35,6 @@ function parseRow({ cell }: CsvRow, toId: (code: string) => string): RowResult {
     weight: cell('식품중량'),
     serving: cell('1회 섭취참고량'),
   }
-  // What has no code is refused, and must not be counted before.
+  // A row without code is rejected, so it must not be counted.
   return code === '' ? parseMfdsRow(row) : parseMfdsRow(row, toId(code))
 }

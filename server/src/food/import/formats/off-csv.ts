@@ -15,7 +15,7 @@ export const offCsvFormat: TableFormat = {
   ...lineFormat(readRows),
 }
 
-// Tabs separate, line feeds end, and nothing is quoted: a quote is a sign like another. A reader of CSV would take it for more.
+// The file separates cells by tabs and quotes nothing, so a quote is an ordinary character. A CSV parser would misread it.
 async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   let columns: ReadonlyMap<string, number> | null = null
   for await (const { at, line } of splitLines(text)) {
@@ -54,7 +54,7 @@ function parseProduct({ cell }: CsvRow) {
   })
 }
 
-/** What a text such as `330 ml` counts; empty where it does not say. */
+/** The unit of a quantity such as `330 ml`; empty if the text has none. */
 function parseUnit(quantity: string): string {
   return /\d\s*([mcd]?l|k?g)\b/i.exec(quantity)?.[1] ?? ''
 }

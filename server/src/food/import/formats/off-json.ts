@@ -6,7 +6,7 @@ import { lineFormat } from './line-format.ts'
 import { validateOffProduct } from './off-product-check.ts'
 import type { TableFormat } from './table-format.ts'
 
-/** The dump of Open Food Facts with a product in each line. */
+/** The dump of Open Food Facts with one product per line. */
 export const offJsonFormat: TableFormat = {
   name: 'Open Food Facts (JSONL)',
   matches: ({ single }) => {
@@ -24,7 +24,7 @@ async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> 
 
 const amount = z.optional(z.nullable(z.union([z.number(), z.string()])))
 
-/** What is read of a product beside what `offProduct` reads. Since 2026 the nutrients stand in another place. */
+/** The fields of a product that `offProduct` does not have. Since 2026 the nutrients are in `nutrition`. */
 const extraSchema = z.object({
   categories_tags: z.optional(z.nullable(z.array(z.string()))),
   nutriments: z.optional(z.nullable(z.object({ fiber_100g: amount, polyols_100g: amount, alcohol_100g: amount }))),
@@ -64,7 +64,7 @@ function parseLine(line: string): RowResult {
   })
 }
 
-// In the place they are read from. Food for animals is told by the kilogram and is nobody's meal.
+// Moves the nutrients of the new schema to the fields of the old one. Pet food, which is declared per kilogram, has none of 100 g.
 function findMovedNutrients({ nutrition }: z.output<typeof extraSchema>) {
   const set = nutrition?.aggregated_set
   if (set === null || set === undefined || !/^100(g|ml)$/.test(set.per ?? '')) return null

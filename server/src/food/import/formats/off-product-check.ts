@@ -3,20 +3,20 @@ import { foodOfOff, type OffProduct } from '../../off-product.ts'
 import { plainText } from '../../plain-text.ts'
 import type { RowResult } from '../rows/table-row.ts'
 
-/** What Open Food Facts tells of a product beyond what a food keeps: it explains energy. Grams of 100 g; alcohol in per cent. */
+/** Components of a product that a food does not store but that contribute energy. Grams in 100 g; alcohol in per cent. */
 export interface OtherEnergySources {
   readonly fibre: number
   readonly polyols: number
   readonly alcohol: number
-  /** Whether it is a drink with alcohol, however much. */
+  /** Whether the product is an alcoholic drink, also of unknown strength. */
   readonly isAlcoholic: boolean
 }
 
 const limits = { kcal: 900, grams: 100, sum: 105 }
 
 /**
- * A product as a food, or why it is none. Anybody may write into Open Food Facts: amounts of a portion stand where those of 100 g
- * belong, kilojoules where kilocalories do, and commas are lost.
+ * Validates a product and converts it to a food or a rejection. Open Food Facts is edited by the public: some products have the
+ * amounts of a portion in place of 100 g, kilojoules in place of kilocalories, or lost decimal points.
  */
 export function validateOffProduct(product: OffProduct, otherEnergy: OtherEnergySources): RowResult {
   if (parseBarcode(String(product.code)) === null) return { refused: 'noCode' }
@@ -62,8 +62,8 @@ function toNumber(value: string | number | null | undefined): number | null {
 const gramsPerPercent = 0.789
 
 /**
- * Whether energy is far from what the nutrients come to, 4, 4 and 9 kcal a gram, either way. In Europe carbohydrate is told without fibre
- * (2 kcal), in America with it; sugar alcohols have about half of 4, or none; alcohol has 7.
+ * Whether energy differs too much from the sum of the nutrients (4, 4 and 9 kcal a gram). European labels list carbohydrate without
+ * fibre (2 kcal), American labels with it; sugar alcohols have up to 2 kcal, alcohol has 7.
  */
 function isImplausibleEnergy(
   { kcal, carb, protein, fat }: OffAmounts,

@@ -4,23 +4,23 @@ import type { TableReader } from '../rows/table-row.ts'
 
 /** A kind of table that can be imported. */
 export interface TableFormat {
-  /** As it is told to whoever imports it. */
+  /** The name that the command prints. */
   readonly name: string
-  /** What `at` of its rows counts. */
+  /** What the number `at` of a row is. */
   readonly rowLabel: 'line' | 'FDC id'
-  /** Recognised by what is in it, never by its name. */
+  /** Detects the format by content, never by file name. */
   readonly matches: (preview: ContainerPreview) => boolean
   readonly read: (container: FileContainer, seen: ContainerPreview) => TableReader
 }
 
 export interface ContainerPreview {
-  /** The names of the members, in small letters. */
+  /** The names of the members in lower case. */
   readonly members: ReadonlySet<string>
-  /** The one member that is a table of its own, and how it begins; null where there are several. */
+  /** The only member and its first bytes; null if the container has several members. */
   readonly single: { readonly head: FileHead; readonly member: FileContainer['members'][number] } | null
 }
 
-/** The columns of the first line. */
+/** Reads the column names of the first line. */
 export function readHeader({ single }: ContainerPreview, separator: ',' | '\t'): ReadonlySet<string> {
   const [line = ''] = single?.head.text.split('\n', 1) ?? []
   return new Set(line.split(separator).map((column) => column.trim().replaceAll('"', '')))

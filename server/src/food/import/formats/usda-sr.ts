@@ -25,7 +25,7 @@ export const usdaSrFormat = csvFormat({
   },
 })
 
-/** Spreadsheets drop the 0 that many numbers begin with. */
+/** Pads a number: spreadsheets drop leading zeros. */
 export function usdaSrId(number: string): string {
   return `usda-sr:${number.padStart(5, '0')}`
 }

@@ -12,11 +12,11 @@ test.each([
   ['-', null],
   ['N/A', null],
   ['-0.3', -0.3],
-])('the number %j is %j', (text, value) => {
+])('the amount %j is parsed to %j', (text, value) => {
   expect(parseAmount(text)).toBe(value)
 })
 
-test.each(['=1+1', '1,20', '12g', 'many', '0x10', 'Infinity', '1 2', '+3'])('%j is no number', (text) => {
+test.each(['=1+1', '1,20', '12g', 'many', '0x10', 'Infinity', '1 2', '+3'])('the amount %j is not a number', (text) => {
   expect(parseAmount(text)).toBeNaN()
 })
 
@@ -31,7 +31,7 @@ const rice: ParsedFood = {
   source: 'rda',
 }
 
-test('a food keeps milligrams, whole kcal, and what is not known', () => {
+test('a validated food has milligrams, whole kcal and unknown amounts', () => {
   expect(validateFood({ ...rice, kcal: 151.5, fat: 0.0449, carb: null })).toEqual({
     food: {
       id: 'rda:1',
@@ -49,7 +49,7 @@ test('a food keeps milligrams, whole kcal, and what is not known', () => {
   })
 })
 
-test('a name is composed, without what cannot be seen, and stays as it was written', () => {
+test('a name is composed and loses control characters, and is otherwise unchanged', () => {
   const names = (change: Partial<ParsedFood>) => {
     const outcome = validateFood({ ...rice, ...change })
     return 'food' in outcome ? outcome.food.names : outcome
@@ -69,6 +69,6 @@ test.each([
   [{ fat: -0.1 }, 'notANumber'],
   [{ kcal: 951 }, 'tooMuchEnergy'],
   [{ carb: 100.1 }, 'tooMuch'],
-] as const)('a row with %j is refused', (change, refused) => {
+] as const)('a row with %j is rejected', (change, refused) => {
   expect(validateFood({ ...rice, ...change })).toEqual({ refused })
 })

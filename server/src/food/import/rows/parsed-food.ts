@@ -3,7 +3,7 @@ import type { Food, Portion } from '@haru/shared/food/food.ts'
 import { plainText } from '../../plain-text.ts'
 import type { RowResult } from './table-row.ts'
 
-/** A food as a table tells it. Of 100 g or ml: kcal, and nutrients in grams; null is unknown, NaN is not a number. */
+/** A food as parsed from a table. Amounts of 100 g or ml: kcal, and nutrients in grams; null is unknown, NaN is not a number. */
 export interface ParsedFood extends Pick<Food, 'id' | 'source'> {
   readonly ko?: string
   readonly en?: string
@@ -17,14 +17,14 @@ export interface ParsedFood extends Pick<Food, 'id' | 'source'> {
   readonly barcode?: string
 }
 
-/** A record cuts names further. */
+/** A record truncates names further. */
 const maxLengths = { name: 200, brand: 100 }
-/** Pure fat has 9 kcal a gram; the Korean tables reckon with 9.41. */
+/** Pure fat has 9 kcal a gram; the Korean tables use 9.41. */
 const maxKcal = 950
 const maxGrams = 100
 const milligramsPerGram = 1000
 
-/** What a table tells as a food, or why it is none. */
+/** Validates a parsed food and converts it to a food or a rejection. */
 export function validateFood(parsed: ParsedFood): RowResult {
   const { id, source, per = 'g', barcode = '', portions = [] } = parsed
   const names = { ko: cleanName(parsed.ko, maxLengths.name), en: cleanName(parsed.en, maxLengths.name) }
@@ -52,7 +52,7 @@ export function validateFood(parsed: ParsedFood): RowResult {
   return { food }
 }
 
-// What was lost on the way here is no name; the one in the other language may be whole.
+// A name with undecodable characters is dropped; the name in the other language may be intact.
 function cleanName(text: string | undefined, max: number): string {
   const plain = plainText(text ?? '', max)
   return plain.includes('\ufffd') ? '' : plain
@@ -62,7 +62,7 @@ function toStoredAmount(value: number | null, perUnit: number): number | null {
   return value === null ? null : round(value * perUnit)
 }
 
-/** A number as tables write them: empty is unknown and never 0, a trace is 0, and what is no number is NaN. */
+/** Parses an amount of a table: an empty cell is unknown (null) and never 0, a trace is 0, any other text is NaN. */
 export function parseAmount(text: string): number | null {
   const plain = text.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '')
   if (plain === '' || /^(-|n\/?a)$/i.test(plain)) return null

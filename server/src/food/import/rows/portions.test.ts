@@ -11,7 +11,7 @@ test.each([
   ['1 pat,  (1" sq, 1/3" high)', 5, { ko: '', en: 'pat (1" sq, 1/3" high)', grams: 5 }],
   ['1 cup, diced', 132, { ko: '', en: 'cup, diced', grams: 132 }],
   ['slice', 21, { ko: '조각', en: 'slice', grams: 21 }],
-])('%s of %d g is a portion', (text, grams, portion) => {
+])('the measure %s of %d g is a portion', (text, grams, portion) => {
   expect(parseHouseholdMeasure(text, grams)).toEqual(portion)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['1 turkey', 3812],
   ['1 cup', Number.NaN],
   ['', 20],
-])('%s of %d g is none', (text, grams) => {
+])('the measure %s of %d g is no portion', (text, grams) => {
   expect(parseHouseholdMeasure(text, grams)).toBeNull()
 })

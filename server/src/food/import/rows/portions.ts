@@ -1,7 +1,7 @@
 import { round } from '@haru/shared/field/quantity.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 
-/** How Koreans call a household measure, where the word for it stands alone. */
+/** The Korean words for household measures without further description. */
 const koreanUnits: Readonly<Record<string, string>> = {
   bag: '봉지',
   bar: '개',
@@ -43,12 +43,12 @@ const koreanUnits: Readonly<Record<string, string>> = {
   tsp: '작은술',
 }
 
-/** Of these an amount is said in Korean as it is in English: 3 oz, 0.5 cup. */
+/** Units that take a number in Korean as in English: 3 oz, 0.5 cup. */
 const countedUnits = /^(cup|fl oz|lb|oz|tablespoons?|tbsp|teaspoons?|tsp)$/
 
 /**
- * A household measure such as `1 cup, diced` of 132 g. One of something is said without the number. Null for what is no
- * portion: less than half a gram, or more than a record can hold.
+ * Parses a household measure such as `1 cup, diced` of 132 g. The number 1 is omitted. Returns null for less than half a gram, or
+ * for more than a record can hold.
  */
 export function parseHouseholdMeasure(text: string, grams: number | null): Portion | null {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\( /g, '(').replaceAll(/ \)/g, ')').replaceAll(', (', ' (')
@@ -62,7 +62,7 @@ export function parseHouseholdMeasure(text: string, grams: number | null): Porti
   return createPortion(isOne ? koreanUnit : inKorean, isOne ? unit : `${amountText} ${unit}`, grams)
 }
 
-/** A portion with its grams (or millilitres) as a record keeps them; null for what is no portion. */
+/** Creates a portion in whole grams (or millilitres); null if a record cannot hold it. */
 export function createPortion(ko: string, en: string, grams: number | null): Portion | null {
   const wholeGrams = round(grams ?? 0)
   return (ko === '' && en === '') || !(wholeGrams >= 1 && wholeGrams <= 999) ? null : { ko, en, grams: wholeGrams }

@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
 
-/** Why a row of a table is not taken, as it is told to whoever imports it. */
+/** The reasons for rejecting a row, as the command prints them. */
 export const rejectionTexts = {
   cells: 'with more or fewer cells than columns',
   notJson: 'that are not JSON',
@@ -16,23 +16,23 @@ export const rejectionTexts = {
 } as const
 export type RejectionReason = keyof typeof rejectionTexts
 
-/** What a row comes to. */
+/** The result of parsing a row. */
 export type RowResult = { readonly food: Food } | { readonly refused: RejectionReason }
 
-/** A row and where it stands: its line as an editor counts them, or what the table calls it. */
+/** A row result with its line number (from 1), or its FDC id. */
 export type TableRow = RowResult & { readonly at: number }
 
-/** A table while it is read. */
+/** The rows of a table as a stream, and the progress of reading. */
 export interface TableReader {
   readonly rows: AsyncIterable<TableRow>
-  /** How much of it has been read, from 0 to 1: of what has to be read before the first row, then of the rows. */
+  /** The read part, from 0 to 1: first of the preparation before the first row, then of the rows. */
   readonly progress: () => { readonly of: 'preparing' | 'rows'; readonly part: number }
 }
 
-/** Something that can be said in a sentence: the file is not what it should be, and nothing else is wrong. */
+/** The file cannot be imported. The message is a sentence for the operator; it is not a fault of the server. */
 export class ImportError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'CannotImport'
+    this.name = 'ImportError'
   }
 }

@@ -13,11 +13,11 @@ test.each([
   ['PEPPERS,SWEET,RED,RAW', 'Peppers, sweet, red, raw'],
   ['BEEF,NZ,IMP,HIND SHIN,LN,CKD,BRSD', 'Beef, New Zealand, imported, hind shin, lean, cooked, braised'],
   ['Frankfurter, meat and poultry, unheated', 'Frankfurter, meat and poultry, unheated'],
-])('%s is said %s', (name, expanded) => {
+])('the name %s is expanded to %s', (name, expanded) => {
   expect(expandAbbreviations(name)).toBe(expanded)
 })
 
-test('a brand that shouts is calmed, and one that does not is left alone', () => {
+test('a name in capitals becomes sentence case, and another name is unchanged', () => {
   expect(toSentenceCase("MOM'S COOKIES,1,000 OF THEM")).toBe("Mom's cookies, 1,000 of them")
   expect(toSentenceCase('M&M’s Peanut')).toBe('M&M’s Peanut')
 })

@@ -1,4 +1,4 @@
-/** What the USDA abbreviates in its Standard Reference, so that people find a food by the word. */
+/** The abbreviations of the USDA Standard Reference, expanded so that users find a food by the full word. */
 const abbreviations: Readonly<Record<string, string>> = {
   ADD: 'added',
   APPL: 'apple',
@@ -187,8 +187,8 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name of the Standard Reference in words: `BEEF,RIB,LN,CKD,RSTD,W/SALT` is `Beef, rib, lean, cooked, roasted, with salt`. A name that
- * is not written in capitals is left as it is.
+ * Expands the abbreviations of a name: `BEEF,RIB,LN,CKD,RSTD,W/SALT` becomes `Beef, rib, lean, cooked, roasted, with salt`. A name that
+ * is not in capitals is returned unchanged.
  */
 export function expandAbbreviations(name: string): string {
   if (!isUpperCase(name)) return name
@@ -202,7 +202,7 @@ export function expandAbbreviations(name: string): string {
   return capitalize(addSpaces(expanded))
 }
 
-/** A name in capitals as a sentence: `ICE CREAM,VANILLA` is `Ice cream, vanilla`. Any other is left as it is. */
+/** Converts a name in capitals to sentence case: `ICE CREAM,VANILLA` becomes `Ice cream, vanilla`. Other names are unchanged. */
 export function toSentenceCase(name: string): string {
   return isUpperCase(name) ? capitalize(addSpaces(name.toLowerCase())) : name
 }
@@ -211,7 +211,7 @@ function isUpperCase(name: string): boolean {
   return (name.match(/[A-Z]/g)?.length ?? 0) > (name.match(/[a-z]/g)?.length ?? 0)
 }
 
-// Not within numbers: 1,000.
+// A comma within a number gets no space: 1,000.
 function addSpaces(text: string): string {
   return text
     .replaceAll(/,(?=[^\s\d])|(?<!\d),(?=\d)/g, ', ')
