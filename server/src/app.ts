@@ -41,10 +41,10 @@ import { createScoreReader } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
-/** A whole server that has not begun to listen. */
+/** The whole server before it listens. */
 export interface HaruServer {
   readonly server: FastifyInstance
-  /** From now on it says that it is not ready, and answers what it already has. */
+  /** The health check reports not ready from now on; running requests are still answered. */
   readonly beginShutdown: () => void
   readonly isStopping: () => boolean
 }

@@ -6,10 +6,10 @@ import type { Clocks } from './runtime/clocks.ts'
 import type { Config } from './runtime/config.ts'
 import type { Keys } from './runtime/keys.ts'
 
-/** Everything of the outside world that a server works with. */
+/** The dependencies of the server on the outside world. */
 export interface Deps {
   readonly config: Config
-  /** What people log; the product's four, unless a test makes up more. */
+  /** The areas that users log; tests may add more. */
   readonly areas: readonly AnyArea[]
   readonly db: Database
   readonly clocks: Clocks

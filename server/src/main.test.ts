@@ -49,7 +49,7 @@ function folder(): string {
   return path
 }
 
-test('a new server says where it is, and where letters go', async () => {
+test('a new server prints its address and the address of the mail page', async () => {
   const { url, output, child, exit } = await start()
   expect(output()).toContain(`Haru is ready at ${url}/haru/`)
   expect(output()).toContain(`${url}/haru/mail`)
@@ -68,7 +68,7 @@ test('a new server says where it is, and where letters go', async () => {
   expect(await exit).toBe(0)
 })
 
-test('a bad configuration is told in one list, and no secret with it', async () => {
+test('a bad configuration is reported as one list without secrets', async () => {
   const { output, exit } = await start({ HARU_SMTP_URL: 'hunter22', HARU_REGISTRATION: 'perhaps' })
   expect(await exit).toBe(78)
   expect(output()).toMatch(/HARU_SMTP_URL[\s\S]*HARU_REGISTRATION/)
@@ -76,7 +76,7 @@ test('a bad configuration is told in one list, and no secret with it', async () 
 })
 
 // B10
-test('an address of a proxy that is none is told as a problem of the configuration, beside the others', async () => {
+test('an invalid proxy address is reported as a problem of the configuration, together with the others', async () => {
   const { output, exit } = await start({ HARU_TRUSTED_PROXIES: 'abc', HARU_REGISTRATION: 'perhaps' })
   expect(await exit).toBe(78)
   expect(output()).toMatch(/HARU_TRUSTED_PROXIES must be addresses[\s\S]*HARU_REGISTRATION/)
@@ -84,7 +84,7 @@ test('an address of a proxy that is none is told as a problem of the configurati
 })
 
 // B10
-test('a server that has lost the key of its two-step logins does not start, and says how it can', async () => {
+test('a server without the key of its two-step logins does not start, and prints how to fix it', async () => {
   const first = await start()
   const demo = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   expect((await fetch(`${first.url}/haru/api/user/demo`, demo)).status).toBe(200)
@@ -107,7 +107,7 @@ test('a server that has lost the key of its two-step logins does not start, and 
   expect((await start({}, first.dataDir)).output()).toContain('Haru is ready')
 })
 
-test('nothing in the data folder can be read by other users of the machine', async () => {
+test('other users of the machine cannot read the data folder', async () => {
   const umask = process.umask(0)
   const wide = folder()
   chmodSync(wide, 0o755)
@@ -120,7 +120,7 @@ test('nothing in the data folder can be read by other users of the machine', asy
   expect(readable).toEqual([])
 })
 
-test('a port that is taken, and a folder that cannot be, are told in a sentence', async () => {
+test('a taken port and an impossible data folder are reported in a sentence each', async () => {
   const first = await start()
   const second = await start({ HARU_PORT: new URL(first.url).port })
   const third = await start({}, join(first.dataDir, 'server.key'))
@@ -138,7 +138,7 @@ test('a second server on the same data does not start', async () => {
   expect((await fetch(`${first.url}/haru/api/health/ready`)).status).toBe(200)
 })
 
-test('a server that was killed starts again on its data', async () => {
+test('a killed server starts again on its data', async () => {
   const first = await start()
   first.child.kill('SIGKILL')
   await first.exit
@@ -146,7 +146,7 @@ test('a server that was killed starts again on its data', async () => {
   expect((await fetch(`${second.url}/haru/api/health/ready`)).status).toBe(200)
 })
 
-test('what is in flight when a server is stopped is answered', async () => {
+test('a stopping server answers the requests in flight', async () => {
   const { url, child, exit } = await start({ HARU_REQUESTS_PER_MINUTE: '100000' })
   const logIn = () =>
     fetch(`${url}/haru/api/user/login`, {
@@ -156,7 +156,7 @@ test('what is in flight when a server is stopped is answered', async () => {
     }).then(({ status }) => status)
   const requests = Array.from({ length: 10 }, logIn)
   const responses = Promise.allSettled(requests)
-  // Few are hashed at a time: when the first is answered, others are under way.
+  // Few passwords are hashed at a time, so other requests are running when the first is answered.
   await Promise.race(requests)
   const stopped = performance.now()
   child.kill('SIGTERM')
@@ -167,7 +167,7 @@ test('what is in flight when a server is stopped is answered', async () => {
   expect(performance.now() - stopped).toBeLessThan(10_000)
 })
 
-test('nobody needs to read what a server prints', async () => {
+test('a server keeps running after the reader of its output has gone', async () => {
   const { url, child } = await start()
   child.stdout?.destroy()
   child.stderr?.destroy()

@@ -18,14 +18,14 @@ import { shutDownOnSignals } from './shutdown.ts'
 // The live data of a server is small, and by default V8 lets garbage grow to several times its size before it collects it.
 setFlagsFromString('--heap-growing-percent=50')
 
-// Nobody may be listening any more; people's requests still want answers.
+// The reader of the output may close its end of the pipe; the server has to keep running.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
 try {
   await start(readConfig())
 } catch (error) {
-  // What a person can put right is told in a sentence; anything else is a fault, with its trace.
+  // An error that the operator can fix is printed as a sentence; any other error with its stack trace.
   process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
   process.exit(error instanceof StartupError ? error.exitCode : 1)
 }
@@ -49,10 +49,10 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
   await listen(app, config)
   const shutDown = shutDownOnSignals({ app, database, mailer, log })
-  // A supervisor starts it again, and the database is read anew: what the machine still had in memory may be a lie.
+  // After a failed write the page cache may differ from the disk: exit, so that the supervisor restarts and reads the database again.
   restart = () => shutDown(temporaryFailureExitCode)
   logReady(config, log)
-  // Not before: nobody waits for foods that they do not look for yet.
+  // After listening, so that loading the foods does not delay the first requests.
   await loadStarterFoods(database, log, app)
 }
 
@@ -61,7 +61,7 @@ async function loadStarterFoods({ db }: OpenDatabase, log: Log, { isStopping }: 
     const changed = await loadStarter(openCatalogue(db), starterBeside(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
   } catch (error) {
-    // It is tried again at the next start; everything else works without.
+    // The next start tries again; everything else works without the starter foods.
     if (!isStopping()) log.fault('foodsNotLoaded', error)
   }
 }

@@ -10,7 +10,7 @@ interface RunningServer {
   readonly log: Log
 }
 
-/** Long enough for what is in flight, short enough for those who wait for the machine. */
+/** How long running requests have to finish before their connections are closed. */
 const maxDrainMs = 8000
 
 /**
@@ -43,7 +43,7 @@ async function shutDown({ app, database, mailer, log }: RunningServer): Promise<
   app.beginShutdown()
   const { server } = app.server
   const drainTimer = setTimeout(() => server.closeAllConnections(), maxDrainMs)
-  // A connection whose last answer has just gone out is kept open for the next question: there will be none.
+  // Keep-alive connections without a request would otherwise stay open and delay the shutdown.
   const idleSweep = setInterval(() => server.closeIdleConnections(), 50)
   await app.server.close()
   clearTimeout(drainTimer)

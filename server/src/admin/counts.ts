@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { kindOf } from '../db/kind.ts'
 import type { Database } from '../db/schema.ts'
 
-// No zone is off by less than a quarter of an hour: everybody of one signed up in the same month, wherever one looks from.
+// Offsets of time zones are multiples of a quarter of an hour, so a quarter lies in one month in every zone.
 const msPerQuarter = 900_000
 
 export async function countUsers(db: Database): Promise<number> {
@@ -14,7 +14,7 @@ export async function countUsers(db: Database): Promise<number> {
   return Number(n)
 }
 
-/** How many signed up since then, by the month of `timeZone` ('2026-11'): as many rows as there are months, at most quarters of an hour. */
+/** The sign-ups since `since`, counted by the month of `timeZone` ('2026-11'). The query returns at most one row for each quarter of an hour. */
 export async function countSignUps(
   db: Database,
   since: number,
@@ -39,12 +39,12 @@ export async function countSignUps(
 
 interface ActivityWindow {
   readonly areas: readonly string[]
-  /** An instant, and the day that it is on. */
+  /** An instant in milliseconds since 1970; `sinceDay` is its day. */
   readonly since: number
   readonly sinceDay: Day
 }
 
-/** How many have a session that was used since then, or have logged a day since then. */
+/** How many users have a session used since then, or a record of a day since then. */
 export async function countActive(db: Database, { areas, since, sinceDay }: ActivityWindow): Promise<number> {
   const { n } = await db
     .selectFrom('account')
@@ -71,7 +71,7 @@ export async function countActive(db: Database, { areas, since, sinceDay }: Acti
   return Number(n)
 }
 
-/** What all accounts take together, and the largest one, in bytes. */
+/** The size of all accounts together, and of the largest account, in bytes. */
 export async function sumAccountBytes(
   db: Database,
 ): Promise<{ readonly bytes: number; readonly largestBytes: number }> {
@@ -82,7 +82,7 @@ export async function sumAccountBytes(
   return { bytes: Number(bytes), largestBytes: Number(largestBytes) }
 }
 
-/** In bytes, with everything that is kept in it. */
+/** The size of the whole database in bytes. */
 export async function databaseSize(db: Database): Promise<number> {
   const size =
     kindOf(db) === 'postgres'

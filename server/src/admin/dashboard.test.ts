@@ -25,7 +25,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const registeredAt = (user: UserClient, instant: string) => change(user, { registered_at: Date.parse(instant) })
   const readDashboard = async (user = admin) => (await user.get('/admin/dashboard')).body.result
 
-  test('an administrator learns how many people have an account', async () => {
+  test('an administrator can read the number of accounts', async () => {
     const { result } = (await admin.get('/admin/userCount')).body
     await app.signUp()
     expect((await admin.get('/admin/userCount')).body.result).toBe(result + 1)
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B1
-  test('an administrator sees how much the accounts take, the largest one, and what one may take', async () => {
+  test('the dashboard has the size of all accounts, of the largest one, and the limit of one', async () => {
     const kim = await app.signUp()
     const before = (await readDashboard()).accounts
     await kim.post('/money/create', { DATE: wirePeriod('day', '2026-03-01'), OBJECT: spends(1, 2, 3) })
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(after.largestBytes).toBe(after.bytes)
   })
 
-  test('sign-ups stand in the month that it was for whoever asks', async () => {
+  test('the dashboard counts sign-ups by the months of the administrator’s time zone', async () => {
     const eve = Date.parse('2026-02-28T16:00:00Z')
     const of = async (month: string) => {
       const { signUps } = await readDashboard()
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await change(admin, { time_zone: 'Asia/Seoul' })
   })
 
-  test('active is whoever was here or logged something in the last 30 days', async () => {
+  test('the dashboard counts a user as active who used a session or logged a record in the last 30 days', async () => {
     const { activeCount: before } = await readDashboard()
     const [seen, logged, inactive] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const day = addDays(today('Asia/Seoul', new Date(app.clocks.now())), -20)
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readDashboard()).activeCount).toBe(before + 1)
   })
 
-  test('the database, its last backup and the server are told', async () => {
+  test('the dashboard describes the database, its last backup and the server', async () => {
     const { database, backup, version: reportedVersion, uptimeSeconds } = await readDashboard()
     expect([database.kind, backup, reportedVersion]).toEqual([kind, null, version])
     expect(database.bytes).toBeGreaterThan(100_000)
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(later.uptimeSeconds - uptimeSeconds).toBeGreaterThanOrEqual(3600)
   })
 
-  test('whoever is no administrator any more is told nothing, in the session they had', async () => {
+  test('a revoked administrator cannot read the dashboard in an existing session', async () => {
     const kim = await app.signUp()
     await change(kim, { is_admin: 1 })
     expect((await kim.get('/admin/dashboard')).status).toBe(200)

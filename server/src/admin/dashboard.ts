@@ -12,7 +12,7 @@ const months = 12
 const activeDays = 30
 const msPerDay = 86_400_000
 
-/** Tells an administrator how the server is doing, by the days of their own zone. */
+/** Reads the figures of the administrator's dashboard, by the days of the administrator's time zone. */
 export function createDashboard({
   db,
   areas,

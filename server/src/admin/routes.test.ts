@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the app says which version it is, of which day and under which licence', async () => {
+test('the server returns its version, build day and licence', async () => {
   const kim = await app.signUp()
   const { result } = (await kim.get('/admin/appInfo')).body
   const { version, license } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
@@ -17,7 +17,7 @@ test('the app says which version it is, of which day and under which licence', a
   expect(result).toEqual({ version, license, date: today })
 })
 
-test('the app says whether it holds people’s records or is for trying things out', async () => {
+test('the server returns whether it is for production or for tests', async () => {
   const kim = await app.signUp()
   expect((await kim.get('/admin/curEnv')).body.result).toEqual({ env: 'test' })
 })

@@ -5,7 +5,7 @@ import { builtOn, license, version } from '../version.ts'
 import { countUsers } from './counts.ts'
 import { createDashboard } from './dashboard.ts'
 
-/** What Haru says of itself, and what only an administrator may ask. */
+/** Information about the server, and the calls for administrators only. */
 export function adminRoutes(app: App, deps: Deps): void {
   const { config, db, clocks, log } = deps
   const dashboard = createDashboard(deps)

@@ -8,7 +8,7 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The kind of letter, for the log: it is all that is said of it there. */
+  /** The kind of the email. The log holds nothing else about its content. */
   readonly kind:
     | 'code'
     | 'exists'
@@ -21,7 +21,7 @@ export interface Email {
     | SecurityNotice
 }
 
-/** What somebody is told of their own account, in case it was not they who did it. */
+/** What happened to an account, for a notice to its owner, who may not have done it. */
 export type SecurityNotice =
   | 'googleLinked'
   | 'googleUnlinked'
@@ -42,7 +42,7 @@ interface CodeEmailInput {
   readonly minutes: number
 }
 
-/** The code stands on a line of its own, so that phones offer it; there is no link, so that nobody learns to follow one. */
+/** The code has a line of its own, so that phones offer to fill it in. There is no link, so that users do not get used to following links in emails. */
 export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmailInput): Email {
   const t = translators[language]
   const [before, expiry, ignore] = [
@@ -64,7 +64,7 @@ export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmai
   }
 }
 
-/** Told by mail where the screen does not tell: the address already has an account. */
+/** Sent in quiet mode, where the response does not say it: the address already has an account. */
 export function composeAccountExistsEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'exists', [
     'letter.exists.subject',
@@ -73,7 +73,7 @@ export function composeAccountExistsEmail(to: string, language: Language): Email
   ])
 }
 
-/** Likewise: the account has no password that could be used. */
+/** Sent in quiet mode: the account has no password, and signs in with Google. */
 export function composeNoPasswordEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'elsewhere', [
     'letter.elsewhere.subject',
@@ -82,7 +82,7 @@ export function composeNoPasswordEmail(to: string, language: Language): Email {
   ])
 }
 
-/** Likewise: it logs in with a passkey. */
+/** Sent in quiet mode: the account has no password, and signs in with a passkey. */
 export function composePasskeyOnlyEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'passkey', [
     'letter.passkey.subject',
@@ -91,7 +91,7 @@ export function composePasskeyOnlyEmail(to: string, language: Language): Email {
   ])
 }
 
-/** Likewise: there is no account for the address. */
+/** Sent in quiet mode: there is no account for the address. */
 export function composeNoAccountEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'unknown', [
     'letter.unknown.subject',
@@ -100,7 +100,7 @@ export function composeNoAccountEmail(to: string, language: Language): Email {
   ])
 }
 
-/** A device's key was used twice: it was copied. */
+/** A device key was used twice, so it was copied. */
 export function composeCopiedDeviceKeyEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'device', [
     'letter.device.subject',
@@ -109,7 +109,7 @@ export function composeCopiedDeviceKeyEmail(to: string, language: Language): Ema
   ])
 }
 
-/** A new password was chosen, by whoever. */
+/** The password was changed. */
 export function composePasswordChangedEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'password', [
     'letter.password.subject',
@@ -118,7 +118,7 @@ export function composePasswordChangedEmail(to: string, language: Language): Ema
   ])
 }
 
-/** The account is gone. */
+/** The account was deleted. */
 export function composeAccountDeletedEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'farewell', [
     'letter.farewell.subject',
@@ -127,7 +127,7 @@ export function composeAccountDeletedEmail(to: string, language: Language): Emai
   ])
 }
 
-/** Something about the ways into an account has changed, or somebody tries them. */
+/** A sign-in method of the account changed, or was attacked. */
 export function composeSecurityNoticeEmail(to: string, language: Language, notice: SecurityNotice): Email {
   return composePlainEmail(to, language, notice, [
     `letter.${notice}.subject`,
@@ -153,7 +153,7 @@ function composePlainEmail(
   }
 }
 
-// Only words of the catalogues and digits come in here: there is nothing that would need escaping.
+// The texts are words of the catalogues and digits only, so they need no escaping.
 function formatParagraph(text: string): string {
   return `<p style="margin:0 0 12px">${text}</p>`
 }

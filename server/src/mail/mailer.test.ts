@@ -18,7 +18,7 @@ interface TestSmtpServer {
   readonly recipients: string[]
 }
 
-/** A real mail server; `refuse` says what it answers to the n-th letter instead of taking it. */
+/** A real mail server. `refuse` returns the response code that refuses the n-th email; null accepts it. */
 function startSmtpServer(refuse: (count: number) => number | null = () => null): Promise<TestSmtpServer> {
   const messages: string[] = []
   const recipients: string[] = []
@@ -72,7 +72,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-test('a letter arrives as a letter of a machine, with the code on a line of its own', async () => {
+test('an email arrives marked as automatic, with the code on a line of its own', async () => {
   const smtpServer = await startSmtpServer()
   const { mailer, logged } = openMailer(smtpServer.url)
   mailer.send(email)
@@ -92,14 +92,14 @@ test('a letter arrives as a letter of a machine, with the code on a line of its 
   expect(logged()).not.toMatch(/01234567|kim@/)
 })
 
-test('posting takes no time, even when nobody answers', async () => {
+test('send returns at once, even if the mail server does not respond', async () => {
   const { mailer } = openMailer('smtp://127.0.0.1:1')
   const started = performance.now()
   for (let i = 0; i < 20; i += 1) mailer.send(email)
   expect(performance.now() - started).toBeLessThan(300)
 })
 
-test('a letter that is put off is sent again, and arrives once', async () => {
+test('a temporarily refused email is sent again, and arrives once', async () => {
   const smtpServer = await startSmtpServer((count) => (count < 3 ? 451 : null))
   const { mailer, logged } = openMailer(smtpServer.url)
   mailer.send(email)
@@ -109,7 +109,7 @@ test('a letter that is put off is sent again, and arrives once', async () => {
   expect(smtpServer.messages).toHaveLength(1)
 })
 
-test('a letter that nobody takes is given up after four tries, and the log does not hold the code', async () => {
+test('an email is given up after four refused attempts, and the log does not hold its code', async () => {
   const smtpServer = await startSmtpServer(() => 451)
   const { mailer, logged } = openMailer(smtpServer.url)
   mailer.send(email)
@@ -118,7 +118,7 @@ test('a letter that nobody takes is given up after four tries, and the log does 
   expect(logged()).not.toContain('01234567')
 })
 
-test('an address that does not exist is not asked again', async () => {
+test('an email to an address that does not exist is not sent again', async () => {
   const smtpServer = await startSmtpServer(() => 550)
   const { mailer, logged } = openMailer(smtpServer.url)
   mailer.send(email)
@@ -126,7 +126,7 @@ test('an address that does not exist is not asked again', async () => {
   expect(logged()).not.toContain('letterDelayed')
 })
 
-test('nothing in an address is taken for a second one', async () => {
+test('no part of an address is read as a second recipient', async () => {
   const smtpServer = await startSmtpServer()
   const { mailer } = openMailer(smtpServer.url)
   mailer.send({ ...email, to: 'kim@haru.test, evil@haru.test' })
@@ -136,7 +136,7 @@ test('nothing in an address is taken for a second one', async () => {
   expect(smtpServer.messages.join('')).not.toMatch(/^Bcc:/im)
 })
 
-test('without a mail server the letter is in the log, and kept for the mail page', () => {
+test('without a mail server an email is in the log and on the mail page', () => {
   const { mailer, logged } = openMailer(null)
   mailer.send(email)
   expect(logged()).toContain('01234567')
@@ -144,7 +144,7 @@ test('without a mail server the letter is in the log, and kept for the mail page
 })
 
 // B9
-test('a user gets five notices of a kind in an hour, and each other kind and the codes all the same', async () => {
+test('a user gets at most five notices of a kind in an hour, which does not limit other kinds or codes', async () => {
   const { mailer, logged } = openMailer(null)
   const notice = (kind: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') =>
     composeSecurityNoticeEmail(to, 'en', kind)

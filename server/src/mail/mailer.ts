@@ -6,13 +6,13 @@ import type { Clocks } from '../runtime/clocks.ts'
 import { isLoopback } from '../runtime/settings.ts'
 import type { Email } from './emails.ts'
 
-/** Sends letters without letting anybody wait for them. */
+/** Sends emails in the background. */
 export interface Mailer {
-  /** Takes a letter and returns at once: whoever asked learns nothing from how long sending takes. */
+  /** Queues an email and returns at once, so that the response time reveals nothing about sending. */
   readonly send: (email: Email) => void
-  /** The last letters, newest first, where there is no mail server to hand them to. */
+  /** The last emails, newest first, if there is no mail server; empty otherwise. */
   readonly recentEmails: () => readonly RecentEmail[]
-  /** Resolves when no letter is on its way. */
+  /** Resolves when no email is being sent. */
   readonly idle: () => Promise<void>
   readonly close: () => void
 }
@@ -26,13 +26,13 @@ interface MailerOptions {
   readonly from: string
   readonly log: Log
   readonly clocks: Clocks
-  /** How long to wait before each further try. */
+  /** The delay before each retry. */
   readonly retryAfterMs?: readonly number[]
 }
 
 const maxRecentEmails = 20
 const timeoutMs = 10_000
-/** Three more tries within ten minutes; after that the code would be dead anyway. */
+/** Three retries within ten minutes; after that a code has expired. */
 const retryDelaysMs = [15_000, 90_000, 420_000]
 
 export function createMailer(options: MailerOptions): Mailer {
@@ -43,12 +43,12 @@ export function createMailer(options: MailerOptions): Mailer {
   )
 }
 
-/** What the limits of codes count already. */
+/** The kinds that the limits of verification codes already count. */
 const countedElsewhere: readonly Email['kind'][] = ['code', 'exists', 'elsewhere', 'passkey', 'unknown']
-/** Of each kind, so that many notices of one kind cannot keep another kind from the user. */
+/** Counted by kind, so that many notices of one kind cannot suppress another kind. */
 const maxNoticesPerHour = 5
 
-/** Sends a user a few notices of each kind in an hour: who is signed in can cause as many as they like. */
+/** Limits the notices of each kind to a user in an hour, because a signed-in user could cause any number. */
 function limitNotices(mailer: Mailer, { clocks, log }: Pick<MailerOptions, 'clocks' | 'log'>): Mailer {
   const limiter = createAttemptLimiter(clocks.monotonic, { max: maxNoticesPerHour, windowMs: 3_600_000 })
   const pending = new Set<Promise<void>>()
@@ -72,7 +72,7 @@ function limitNotices(mailer: Mailer, { clocks, log }: Pick<MailerOptions, 'cloc
   }
 }
 
-/** For a machine of one's own: letters go to the log and to the mail page, and to nobody else. */
+/** For a local server without a mail server: emails go to the log and to the mail page only. */
 function createLocalMailer({ log, clocks }: MailerOptions): Mailer {
   const emails: RecentEmail[] = []
   return {
@@ -136,7 +136,7 @@ function createSmtpMailer({
   }
 
   return {
-    // One Message-ID for all tries: if one arrived after all, the other is known as its double.
+    // All attempts share one Message-ID, so that a mail client recognizes duplicates.
     send: (email) => attempt(email, `<${randomUUID()}@${domain}>`, 1),
     recentEmails: () => [],
     idle: async () => {
@@ -149,7 +149,7 @@ function createSmtpMailer({
   }
 }
 
-// 5xx: the address does not exist, or nothing of ours is wanted. Asking again would not change it.
+// 5xx: the address does not exist, or the mail server rejects this sender. A retry would not help.
 function isPermanentFailure(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
@@ -161,7 +161,7 @@ function smtpOptions(smtpUrl: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // Codes do not cross a network in the open. On this machine there is no network.
+    // Codes must not cross a network unencrypted. A loopback connection stays on this machine.
     requireTLS: !isSecure && !isLoopback(hostname),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,

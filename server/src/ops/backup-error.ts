@@ -1,4 +1,4 @@
-/** Why a backup could not be made, for the person who asked for it. What was at its place before is still there. */
+/** Why a backup could not be made, as a sentence for the operator. An earlier backup at the target is unchanged. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message)

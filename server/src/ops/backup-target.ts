@@ -8,16 +8,16 @@ import { BackupError } from './backup-error.ts'
 /** 128 and SIGINT, as a shell counts it. */
 const interruptedExitCode = 130
 
-/** An empty file that nobody else on the machine may read, before anything is in it. */
+/** Creates an empty file that other users of the machine cannot read. */
 export function createPrivateFile(path: string): string {
   writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
   return path
 }
 
-/** How the files of backups begin: five bytes of each. */
+/** The first five bytes of backup files. */
 const fileSignatures = { sqlite: 'SQLit', postgres: 'PGDMP' } as const
 
-/** Refuses a place that a backup would do harm to: a folder, the database itself, and whatever is no backup. */
+/** Refuses a target that a backup must not replace: a folder, the database itself, and any file that is not a backup. */
 export function checkBackupTarget(target: string, database: string | null): void {
   const found = statSync(target, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new BackupError(`${target} is a folder. Name a file in it.`)
@@ -35,9 +35,9 @@ function isBackup(path: string): boolean {
 
 const haruTables = ['account', 'migration']
 
-// What SQLite cannot read is a backup that something has spoilt: it may be replaced.
+// A file that SQLite cannot read is a damaged backup, and may be replaced.
 function isForeignDatabase(path: string): boolean {
-  // As if nobody ever wrote to it: or SQLite would put files of its own beside it.
+  // Opened as immutable, so that SQLite creates no files beside it.
   const database = new DatabaseSync(new URL('?immutable=1', pathToFileURL(path)), { readOnly: true })
   try {
     const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
@@ -54,7 +54,7 @@ function isDatabaseFile(target: string, database: string): boolean {
   return parts.includes(resolveRealPath(target))
 }
 
-// Of a file that need not be there.
+// Also resolves paths of files that do not exist yet.
 function resolveRealPath(path: string): string {
   try {
     return realpathSync(path)
@@ -75,8 +75,8 @@ function readSignature(path: string): string {
 }
 
 /**
- * Puts the file that `make` answers at `target` at once, or not at all. It is made in a folder beside it that nobody else may
- * look into, and of which nothing is left. Answers its size in bytes.
+ * Writes the file that `createFile` returns to `target`, atomically or not at all. The file is created in a private temporary folder beside
+ * the target, which is removed afterwards. Returns its size in bytes.
  */
 export async function writeBackupTarget(
   target: string,
@@ -126,7 +126,7 @@ function toBackupError(error: unknown, target: string): unknown {
   return error
 }
 
-// The new name has to survive a power cut as well. Some systems cannot do that with folders, and need not.
+// Flushes the new name to disk. Some systems cannot flush folders, and need not.
 function flushFolder(path: string): void {
   try {
     const folder = openSync(path, 'r')

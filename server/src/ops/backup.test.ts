@@ -16,7 +16,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts'
 import { backupCommand } from './command.ts'
 import { readLastBackup } from './last-backup.ts'
 
-// SAFETY A96, F17 and F18: a backup is whole, holds nothing that lets anybody in, and never spoils the one before.
+// SAFETY A96, F17 and F18: a backup is complete, holds no credentials of sessions, and never damages an earlier one.
 
 let folder: string
 const ends: (() => Promise<void>)[] = []
@@ -51,7 +51,7 @@ function rowsIn(file: string, query: string): readonly Readonly<Record<string, u
   }
 }
 
-test('a backup while somebody writes holds each of their writes whole, or not at all', async () => {
+test('a backup during writes holds each write completely or not at all', async () => {
   const url = `sqlite:${join(folder, 'haru.db')}`
   const kim = await (await serve(url)).signUp()
   const writing = { isOver: false, days: 0 }
@@ -77,7 +77,7 @@ test('a backup while somebody writes holds each of their writes whole, or not at
   expect(found.at(-1)).toBeGreaterThan(found[0] ?? 0)
 })
 
-test('a backup is for its owner alone, and holds nothing that lets anybody in', async () => {
+test('a backup is readable by its owner only and holds no sessions, devices and codes', async () => {
   const url = `sqlite:${join(folder, 'haru.db')}`
   const app = await serve(url)
   const kim = await app.signUp()
@@ -103,7 +103,7 @@ test('a backup is for its owner alone, and holds nothing that lets anybody in', 
   }
 })
 
-test('a backup in the place of the database is everything again, and people log in once more', async () => {
+test('a restored backup holds all data, and users have to sign in again', async () => {
   const url = `sqlite:${join(folder, 'haru.db')}`
   const app = await serve(url)
   const kim = await app.signUp()
@@ -121,7 +121,7 @@ test('a backup in the place of the database is everything again, and people log 
   expect(body.result).toEqual((await kim.get('/money/detail', query)).body.result)
 })
 
-test('the server knows of the last backup', async () => {
+test('the server stores the time and size of the last backup', async () => {
   const url = `sqlite:${join(folder, 'haru.db')}`
   const { db } = await serve(url)
   expect(await readLastBackup(db)).toBeNull()
@@ -133,7 +133,7 @@ test('the server knows of the last backup', async () => {
   expect(last?.at).toBeGreaterThan(at)
 })
 
-test('a backup before an update does not begin with the update', async () => {
+test('a backup before an update does not migrate the database', async () => {
   const file = join(folder, 'haru.db')
   const older = openSqlite(file)
   await migrate(older, migrations.slice(0, 6))
@@ -151,7 +151,7 @@ test.each([
   ['haru.db-wal', /is the database itself/],
   ['haru.db.lock', /is the database itself/],
   ['.', /is a folder\. Name a file in it\./],
-])('a backup to %s is refused, and spoils nothing', async (to, sentence) => {
+])('a backup to %s is refused and changes no file', async (to, sentence) => {
   const url = `sqlite:${join(folder, 'haru.db')}`
   const kim = await (await serve(url)).signUp()
   writeFileSync(join(folder, 'letter.txt'), 'Dear Kim')
@@ -170,7 +170,7 @@ test.each([
   expect((await kim.get('/user/detail')).status).toBe(200)
 })
 
-test('where the disk is full, the backup from before stays and nothing else is left', async () => {
+test('on a full disk the earlier backup stays and no other file is left', async () => {
   const dataDir = join(folder, 'data')
   await (await serve(`sqlite:${join(dataDir, 'haru.db')}`)).signUp()
   const backupFile = join(folder, 'kept.db')
@@ -188,7 +188,7 @@ test('where the disk is full, the backup from before stays and nothing else is l
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'kept.db'])
 })
 
-/** Stands in for PostgreSQL's own programs, which not every machine has in a version that fits the server. */
+/** Replaces the programs of PostgreSQL, which not every machine has in a version that fits the server. */
 function installPrograms(scripts: Readonly<Record<string, string>>): void {
   for (const [name, script] of Object.entries(scripts)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
@@ -208,7 +208,7 @@ const dumps = `
 for word; do case "$word" in --file=*) file="\${word#--file=}"; echo PGDMP > "$file";; esac; done
 echo "$@" > "${'$'}0.asked"; cat "$(dirname "$file")/password" > "${'$'}0.password"; ls -l "$(dirname "$file")" > "${'$'}0.modes"`
 
-test('PostgreSQL is backed up by its own program, which is told what to leave out and shows nobody the password', async () => {
+test('a PostgreSQL backup runs pg_dump without the tables of credentials and without the password in its arguments', async () => {
   const { url, db } = await freshPostgres()
   installPrograms({
     pg_dump: dumps,
@@ -230,7 +230,7 @@ test('PostgreSQL is backed up by its own program, which is told what to leave ou
   expect((await readLastBackup(db))?.bytes).toBe(6)
 })
 
-test('where pg_dump is not there, or fails, that is said and the backup from before stays', async () => {
+test('a missing or failing pg_dump is reported, and the earlier backup stays', async () => {
   const { url, db } = await freshPostgres()
   const backupFile = join(folder, 'kept.dump')
   writeFileSync(backupFile, 'PGDMP from yesterday')

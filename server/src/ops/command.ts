@@ -41,7 +41,7 @@ async function backUpTo(target: string, { config, out }: Surroundings): Promise<
   const { databaseUrl } = config
   refuseAbsent(databaseUrl)
   checkBackupTarget(target, fileOf(databaseUrl))
-  // With the schema that it has: a backup before an update must not begin with the update.
+  // Opened without migrating: a backup before an update must not start the update.
   const database = await connect(databaseUrl, { allowShared: true, isFrugal: true })
   try {
     await refuseNewer(database.db)
@@ -50,7 +50,7 @@ async function backUpTo(target: string, { config, out }: Surroundings): Promise<
     if (await isUpToDate(database.db)) await saveLastBackup(database.db, { at, bytes })
     out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${serverKeyLocation(config)} with it.\n`)
   } finally {
-    // On a full disk its log cannot be put away either: that would hide what has gone wrong first.
+    // On a full disk closing fails as well, and its error would hide the first one.
     await database.close().catch(() => undefined)
   }
 }
@@ -61,7 +61,7 @@ async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string,
   return backUpPostgres(databaseUrl, folder, rows[0]?.schema ?? 'public')
 }
 
-// What two-step codes are encrypted with: a backup without it is not whole.
+// The server key encrypts the two-step secrets, so a backup is incomplete without it.
 function serverKeyLocation({ secretKey, dataDir }: Config): string {
   return secretKey === null ? join(dataDir, 'server.key') : 'HARU_SECRET_KEY'
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/schema.ts'
 
-/** The last backup, as the server remembers it. */
+/** The time and size of the last backup. */
 export interface LastBackup {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -12,7 +12,7 @@ export async function readLastBackup(db: Database): Promise<LastBackup | null> {
   return found ?? null
 }
 
-/** Remembers a backup in place of the one before. */
+/** Replaces the stored last backup. */
 export async function saveLastBackup(db: Database, { at, bytes }: LastBackup): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('backup').execute()

@@ -11,13 +11,13 @@ const run = promisify(execFile)
 const maxOutputBytes = 64e6
 
 /**
- * Has PostgreSQL's own program write what is in `schema`, as it is at one moment and without what lets people in, and read it
- * again from its beginning to its end. Answers the file, in `folder`.
+ * Dumps `schema` with pg_dump from one snapshot, without the tables of credentials, and reads the whole archive again to verify it. Returns
+ * the path of the archive in `folder`.
  */
 export async function backUpPostgres(databaseUrl: string, folder: string, schema: string): Promise<string> {
   const archive = createPrivateFile(join(folder, 'whole.dump'))
   const without = tablesWithoutBackup.map((table) => `--exclude-table-data="${schema}"."${table}"`)
-  // A schema of its own is dumped alone; the usual one may not be created anew where the backup is restored.
+  // A schema other than `public` is dumped alone. `public` exists already where the backup is restored, so it is not named.
   const of = schema === 'public' ? [] : [`--schema="${schema}"`]
   const connectionUrl = connectionUrlFor(databaseUrl, folder)
   await runProgram('pg_dump', [
@@ -38,10 +38,10 @@ export async function backUpPostgres(databaseUrl: string, folder: string, schema
   return archive
 }
 
-// What a program is started with is seen by everybody on the machine: the password goes into a file.
+// Every user of the machine can read the arguments of a process, so the password goes into a file.
 function connectionUrlFor(databaseUrl: string, folder: string): string {
   const url = new URL(databaseUrl)
-  // Two ways in which the driver asks for TLS, and PostgreSQL's own programs do not.
+  // The driver accepts two options for TLS that the programs of PostgreSQL do not know.
   if (url.searchParams.has('ssl') || url.searchParams.get('sslmode') === 'no-verify') {
     url.searchParams.delete('ssl')
     url.searchParams.set('sslmode', 'require')
@@ -52,7 +52,7 @@ function connectionUrlFor(databaseUrl: string, folder: string): string {
     url.password = ''
     url.searchParams.set('passfile', file)
   }
-  // PostgreSQL reads a plus in an address as a plus.
+  // PostgreSQL does not decode a plus in a URL as a space.
   return url.href.replaceAll('+', '%20')
 }
 

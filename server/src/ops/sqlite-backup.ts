@@ -5,21 +5,21 @@ import { BackupError } from './backup-error.ts'
 import { createPrivateFile } from './backup-target.ts'
 import { tablesWithoutBackup } from './tables-without-backup.ts'
 
-/** How many pages are copied before the process may do something else. */
+/** How many pages are copied before the copy yields to the event loop. */
 const pagesPerStep = 5000
 
 /**
- * Copies a database that a server may be writing to, as it is at one moment, without what lets people in, and looks at every
- * page of the result. Answers the file, in `folder`.
+ * Copies one snapshot of a database that a server may be writing to, without the tables of credentials, and verifies every page of the
+ * result. Returns the path of the file in `folder`.
  */
 export async function backUpSqlite(path: string, folder: string): Promise<string> {
   const [copy, compacted] = [createPrivateFile(join(folder, 'copy.db')), createPrivateFile(join(folder, 'whole.db'))]
   const rows = await copySnapshot(path, copy)
   withDatabase(copy, {}, (database) => {
-    // Nothing here needs to survive a crash: the copy is thrown away.
+    // The copy is temporary and need not survive a crash.
     database.exec('pragma journal_mode = off; pragma synchronous = off')
     for (const table of tablesOf(database)) if (isWithoutBackup(table)) database.exec(`delete from "${table}"`)
-    // What was deleted is still on its pages; a database that is written anew has none of them.
+    // Deleted rows stay on the pages of the copy. VACUUM INTO writes a database without them.
     database.prepare('vacuum into ?').run(compacted)
   })
   withDatabase(compacted, { readOnly: true }, (database) => verify(database, rows))
@@ -29,7 +29,7 @@ export async function backUpSqlite(path: string, folder: string): Promise<string
 
 type Rows = ReadonlyMap<string, number>
 
-// One transaction from the first count to the last page: what is written meanwhile is in neither.
+// One transaction for the count and the copy, so that both exclude writes that happen meanwhile.
 async function copySnapshot(path: string, copy: string): Promise<Rows> {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {

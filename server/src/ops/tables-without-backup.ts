@@ -1,7 +1,7 @@
 import type { Tables } from '../db/schema.ts'
 
 /**
- * What no backup holds: it lets somebody in or is about to, is worth nothing a month later, and a backup lies about for years.
- * Whoever restores one signs in anew.
+ * The tables that backups leave out: they hold credentials that expire within a month, and backups are stored for years. After a restore
+ * users have to sign in again.
  */
 export const tablesWithoutBackup = ['session', 'device', 'code', 'ticket'] as const satisfies readonly (keyof Tables)[]

@@ -1,8 +1,8 @@
-/** What time it is, given to whoever needs it so that a test can change it. */
+/** The clocks of the server, passed as a dependency so that tests can change the time. */
 export interface Clocks {
-  /** Milliseconds since 1970. May jump when somebody sets the machine's clock. */
+  /** Milliseconds since 1970. May jump when the system clock is set. */
   readonly now: () => number
-  /** Milliseconds that only ever grow, for limits: setting the clock must neither freeze nor lift them. */
+  /** Milliseconds that never go back, for limits: setting the system clock must neither freeze nor lift them. */
   readonly monotonic: () => number
 }
 

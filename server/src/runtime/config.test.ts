@@ -17,7 +17,7 @@ function problemsOf(environment: Environment): string {
   }
 }
 
-test('nothing has to be set', () => {
+test('a server starts without any setting', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -32,11 +32,11 @@ test('nothing has to be set', () => {
   expect(readConfig({ HARU_DATA_DIR: '/var/lib/haru' }).databaseUrl).toBe('sqlite:/var/lib/haru/haru.db')
 })
 
-test('on this machine every name of it is our own origin', () => {
+test('all loopback names are own origins of a local server', () => {
   expect(readConfig({ HARU_PORT: '80' }).ownOrigins).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
 })
 
-test('with an origin that others use, only that is ours, and cookies are for https', () => {
+test('a configured https origin is the only own origin and makes cookies Secure', () => {
   const config = readConfig({ HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example/' })
   expect(config).toMatchObject({ ownOrigins: ['https://haru.example'], isSecure: true, isLocal: false })
 })
@@ -52,11 +52,11 @@ test.each([
   [{ HARU_PUBLIC_ORIGIN: 'https://192.168.1.5' }, null],
   [{ HARU_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, null],
   [{ HARU_PUBLIC_ORIGIN: 'https://[fd00::5]' }, null],
-])('passkeys of a server with %o are for %o', (environment, passkeys) => {
+])('the passkeys of a server with %o are for %o', (environment, passkeys) => {
   expect(readConfig(environment).passkeys).toEqual(passkeys)
 })
 
-test('an empty variable is one that was not set', () => {
+test('an empty variable counts as not set', () => {
   const empty = Object.fromEntries(Object.values(settings).map(({ name }) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
@@ -94,24 +94,24 @@ test.each([
   ['HARU_MFDS_KEY', 'hunter22'],
   ['HARU_MFDS_URL', 'file:///etc'],
   ['HARU_PROT', '3000'],
-])('%s of %s is refused by its name, and its value is not printed', (name, value) => {
+])('%s=%s is refused by name without printing its value', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toContain(name)
   expect(problems).not.toContain('hunter22')
 })
 
-test('all problems are told at once', () => {
+test('all problems of a configuration are reported at once', () => {
   const problems = problemsOf({ HARU_PORT: 'x', HARU_SMTP_URL: 'x', HARU_REGISTRATION: 'x' })
   expect(problems.split('\n')).toHaveLength(4)
 })
 
-test('what cannot be meant together is refused', () => {
+test('settings that contradict each other are refused', () => {
   expect(problemsOf({ HARU_HOST: '0.0.0.0' })).toContain('HARU_PUBLIC_ORIGIN')
   expect(problemsOf({ HARU_SMTP_URL: 'smtp://localhost:25' })).toContain('HARU_MAIL_FROM')
   expect(problemsOf({ HARU_OFF: 'yes' })).toContain('HARU_CONTACT')
 })
 
-test('a provider to sign in with is known whole, or not at all', () => {
+test('an OpenID provider needs a client id and a client secret', () => {
   expect(readConfig({}).google).toBeNull()
   const id = { HARU_OIDC_CLIENT_ID: 'haru' }
   const secret = { HARU_OIDC_CLIENT_SECRET: 'hunter22' }
@@ -128,7 +128,7 @@ test('a provider to sign in with is known whole, or not at all', () => {
   )
 })
 
-test('no other food database is asked unless somebody says so', () => {
+test('live food sources are off unless they are configured', () => {
   expect(readConfig({ HARU_CONTACT: 'me@haru.test' })).toMatchObject({ off: null, mfds: null })
   const key = 'abcdefghijklmnop%2B%2F%3D%3D'
   const message = readConfig({ HARU_OFF: 'yes', HARU_CONTACT: 'me@haru.test', HARU_MFDS_KEY: key })
@@ -138,7 +138,7 @@ test('no other food database is asked unless somebody says so', () => {
   expect(readConfig(mirror).off?.origin).toBe('http://127.0.0.1:9000')
 })
 
-test('a secret may be in a file', () => {
+test('a secret can be read from a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'haru-secret-')), 'smtp')
   writeFileSync(file, 'smtps://user:secret@mail.example\n')
   expect(readConfig({ HARU_SMTP_URL_FILE: file, HARU_MAIL_FROM: 'a@b.c' }).smtpUrl).toBe(

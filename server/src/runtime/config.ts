@@ -13,21 +13,21 @@ type Values = {
 }
 type NullWithoutInitial<S extends Setting> = S['initial'] extends string ? never : null
 
-/** How this server behaves. Every part of it comes from one setting, or is worked out from several. */
+/** The configuration of the server. Every member is a setting or is derived from settings. */
 export interface Config {
   readonly host: string
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
-  /** How people reach the server; on this machine only, where no origin was set. */
+  /** The origin at which users reach the server; a local address if none is set. */
   readonly publicOrigin: string
   /** The origins that a browser may send a write from. */
   readonly ownOrigins: readonly string[]
-  /** Whether cookies can be marked Secure, and browsers told to keep to https. */
+  /** The public origin is https, so cookies are Secure and HSTS is sent. */
   readonly isSecure: boolean
-  /** Whether nobody but this machine can reach the server. */
+  /** Only this machine can reach the server. */
   readonly isLocal: boolean
-  /** Which host's passkeys are offered, and the origins of the pages that may ask for them; null where there can be none. */
+  /** The relying party of passkeys and the origins of its pages; null if the host is an IP address, which cannot have passkeys. */
   readonly passkeys: { readonly host: string; readonly origins: readonly string[] } | null
   readonly trustedProxies: readonly string[]
   readonly secretKey: string | null
@@ -35,36 +35,36 @@ export interface Config {
   readonly mailFrom: string
   /** What this server is for. */
   readonly env: EnvironmentName
-  /** Who runs it, and where they can be written to, as people are told; null where nobody has said. */
+  /** The name and contact address of the operator in the privacy policy; null if not set. */
   readonly operator: string | null
   readonly contact: string | null
-  /** Where vulnerabilities are reported; null where the operator has set no contact. */
+  /** Where vulnerabilities are reported; null if not set. */
   readonly securityContact: string | null
   readonly requestsPerMinute: number
   readonly emailsPerHour: number
-  /** How much of the database one account may take. */
+  /** Maximum size of one account in the database. */
   readonly maxAccountBytes: number
   readonly accountStatus: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
-  /** Whether administrators may have a device let them in by five taps. */
+  /** Whether administrators can turn on quick sign-in (five taps) for a device. */
   readonly quickLogin: boolean
   readonly allowShared: boolean
-  /** Who people can sign in with, and as whom this server asks there. */
+  /** The OpenID provider of the Google button, and the client credentials of this server; null without one. */
   readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
-  /** Whether and where Open Food Facts is asked, and whom its makers may write to. */
+  /** Open Food Facts as a live source: the contact sent with each request, and another origin; null if it is off. */
   readonly off: { readonly contact: string; readonly origin: string | null } | null
-  /** Whether and where the Korean ministry is asked. */
+  /** The food database of the Korean ministry as a live source; null if it is off. */
   readonly mfds: { readonly key: string; readonly origin: string | null } | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The folder that somebody called a command in: npm goes into the folder of the package first. */
+/** The folder in which the operator called a command. npm changes to the folder of the package first. */
 export function callerFolder(environment: Environment = process.env): string {
   return environment['INIT_CWD'] ?? process.cwd()
 }
 
-/** Reads the whole environment once; nothing else does. Refuses with all that is wrong, and none of the values. */
+/** Reads the whole environment once; no other code reads it. Throws one error that lists all problems, without any values. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = findUnknownNames(environment)
   const entries = Object.entries(settings).map(([key, setting]) => [key, readSetting(setting, environment, problems)])
@@ -85,7 +85,7 @@ function readSetting(setting: Setting, environment: Environment, problems: strin
   return parsed.data ?? null
 }
 
-// An empty variable is one that was not set: that is how a compose file leaves one out.
+// An empty variable counts as not set, because compose files pass unset variables as empty.
 function readVariable({ name, isSecret }: Setting, environment: Environment, problems: string[]): string | null {
   const text = environment[name]?.trim()
   if (text) return text
@@ -99,12 +99,12 @@ function readVariable({ name, isSecret }: Setting, environment: Environment, pro
   }
 }
 
-// A mistyped name would otherwise be silently without effect.
+// A mistyped name would otherwise have no effect, silently.
 function findUnknownNames(environment: Environment): string[] {
   const known = new Set(
     Object.values(settings).flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
   )
-  // What belongs to the tests and to the demo data is not the server's to judge.
+  // Variables of the tests are not settings of the server.
   return Object.keys(environment)
     .filter(
       (name) => name.startsWith('HARU_') && !name.startsWith('HARU_TEST_') && !known.has(name as `HARU_${string}`),
@@ -125,7 +125,7 @@ function findContradictions(values: Values): string[] {
   return problems
 }
 
-// A button that leads nowhere, or an issuer that nobody is sent to, is nothing that anybody wanted.
+// A Google button needs both client credentials, and an issuer has no effect without them.
 function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret: secret }: Values): string[] {
   if ((id === null) !== (secret === null)) {
     return ['HARU_OIDC_CLIENT_ID and HARU_OIDC_CLIENT_SECRET must be set together']
@@ -168,7 +168,7 @@ function loopbackOrigins(origin: string, port: number): readonly string[] {
   return [...new Set([new URL(origin).origin, ...names])]
 }
 
-// Browsers make passkeys for a name only: of a server's own origins that is the one that has a name.
+// Browsers create passkeys for host names only, so the first own origin with a name is the relying party.
 function passkeyConfig(ownOrigins: readonly string[]): Config['passkeys'] {
   const hosts = ownOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
   const host = hosts.find((each) => isIP(each.host.replace(/^\[|\]$/g, '')) === 0)?.host

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { beginRequest, beginWriteWork, encodeJson, mapInSlices, yieldToRequests, yieldWhenLong } from './event-loop.ts'
 
-test('data is written as JSON.stringify writes it', () =>
+test('encodeJson writes data as JSON.stringify does', () =>
   fc.assert(
     fc.asyncProperty(fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue(), { minLength: 20 })), async (value) => {
       expect(String(await encodeJson({ result: value, left: undefined }))).toBe(JSON.stringify({ result: value }))
@@ -11,7 +11,7 @@ test('data is written as JSON.stringify writes it', () =>
   ))
 
 // B5
-test('others have their turn within work that takes long', async () => {
+test('long work yields to other work', async () => {
   let turns = 0
   let isOver = false
   const count = () => {
@@ -24,13 +24,13 @@ test('others have their turn within work that takes long', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-/** Keeps the processor busy: how much work that is depends on the machine, how long it takes does not. */
+/** Keeps the processor busy for so long, whatever the speed of the machine. */
 function workFor(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
 
-test('work in the background goes on when the last request is over', async () => {
+test('background work continues when the last request has ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const requests = [beginRequest(), beginRequest()]
   let isOn = false
@@ -50,7 +50,7 @@ test('work in the background goes on when the last request is over', async () =>
   vi.useRealTimers()
 })
 
-test('work in the background goes on beside a request that does not end', async () => {
+test('background work continues beside a request that does not end', async () => {
   const request = beginRequest()
   for (let i = 0; i < 3; i += 1) {
     workFor(3)
@@ -59,7 +59,7 @@ test('work in the background goes on beside a request that does not end', async 
   request.end()
 })
 
-test('of two works in the background each has turns of its own', async () => {
+test('two background jobs run in turns of their own', async () => {
   const turns: number[] = []
   let eventLoopTurn = 0
   let isOver = false
@@ -80,7 +80,7 @@ test('of two works in the background each has turns of its own', async () => {
   expect(new Set(turns).size).toBe(10)
 })
 
-/** Whether work goes on when so many turns are over, however long they took. */
+/** Whether work has continued after so many turns of the event loop. */
 async function goesOn(turn: Promise<void> | undefined, turnCount: number): Promise<boolean> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isOn = turn === undefined
@@ -93,7 +93,7 @@ async function goesOn(turn: Promise<void> | undefined, turnCount: number): Promi
 }
 
 // B1
-test('a request that follows another at once comes before work in the background', async () => {
+test('a request that follows another at once runs before background work', async () => {
   const first = beginRequest()
   workFor(3)
   const turn = yieldToRequests()
@@ -109,7 +109,7 @@ test('a request that follows another at once comes before work in the background
 })
 
 // B1
-test('work that takes seconds rests for more than half of the time while requests come', async () => {
+test('background work pauses for more than half of the time while requests arrive', async () => {
   const pieceMs = 3
   const pieces = 10
   const began = performance.now()
@@ -121,7 +121,7 @@ test('work that takes seconds rests for more than half of the time while request
   expect((pieces * pieceMs) / (performance.now() - began)).toBeLessThan(0.5)
 })
 
-/** Works in a request until it has used more than a request may before it gives way. */
+/** Works in a request for longer than it may before it yields. */
 async function workForLong(): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
     workFor(6)
@@ -130,7 +130,7 @@ async function workForLong(): Promise<void> {
 }
 
 // B5: two such calls took every second turn, and each statement of others' short calls waited for both.
-test('a request that has worked for long gives way to others', async () => {
+test('a request that has worked for long yields to other requests', async () => {
   const other = beginRequest()
   const request = beginRequest()
   await request.run('kim', async () => {
@@ -142,7 +142,7 @@ test('a request that has worked for long gives way to others', async () => {
   request.end()
 })
 
-test('requests of an account at one time share what one may work before it gives way', async () => {
+test('parallel requests of an account share the time after which they yield', async () => {
   const other = beginRequest()
   const [first, second, third] = [beginRequest(), beginRequest(), beginRequest()]
   await first.run('kim', workForLong)
@@ -157,7 +157,7 @@ test('requests of an account at one time share what one may work before it gives
   later.end()
 })
 
-test('work in the background goes on beside a request that has worked for long', async () => {
+test('background work continues beside a request that has worked for long', async () => {
   const request = beginRequest()
   await request.run('kim', workForLong)
   await nextTurn()
@@ -166,7 +166,7 @@ test('work in the background goes on beside a request that has worked for long',
   request.end()
 })
 
-test('a transaction that writes never gives way, however long its request has worked', async () => {
+test('a write transaction never yields, however long its request has worked', async () => {
   const other = beginRequest()
   const request = beginRequest()
   await request.run('kim', async () => {

@@ -1,33 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long work may go on before others have their turn. */
+/** How long a piece of work may run before it yields to the event loop. */
 const maxPieceMs = 5
-/** How long the requests of an account that are under way may work altogether before they give way to others. */
+/** How long the running requests of one account may work together before they yield to other requests. */
 const maxShortWorkMs = 20
 
 let turnBegan: number | null = null
 
-/** A request under way. */
+/** A running request. */
 export interface RunningRequest {
-  /** Does its work, which counts for the account. */
+  /** Runs the work of the request, which counts for the account. */
   readonly run: <T>(account: string, work: () => T) => T
   /** May be called more than once. */
   readonly end: () => void
 }
 
-/** The requests of an account that are under way. */
+/** The running requests of one account. */
 interface AccountWork {
   usedMs: number
   requestCount: number
 }
 
-/** What a request does now. */
+/** The current work of a request. */
 interface Work {
   readonly account: AccountWork
-  /** When its piece began, by the clock. */
+  /** When its current piece began, by `performance.now()`. */
   pieceBegan: number
-  /** Of transactions that write: they never give way, because others wait for their end. */
+  /** Open write transactions. While there are any, the request does not yield, because other requests wait for their end. */
   writeCount: number
   readonly stopCounting: () => void
 }
@@ -36,8 +36,8 @@ const works = new AsyncLocalStorage<Work>()
 const accounts = new Map<string, AccountWork>()
 
 /**
- * Gives the event loop a turn where all that was done since its last one has taken long. Next to nothing where it
- * has not, so it may stand in a loop and before every query. Requests of an account that have worked for long give way to others.
+ * Yields to the event loop if the work since its last turn has taken long. It costs next to nothing otherwise, so it may be called in a loop
+ * and before every query. Requests of an account that has worked for long yield to all other requests.
  */
 export function yieldWhenLong(): Promise<void> | undefined {
   const now = performance.now()
@@ -51,7 +51,7 @@ export function yieldWhenLong(): Promise<void> | undefined {
   return work === undefined ? nextTurn() : endPiece(work, now - Math.max(began, work.pieceBegan))
 }
 
-/** When the first work of this turn began that is measured. */
+/** When the first measured work of this turn began. */
 function beginTurn(now: number): number {
   if (turnBegan === null) {
     turnBegan = now
@@ -73,7 +73,7 @@ async function endPiece(work: Work, tookMs: number): Promise<void> {
   beginTurn(work.pieceBegan)
 }
 
-/** Begins a transaction that writes, until the result is called: its request goes on before others, however long it has worked. */
+/** Marks the start of a write transaction; the result marks its end. In between the request does not yield to other requests. */
 export function beginWriteWork(): () => void {
   const work = works.getStore()
   if (work === undefined) return () => undefined
@@ -83,16 +83,16 @@ export function beginWriteWork(): () => void {
   }
 }
 
-/** How long a piece of work in the background may be. */
+/** How long a piece of background work may run. */
 const maxBackgroundPieceMs = 2
-/** How long it is put off by requests that go on. */
+/** How long running requests may delay background work. */
 const maxWaitMs = 20
 /** A connection is accepted in one turn and its request read in the next, and what ends a response is sent in the one after it. */
 const minQuietTurns = 2
 
-/** How long work that takes seconds rests after each piece while requests come. */
+/** How long background work pauses after each piece while requests arrive. */
 const exportRestMs = 12
-/** A request so long ago is one of those that come now. */
+/** Requests count as arriving while the last response is at most this old. */
 const recentMs = 100
 
 let requestCount = 0
@@ -101,7 +101,7 @@ let onQuiet: () => void = () => undefined
 let lastTurn: Promise<void> = Promise.resolve()
 let backgroundBegan = Number.NEGATIVE_INFINITY
 
-/** Begins a request that work in the background gives way to, until it ends or its account has worked for long. */
+/** Starts a request that background work yields to, until the request ends or its account has worked for long. */
 export function beginRequest(): RunningRequest {
   let isCounted = true
   let isOver = false
@@ -143,8 +143,8 @@ function joinAccount(key: string, account: AccountWork): () => void {
 }
 
 /**
- * Gives way to requests where work that takes seconds, such as an export, has gone on for a while: it goes on when no request is
- * under way, one such work after the other, and rests while requests come. Next to nothing where it has not, so it may stand in a loop.
+ * Yields background work that takes seconds, such as an export, to requests: it continues when no request is running, one job after the
+ * other, and pauses while requests arrive. It costs next to nothing before a piece is over, so it may be called in a loop.
  */
 export function yieldToRequests({ restMs = exportRestMs } = {}): Promise<void> | undefined {
   if (performance.now() - backgroundBegan < maxBackgroundPieceMs) return undefined
@@ -164,7 +164,7 @@ async function untilQuiet(restMs: number): Promise<void> {
   backgroundBegan = performance.now()
 }
 
-/** Until no request is under way, or so many milliseconds. */
+/** Resolves when no request is running, or after `maxMs`. */
 async function untilNoRequest(maxMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, maxMs)
@@ -173,7 +173,7 @@ async function untilNoRequest(maxMs: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** `list.map(map)`, with turns for others in between. */
+/** `list.map(map)` that yields to the event loop in between. */
 export async function mapInSlices<T, R>(list: Iterable<T>, map: (of: T) => R): Promise<R[]> {
   const mapped: R[] = []
   for (const each of list) {
@@ -184,13 +184,13 @@ export async function mapInSlices<T, R>(list: Iterable<T>, map: (of: T) => R): P
   return mapped
 }
 
-/** Lists that are shorter are written at once. */
+/** Lists up to this length are written without yielding. */
 const shortList = 8
-/** Below this a text is quicker to send than bytes. */
+/** Below this length a string is faster to send than bytes. */
 const shortText = 4096
 const chunkLength = 65_536
 
-/** `JSON.stringify(value)` of data, with turns for others between the members of its lists; as bytes where it is long. */
+/** `JSON.stringify(value)` of plain data that yields between the members of its lists; bytes if it is long. */
 export async function encodeJson(value: unknown): Promise<string | Buffer> {
   const parts: string[] = []
   await writeJson(value, parts)

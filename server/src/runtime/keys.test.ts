@@ -4,7 +4,7 @@ import { seal, unseal } from './keys.ts'
 
 const key = randomBytes(32)
 
-test('what is sealed is read again by the same server for the same person, and by nobody else', () => {
+test('only the same server can unseal a text, and only for the same user', () => {
   const sealed = seal(key, 'JBSWY3DP 비밀', 'kim')
   expect(sealed).not.toContain('JBSWY3DP')
   expect(unseal(key, sealed, 'kim')).toBe('JBSWY3DP 비밀')
@@ -12,11 +12,11 @@ test('what is sealed is read again by the same server for the same person, and b
   expect(unseal(randomBytes(32), sealed, 'kim')).toBeNull()
 })
 
-test('the same is sealed in another way each time', () => {
+test('sealing the same text twice gives different results', () => {
   expect(seal(key, 'x', 'kim')).not.toBe(seal(key, 'x', 'kim'))
 })
 
-test('what was tampered with is not read', () => {
+test('a changed sealed text cannot be unsealed', () => {
   const [nonce = '', body = '', tag = ''] = seal(key, 'JBSWY3DP', 'kim').split('.')
   const other = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1)
   const tampered = [

@@ -3,25 +3,25 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { cannotOpenExitCode, StartupError } from './startup-error.ts'
 
-/** A key for each purpose, all from the one server key, so that what one part leaks does not open another. */
+/** A key for each purpose, derived from the server key, so that a leak of one key does not affect the others. */
 export interface Keys {
   readonly codes: Buffer
   readonly names: Buffer
-  /** What the secrets of two-step sign-in are encrypted with. */
+  /** Encrypts the secrets of two-step sign-in. */
   readonly secrets: Buffer
   readonly recovery: Buffer
 }
 
-/** Keeps other users of the machine out of the data folder, also where it was made before with wider permissions. */
+/** Makes the data folder private to its owner, also if it was created with wider permissions. */
 export function restrictDataFolder(dataDir: string): void {
   try {
     if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
   } catch {
-    // It does not exist yet, or it belongs to another user, who decides; what cannot be written is told by the next step.
+    // The folder does not exist yet, or belongs to another user. The next step reports a folder that cannot be written.
   }
 }
 
-/** The server key as it was set, or else the one in the data folder, which is made at the first start. */
+/** Derives the keys from the configured server key, or from the key file in the data folder, which is created at the first start. */
 export function openKeys(dataDir: string, secretKey: string | null): Keys {
   const serverKey = secretKey === null ? readServerKey(dataDir) : Buffer.from(secretKey)
   const derive = (purpose: string) => createHmac('sha256', serverKey).update(purpose).digest()
@@ -39,7 +39,7 @@ export function sign(key: Buffer, text: string): string {
 
 const cipher = 'aes-256-gcm'
 
-/** Encrypts a text for `whose` it is: put beside somebody else, it cannot be read any more. */
+/** Encrypts a text for one account (`associatedData`): copied to another account, it cannot be decrypted. */
 export function seal(key: Buffer, text: string, associatedData: string): string {
   const nonce = randomBytes(12)
   const encryption = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(associatedData))
@@ -47,7 +47,7 @@ export function seal(key: Buffer, text: string, associatedData: string): string 
   return [nonce, body, encryption.getAuthTag()].map((part) => part.toString('base64url')).join('.')
 }
 
-/** What was sealed; null where it is another's, was tampered with, or was sealed by a server with another key. */
+/** Decrypts a sealed text; null if it belongs to another account, was changed, or was encrypted with another key. */
 export function unseal(key: Buffer, sealed: string, associatedData: string): string | null {
   const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (nonce === undefined || body === undefined || tag?.length !== 16) return null
@@ -72,7 +72,7 @@ function readServerKey(dataDir: string): Buffer {
 function readOrCreateKey(path: string): string {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // 'wx' refuses to write over a key: two servers starting at once must end up with the same one.
+    // 'wx' never overwrites a key: two servers that start at once must use the same one.
     if (!existsSync(path)) {
       writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
     }

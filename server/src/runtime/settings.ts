@@ -11,10 +11,10 @@ import {
   isVisible,
 } from './setting-formats.ts'
 
-/** One variable of the environment: what it is for stands beside how it is checked, and the documents are made from it. */
+/** One environment variable: its description and its check. The configuration documents are generated from it. */
 export interface Setting {
   readonly name: `HARU_${string}`
-  /** What it is when nobody says; null where there is no value then. */
+  /** The default; null if there is no value without it. */
   readonly initial: string | null
   /** Secrets are never printed, and may be given as a file instead: NAME_FILE. */
   readonly isSecret: boolean
@@ -24,12 +24,12 @@ export interface Setting {
 
 const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']
 
-/** Whether only this machine can be meant. */
+/** Whether the host is a loopback address or name. */
 export function isLoopback(host: string): boolean {
   return loopbackNames.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
-/** Every setting there is. There is no other way to change how a server behaves. */
+/** All settings of the server. There is no other configuration. */
 export const settings = {
   host: setting('HARU_HOST', '127.0.0.1', 'The address to listen on. 0.0.0.0 listens on all of them.', z.string()),
   port: setting('HARU_PORT', '3000', 'The port to listen on.', wholeNumber(0, 65_535)),

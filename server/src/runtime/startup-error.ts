@@ -1,4 +1,4 @@
-/** Why a server cannot start, for the person who starts it, with the exit code that tells it to a supervisor. */
+/** An error at start-up that the operator can fix: a sentence for the operator, and the exit code for a supervisor. */
 export class StartupError extends Error {
   readonly exitCode: number
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Email } from '../mail/emails.ts'
 
 type Headers = Readonly<Record<string, string>>
-/** As an answer of the API is: anything may be looked for in it. */
+/** The JSON body of a response, of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, and fail where one is not as expected.
 type Body = any
 
@@ -10,30 +10,30 @@ export interface Reply {
   readonly status: number
   readonly body: Body
   readonly text: string
-  /** What came, also where it is no text. */
+  /** The body as bytes, also if it is not text. */
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
 export interface ClientRequest {
   readonly method: string
-  /** Below the server, such as `/haru/api/user/detail`. */
+  /** An absolute path, such as `/haru/api/user/detail`. */
   readonly path: string
-  /** Text and bytes go out as they are, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, other values as JSON. */
   readonly body?: unknown
   readonly headers?: Headers
 }
 
-/** A browser: it keeps cookies, and sends JSON from the server's own origin unless told otherwise. */
+/** A test client that behaves as a browser: it stores cookies, and sends JSON from the server's own origin by default. */
 export interface Client {
   readonly send: (request: ClientRequest) => Promise<Reply>
-  /** Paths of the rest are below the API: `/user/detail`. A query is written with brackets. */
+  /** The other methods take paths below the API: `/user/detail`. Queries are encoded with brackets. */
   readonly get: (path: string, query?: Readonly<Record<string, unknown>>, headers?: Headers) => Promise<Reply>
   readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
   readonly put: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
   readonly remove: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>
   readonly cookies: Map<string, string>
-  /** Another browser with the same cookies as now. */
+  /** Another client with a copy of the cookies. */
   readonly copy: () => Client
 }
 
@@ -113,15 +113,15 @@ export interface UserClient extends Client {
   readonly password: string
 }
 
-/** What the code of a letter is. */
+/** The verification code in an email. */
 export function readCode(email: Email | undefined): string {
   return /^\d{8}$/m.exec(email?.text ?? '')?.[0] ?? ''
 }
 
-/** The password of everybody who signs up here. */
+/** The password of all users that `signUp` creates. */
 export const password = 'Correct-horse7!'
 
-/** A person who has never been here: asks for a code, types it back, signs up and in. */
+/** Signs up a new user with a verification code, and signs them in. */
 export async function signUp(
   client: Client,
   findEmailTo: (address: string) => Email | undefined,

@@ -15,36 +15,36 @@ import { openKeys } from '../runtime/keys.ts'
 import { type Client, createClient, signUp, type UserClient } from './client.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
-/** A database that nobody else uses, and how to be rid of it. */
+/** An empty database for one test app, and a function that removes it. */
 export interface TestDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
 }
 
 export interface TestAppOptions {
-  /** SQLite in a folder of its own unless it says otherwise. */
+  /** Opens the database; SQLite in a temporary folder by default. */
   readonly open?: () => Promise<TestDatabase>
-  /** Listens on a port instead of being handed requests. */
+  /** Listens on a port instead of receiving injected requests. */
   readonly listen?: boolean
   readonly environment?: Environment
   readonly areas?: readonly AnyArea[]
   readonly log?: Log
   readonly webFolder?: string
-  /** Hears of each query that the server has had answered. */
+  /** Called after each query of the server. */
   readonly onQuery?: () => void
 }
 
-/** A whole server on a real database, with a clock that a test can move. */
+/** A whole server on a real database, with clocks that a test can move. */
 export interface TestApp {
   /** Such as http://127.0.0.1:41234 */
   readonly url: string
   readonly db: Database
   readonly clocks: TestClocks
-  /** A browser that has never been here, on a network of its own. */
+  /** A new anonymous client with its own address. */
   readonly client: () => Client
-  /** A new person, signed in. Each test makes its own: people's data cannot meet. */
+  /** A new signed-in user. Each test creates its own users, so their data does not collide. */
   readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<UserClient>
-  /** The newest letter to that address. */
+  /** The newest email to the address. */
   readonly findEmailTo: (address: string) => Email | undefined
   /** Every route, such as `GET /haru/api/user/detail`. */
   readonly routes: () => readonly string[]
@@ -60,7 +60,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     HARU_DATA_DIR: dataDir,
     HARU_PORT: String(port),
     HARU_DATABASE_URL: fresh?.url,
-    // Tests are faster than people.
+    // Tests send requests faster than users.
     HARU_REQUESTS_PER_MINUTE: '1000000',
     ...options.environment,
   })
@@ -108,7 +108,7 @@ function readRoutes(tree: string): readonly string[] {
   })
 }
 
-/** The same database, whose every answer is heard: of queries that are built once, too, and within transactions. */
+/** The same database with a hook after each query, including prepared queries and queries in transactions. */
 function withQueryHook(db: Database, onQuery: () => void): Database {
   return db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -1,13 +1,13 @@
 import { type Clocks, systemClocks } from '../runtime/clocks.ts'
 
 export interface TestClocks extends Clocks {
-  /** Time passes. */
+  /** Moves both clocks forward: time passes. */
   readonly advance: (ms: number) => void
-  /** Somebody sets the machine's clock: no time passes. */
+  /** Sets the system clock: no time passes. */
   readonly jump: (ms: number) => void
 }
 
-/** Clocks that run as the system's do and can be moved. */
+/** Clocks that run like the system clocks and can be moved. */
 export function createTestClocks(): TestClocks {
   let passed = 0
   let jumped = 0

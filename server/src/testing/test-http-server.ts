@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 export type RespondTo = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Somebody else's server on this machine, which behaves as a test wants it to. */
+/** A foreign HTTP server on this machine, whose responses a test chooses. */
 export interface TestHttpServer {
   readonly origin: string
   readonly port: number
   readonly respondWith: (respond: RespondTo) => void
-  /** How often somebody connected, and the paths they asked for with their queries. */
+  /** How many connections were opened; `requests` are the received requests with their queries. */
   readonly connectionCount: () => number
   readonly requests: readonly { readonly url: string; readonly headers: IncomingMessage['headers'] }[]
   readonly reset: () => void
@@ -59,7 +59,7 @@ export function respondBody(body: string | Buffer, headers: Readonly<Record<stri
   }
 }
 
-/** Sends forever what it is given, each time after so many milliseconds. */
+/** Sends `piece` again and again, every `everyMs` milliseconds, without end. */
 export function respondSlowly(piece: string, everyMs: number): RespondTo {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -68,5 +68,5 @@ export function respondSlowly(piece: string, everyMs: number): RespondTo {
   }
 }
 
-/** Takes the question and never answers. */
+/** Accepts the request and never responds. */
 export const neverRespond: RespondTo = () => undefined

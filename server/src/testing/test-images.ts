@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-// Pictures as people send them, and as they had better not.
+// Valid and malicious images for upload tests.
 
 const red = { r: 220, g: 40, b: 40 }
 const blue = { r: 40, g: 60, b: 220 }
 
-/** A field of red above one of blue. */
+/** A red field above a blue field. */
 export function twoFields(width = 600, height = 600): Sharp {
   const input = { create: { width, height: height / 2, channels: 3, background: blue } } as const
   const whole = sharp({ create: { width, height, channels: 3, background: red } })
@@ -20,7 +20,7 @@ export function threeSquares(side = 300): Sharp {
   return whole.composite([{ input, top: 0, left: side }])
 }
 
-/** What one sees at a point. */
+/** The colour of a pixel. */
 export async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'blue' | 'neither'> {
   const [r = 0, g = 0, b = 0] = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
@@ -31,13 +31,13 @@ export async function colourAt(picture: Buffer, left: number, top: number): Prom
   return b > 180 && r < 90 && g < 110 ? 'blue' : 'neither'
 }
 
-/** The first half of a file: what arrives when a connection breaks. */
+/** The first half of a file, as it arrives when a connection breaks. */
 export async function halfOf(picture: Sharp): Promise<Buffer> {
   const whole = await picture.toBuffer()
   return whole.subarray(0, whole.length / 2)
 }
 
-/** A black PNG of one bit for each point: thousands of times smaller than what it unfolds to. */
+/** A black PNG with one bit for each pixel: thousands of times smaller than its decoded image. */
 export function blackPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -54,7 +54,7 @@ export function blackPng(width: number, height: number): Buffer {
 
 export const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** The same JPEG with comments in its head: of no weight to the eye, and of as much as one likes on the way. */
+/** The same JPEG with comments in its header, which make the file larger and do not change the image. */
 export function commented(jpeg: Buffer, ...comments: readonly Buffer[]): Buffer {
   const segments = comments.map((comment) => {
     const head = Buffer.from([0xff, 0xfe, 0, 0])

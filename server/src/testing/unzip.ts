@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl'
 
-/** What stands in a zip, by name. */
+/** The files in a zip archive, by name. */
 export async function unzip(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   const opened = await fromBufferPromise(zip)
   const files = new Map<string, string>()
