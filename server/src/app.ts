@@ -30,6 +30,7 @@ import { addImages } from './http/images.ts'
 import { mailPage } from './http/mail-page.ts'
 import { securityTxtRoute } from './http/security-txt.ts'
 import { createServer } from './http/server.ts'
+import { createCurrentValuesReader } from './tracking/current-values.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
 import { calendarRoutes } from './tracking/routes/calendar.ts'
 import { categoryRoutes } from './tracking/routes/categories.ts'
@@ -78,7 +79,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     optionsRoutes(scope, config)
     policyRoutes(scope, config)
     accountRoutes(scope, deps, {
-      store,
+      readCurrentValues: createCurrentValuesReader(areas, store),
       rescaleMoney: rescaleMoney(areas, clocks),
       attempts,
       avatars,

@@ -4,12 +4,11 @@ import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { sessionCalls } from '@haru/shared/contract/account/sessions.ts'
 import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
-import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
-import type { Store } from '@haru/shared/tracking/store.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Deps } from '../deps.ts'
 import { type App, answer, answerAnyone, answerKept } from '../http/answer.ts'
 import { answerUpload } from '../http/bytes.ts'
-import type { Caller, Exchange } from '../http/exchange.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { collectUpload } from '../http/uploads.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changePassword, resetPassword } from './password/change-password.ts'
@@ -27,7 +26,8 @@ import type { VerifySecondStep } from './two-step/second-step.ts'
 import { createEmailVerification } from './verification/email-verification.ts'
 
 interface AccountRouteDeps {
-  readonly store: Store
+  /** What the starting values have become by the user's records; tracking provides it. */
+  readonly readCurrentValues: (owner: Owner, start: StartingValues) => Promise<CurrentValues>
   readonly rescaleMoney: RescaleMoney
   readonly attempts: LoginAttempts
   readonly avatars: Avatars
@@ -37,9 +37,9 @@ interface AccountRouteDeps {
 export function accountRoutes(
   app: App,
   deps: Deps,
-  { store, rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
+  { readCurrentValues, rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
 ): void {
-  const { db, areas, clocks } = deps
+  const { db, clocks } = deps
   const verifications = createEmailVerification(deps)
   const logIn = createSignInHandler(deps, { attempts, verifySecondStep })
 
@@ -95,16 +95,6 @@ export function accountRoutes(
     await avatars.remove(caller)
     return { status: 'success', msg: 'account.pictureRemoved' }
   })
-
-  async function readCurrentValues(caller: Caller, start: StartingValues): Promise<CurrentValues> {
-    const [scale, nutrition, { counted, all }] = await Promise.all([
-      summarizeScale(store, caller, areas, start.scale),
-      summarizeNutrition(store, caller, areas, start.kcal),
-      summarizeProperty(store, caller, areas, start.property),
-    ])
-    const kcal = nutrition.average?.kcal ?? null
-    return { scale: scale.current, kcal, property: counted.property, propertyAll: all.property }
-  }
 }
 
 async function logOut(deps: Deps, context: Exchange) {

@@ -1,0 +1,20 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
+import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
+import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
+import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+
+/** What the starting values of a user have become by their records: weight, calories and property. */
+type ReadCurrentValues = (owner: Owner, start: StartingValues) => Promise<CurrentValues>
+
+export function createCurrentValuesReader(areas: readonly AnyArea[], store: Store): ReadCurrentValues {
+  return async (owner, start) => {
+    const [scale, nutrition, { counted, all }] = await Promise.all([
+      summarizeScale(store, owner, areas, start.scale),
+      summarizeNutrition(store, owner, areas, start.kcal),
+      summarizeProperty(store, owner, areas, start.property),
+    ])
+    const kcal = nutrition.average?.kcal ?? null
+    return { scale: scale.current, kcal, property: counted.property, propertyAll: all.property }
+  }
+}
