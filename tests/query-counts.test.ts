@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { loadStarter, starterBeside } from '@haru/server/src/food/starter.ts'
+import { loadStarter, starterFolder } from '@haru/server/src/food/starter.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -117,6 +117,6 @@ test('a search asks a bounded number of times, whatever is looked for and howeve
     return queries
   }
   for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(mostOfSearch)
-  await loadStarter(openCatalogue(app.db), starterBeside(join(import.meta.dirname, '../server/src')))
+  await loadStarter(openCatalogue(app.db), starterFolder(join(import.meta.dirname, '../server/src')))
   for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(mostOfSearch)
 }, 600_000)

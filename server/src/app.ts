@@ -14,14 +14,14 @@ import { adminRoutes } from './admin/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
-import { openFavorites } from './food/favorites.ts'
-import { openFinding } from './food/finding.ts'
+import { openFavoriteFoods } from './food/favorite-foods.ts'
+import { openSearch } from './food/food-search.ts'
+import { openIndexSearch } from './food/index-search.ts'
 import { waitForTypingPause } from './food/live/debounce.ts'
 import { resolveWithSystem } from './food/live/fetch-json.ts'
 import { openLiveSearch } from './food/live/live-search.ts'
-import { openOwnFoods } from './food/own.ts'
-import { favoriteRoutes, findRoutes } from './food/routes.ts'
-import { openSearch } from './food/search.ts'
+import { openOwnFoods } from './food/own-foods.ts'
+import { favoriteRoutes, searchRoutes } from './food/routes.ts'
 import { addScope, apiBase, openGate } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
 import { fileRoutes } from './http/files.ts'
@@ -55,14 +55,14 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const server = createServer(config, log)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const scoresOf = createScoreReader({ areas, store, clocks })
-  const favorites = openFavorites(db, config.maxAccountBytes)
-  const own = openOwnFoods(db, clocks.now, config.maxAccountBytes)
+  const favorites = openFavoriteFoods(db, config.maxAccountBytes)
+  const ownFoods = openOwnFoods(db, clocks.now, config.maxAccountBytes)
   const catalogue = openCatalogue(db)
-  const finding = openFinding({
+  const search = openSearch({
     store,
-    search: openSearch(db),
-    favoritesOf: favorites.list,
-    ownOf: own.list,
+    index: openIndexSearch(db),
+    listFavorites: favorites.list,
+    listOwn: ownFoods.list,
     live: openLiveSearch(config, { clocks, log, resolveHost: resolveWithSystem, typingPause: waitForTypingPause }),
     put: catalogue.put,
     now: clocks.now,
@@ -94,7 +94,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     categoryRoutes(scope, { areas, store })
     scoreRoutes(scope, { areas, store, clocks, scoresOf })
     favoriteRoutes(scope, favorites)
-    findRoutes(scope, { finding, own, catalogue, clocks })
+    searchRoutes(scope, { search, ownFoods, catalogue, clocks })
     syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
     transferRoutes(scope, deps)
     demoRoutes(scope, deps)

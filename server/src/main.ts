@@ -6,7 +6,7 @@ import { createApp, type HaruServer } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { openCatalogue } from './food/catalogue.ts'
-import { loadStarter, starterBeside } from './food/starter.ts'
+import { loadStarter, starterFolder } from './food/starter.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { systemClocks } from './runtime/clocks.ts'
@@ -58,7 +58,7 @@ async function start(config: Config): Promise<void> {
 
 async function loadStarterFoods({ db }: OpenDatabase, log: Log, { isStopping }: HaruServer): Promise<void> {
   try {
-    const changed = await loadStarter(openCatalogue(db), starterBeside(import.meta.dirname))
+    const changed = await loadStarter(openCatalogue(db), starterFolder(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
   } catch (error) {
     // The next start tries again; everything else works without the starter foods.

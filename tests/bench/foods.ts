@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { openSearch, type Search } from '@haru/server/src/food/search.ts'
+import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
@@ -36,7 +36,7 @@ export async function benchFoods(count = 1_000_000): Promise<void> {
       table(`${count.toLocaleString('en')} foods on ${name}`, [
         plain('built in', `${Math.round(built / 1000)} s, ${Math.round((count / built) * 1000)} foods a second`),
         plain('size', `${Math.round(megabytes)} MB`),
-        ...(await benchQuestions(openSearch(database.db), asked)),
+        ...(await benchQuestions(openIndexSearch(database.db), asked)),
       ])
     } finally {
       await database.close()
@@ -91,7 +91,7 @@ async function build({ db }: OpenDatabase, count: number): Promise<number> {
     foods = []
   }
   await catalogue.putMany(foods)
-  await catalogue.settle()
+  await catalogue.flush()
   return performance.now() - began
 }
 
@@ -131,7 +131,7 @@ function questions(count: number): Questions {
   }
 }
 
-async function benchQuestions(search: Search, asked: Questions): Promise<Row[]> {
+async function benchQuestions(search: IndexSearch, asked: Questions): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, texts] of Object.entries(asked)) {
     for (const text of texts.slice(0, 30)) await answer(search, text)
@@ -159,7 +159,7 @@ interface Answered {
   readonly found: number
 }
 
-async function timed(search: Search, text: string): Promise<Answered> {
+async function timed(search: IndexSearch, text: string): Promise<Answered> {
   const [began, worked] = [performance.now(), process.cpuUsage()]
   const found = await answer(search, text)
   const { user, system } = process.cpuUsage(worked)
@@ -171,7 +171,7 @@ function at(values: readonly number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
 }
 
-async function answer(search: Search, text: string): Promise<number> {
+async function answer(search: IndexSearch, text: string): Promise<number> {
   const query = parseQuery(text)
   const foods = await search.find(query)
   return rankFoods(

@@ -1,9 +1,9 @@
 import { insertAll } from '@haru/server/src/db/many.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
-import { type Catalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { readFood } from '@haru/server/src/food/rows.ts'
-import { openSearch, type Search } from '@haru/server/src/food/search.ts'
-import { handlesOf, rarityOf, spellingsOf, termsOf } from '@haru/server/src/food/terms.ts'
+import { type FoodCatalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
+import { decodeFoodRow } from '@haru/server/src/food/food-rows.ts'
+import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
+import { createIndexKeys, hashTypos, toFoodTerms, toRarity } from '@haru/server/src/food/terms.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { parseQuery } from '@haru/shared/food/match.ts'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
@@ -27,12 +27,12 @@ const soup: Food = { ...milk, id: 'mfds:2', names: { ko: '국밥_돼지머리', 
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
-  let catalogue: Catalogue
-  let search: Search
+  let catalogue: FoodCatalogue
+  let search: IndexSearch
   beforeEach(async () => {
     database = await openFreshDatabase(kind)
     catalogue = openCatalogue(database.db)
-    search = openSearch(database.db)
+    search = openIndexSearch(database.db)
   })
   afterEach(() => database.close())
 
@@ -53,9 +53,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('what is put again as it is changes nothing, and of two with an id the later one counts', async () => {
     await catalogue.put([milk, soup])
-    const before = await contents(database)
+    const before = await readIndex(database)
     expect(await catalogue.put([soup, milk])).toBe(0)
-    expect(await contents(database)).toEqual(before)
+    expect(await readIndex(database)).toEqual(before)
     expect(
       await catalogue.put([
         { ...milk, kcal: 1 },
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await catalogue.put([{ ...milk, names: { ko: '두유', en: 'Soy milk' }, brand: '' }])
     expect([await found('두유'), await found('milk'), await found('서울')]).toEqual([['mfds:1'], ['mfds:1'], []])
     expect(await found('우유식')).toEqual([])
-    await expectOrder(database)
+    await expectConsistentIndex(database)
   })
 
   // C: the index of an installation that was there before is made anew, though the foods themselves have not changed.
@@ -82,13 +82,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await catalogue.put([rice, soup])
     expect([await found('공기밥'), await found('밥')]).toEqual([['haru:white-rice'], ['haru:white-rice', 'mfds:2']])
     expect((await search.find(parseQuery('공기밥')))[0]).toEqual(rice)
-    const fresh = await contents(database)
+    const fresh = await readIndex(database)
     await database.db.updateTable('food').set({ terms: 0, words: '[]', rank: 7 }).execute()
     await database.db.deleteFrom('food_term').execute()
     await database.db.updateTable('food_word').set({ foods: 0 }).execute()
     expect(await found('공기밥')).toEqual([])
     expect(await catalogue.put([rice, soup])).toBe(2)
-    expect(await contents(database)).toMatchObject({ foods: fresh.foods, terms: fresh.terms, words: fresh.words })
+    expect(await readIndex(database)).toMatchObject({ foods: fresh.foods, terms: fresh.terms, words: fresh.words })
     expect(await catalogue.put([rice, soup])).toBe(0)
   })
 
@@ -103,10 +103,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('foods of a great many are found once they are in order, also by another process than put them', async () => {
     expect(await catalogue.putMany([milk, soup])).toBe(2)
     expect(await found('우유')).toEqual([])
-    await openCatalogue(database.db).settle()
+    await openCatalogue(database.db).flush()
     expect(await found('우유')).toEqual(['mfds:1'])
     expect(await catalogue.putMany([milk, soup])).toBe(0)
-    await expectOrder(database)
+    await expectConsistentIndex(database)
   })
 
   test('more terms than one statement moves are all put in order', async () => {
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await insertAll([...terms, ...terms.slice(0, 900)], (part) =>
       database.db.insertInto('food_pending').values(part).execute(),
     )
-    await catalogue.settle()
+    await catalogue.flush()
     const count = (table: 'food_term' | 'food_pending') =>
       database.db
         .selectFrom(table)
@@ -126,18 +126,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('foods that a source no longer has go, with what they were found by', async () => {
     await catalogue.put([milk, soup, { ...milk, id: 'rda:1', source: 'rda' }])
-    expect(await catalogue.counts()).toEqual(new Map(Object.entries({ mfds: 2, rda: 1 })))
-    expect(await catalogue.keepOnly('mfds', new Set(['mfds:2']))).toBe(1)
-    expect(await catalogue.counts()).toEqual(new Map(Object.entries({ mfds: 1, rda: 1 })))
+    expect(await catalogue.countBySource()).toEqual(new Map(Object.entries({ mfds: 2, rda: 1 })))
+    expect(await catalogue.removeExcept('mfds', new Set(['mfds:2']))).toBe(1)
+    expect(await catalogue.countBySource()).toEqual(new Map(Object.entries({ mfds: 1, rda: 1 })))
     expect(await found('우유')).toEqual(['rda:1'])
-    await expectOrder(database)
+    await expectConsistentIndex(database)
   })
 
   test('a batch that fails leaves nothing of itself', async () => {
     const broken = { ...soup, kcal: 'much' as unknown as number, portions: null as unknown as Food['portions'] }
     await expect(catalogue.put([milk, broken])).rejects.toThrow()
     expect(await found('우유')).toEqual([])
-    expect(await catalogue.counts()).toEqual(new Map())
+    expect(await catalogue.countBySource()).toEqual(new Map())
   })
 
   test('whatever is put in whatever order, the index is what the foods say', { timeout: 60_000 }, async () => {
@@ -161,8 +161,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
             })),
           )
         }
-        await catalogue.settle()
-        await expectOrder(database)
+        await catalogue.flush()
+        await expectConsistentIndex(database)
       }),
       { numRuns: 12 },
     )
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-async function contents({ db }: OpenDatabase) {
+async function readIndex({ db }: OpenDatabase) {
   const [foods, terms, words, handles, spellings] = await Promise.all([
     db.selectFrom('food').selectAll().orderBy('number').execute(),
     db.selectFrom('food_term').selectAll().orderBy('word_id').orderBy('rank').orderBy('food').execute(),
@@ -200,12 +200,12 @@ async function contents({ db }: OpenDatabase) {
 }
 
 /** Holds the index against what it would be if it were made of the foods at once. */
-async function expectOrder(database: OpenDatabase) {
-  const { foods, terms, words, handles, spellings } = await contents(database)
+async function expectConsistentIndex(database: OpenDatabase) {
+  const { foods, terms, words, handles, spellings } = await readIndex(database)
   const idOf = new Map(words.map(({ word, id }) => [word, id]))
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
   const expected = foods.flatMap((row) => {
-    const { words: own, rank } = termsOf(readFood(row))
+    const { words: own, rank } = toFoodTerms(decodeFoodRow(row))
     return own.map((word) => ({ word_id: idOf.get(word), rank, food: row.number }))
   })
   expect(sorted(terms)).toEqual(sorted(expected))
@@ -214,11 +214,11 @@ async function expectOrder(database: OpenDatabase) {
   expect(sorted(handles)).toEqual(
     sorted(
       words.flatMap(({ id, word, foods: count }) =>
-        handlesOf(word).map((text) => ({ text, rarity: rarityOf(count), word_id: id })),
+        createIndexKeys(word).map((text) => ({ text, rarity: toRarity(count), word_id: id })),
       ),
     ),
   )
   expect(sorted(spellings)).toEqual(
-    sorted(words.flatMap(({ id, word }) => spellingsOf(word).map((hash) => ({ hash, word_id: id })))),
+    sorted(words.flatMap(({ id, word }) => hashTypos(word).map((hash) => ({ hash, word_id: id })))),
   )
 }

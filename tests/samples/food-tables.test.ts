@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     database = await openFreshDatabase(kind)
   })
   afterEach(async () => {
-    for (const { id } of foodSources) await openCatalogue(database.db).keepOnly(id, new Set())
+    for (const { id } of foodSources) await openCatalogue(database.db).removeExcept(id, new Set())
   })
   afterAll(() => database.close())
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { inParts, insertAll } from '../db/many.ts'
 import type { Database, FoodTable, FoodTermTable, Transaction } from '../db/schema.ts'
 import { tidy } from '../db/tidy.ts'
-import { inCatalogue } from './in-catalogue.ts'
-import { foodColumns, readFood, writeFood } from './rows.ts'
-import { countSources, openSources, type Sources } from './sources.ts'
-import { termsOf } from './terms.ts'
-import { count, learn } from './vocabulary.ts'
+import { adjustSourceCounts, type CatalogueSources, openCatalogueSources } from './catalogue-sources.ts'
+import { withCatalogueTransaction } from './catalogue-transaction.ts'
+import { decodeFoodRow, encodeFoodRow, storedFoodColumns } from './food-rows.ts'
+import { toFoodTerms } from './terms.ts'
+import { adjustFoodCounts, ensureWords } from './vocabulary.ts'
 
 /** What is known of foods by everybody, and the index they are found by. */
-export interface Catalogue extends Sources {
+export interface FoodCatalogue extends CatalogueSources {
   /**
    * Writes foods over those with their ids, whole or not at all, and answers how many were new or other than before, or were
    * found by other words. They
@@ -24,52 +24,52 @@ export interface Catalogue extends Sources {
    */
   readonly putMany: (
     foods: readonly Food[],
-    beside?: (on: Transaction, changed: number) => Promise<void>,
+    withBatch?: (on: Transaction, changed: number) => Promise<void>,
   ) => Promise<number>
   /** Puts in order what `putMany` left, also that of a process which ended before it came to it. */
-  readonly settle: () => Promise<void>
+  readonly flush: () => Promise<void>
   /** Removes the foods of a source whose ids are not among these; answers how many. */
-  readonly keepOnly: (source: SourceId, ids: ReadonlySet<string>) => Promise<number>
+  readonly removeExcept: (source: SourceId, ids: ReadonlySet<string>) => Promise<number>
 }
 
 /** Terms that wait before they are put in order: about a second's work, which others who write wait for. */
-const mostPending = 100_000
+const maxPendingTerms = 100_000
 /** Foods that PostgreSQL takes in its stride. */
-const mostUntidy = 10_000
-const tablesOfMany = ['food_term', 'food_handle', 'food_word', 'food_spelling', 'food'] as const
+const maxFoodsBeforeTidy = 10_000
+const catalogueTables = ['food_term', 'food_handle', 'food_word', 'food_spelling', 'food'] as const
 
-export function openCatalogue(db: Database): Catalogue {
-  const alone = <T>(work: (on: Transaction) => Promise<T>) => inCatalogue(db, work)
-  let pending = 0
-  let written = 0
+export function openCatalogue(db: Database): FoodCatalogue {
+  const inTransaction = <T>(work: (on: Transaction) => Promise<T>) => withCatalogueTransaction(db, work)
+  let pendingTerms = 0
+  let changedFoods = 0
 
-  async function settle(): Promise<void> {
-    await alone(order)
-    pending = 0
+  async function flushTerms(): Promise<void> {
+    await inTransaction(mergePendingTerms)
+    pendingTerms = 0
   }
 
-  async function settleAll(): Promise<void> {
-    await settle()
-    if (written >= mostUntidy) await tidy(db, tablesOfMany)
-    written = 0
+  async function flushAndTidy(): Promise<void> {
+    await flushTerms()
+    if (changedFoods >= maxFoodsBeforeTidy) await tidy(db, catalogueTables)
+    changedFoods = 0
   }
 
   return {
-    put: (foods) => alone(async (on) => (await write(on, foods, 'food_term')).changed),
-    putMany: async (foods, beside) => {
-      const done = await alone(async (on) => {
-        const batch = await write(on, foods, 'food_pending')
-        await beside?.(on, batch.changed)
+    put: (foods) => inTransaction(async (on) => (await writeBatch(on, foods, 'food_term')).changed),
+    putMany: async (foods, withBatch) => {
+      const done = await inTransaction(async (on) => {
+        const batch = await writeBatch(on, foods, 'food_pending')
+        await withBatch?.(on, batch.changed)
         return batch
       })
-      written += done.changed
-      pending = done.terms + (done.isOrdered ? 0 : pending)
-      if (pending >= mostPending) await settle()
+      changedFoods += done.changed
+      pendingTerms = done.terms + (done.isFlushed ? 0 : pendingTerms)
+      if (pendingTerms >= maxPendingTerms) await flushTerms()
       return done.changed
     },
-    settle: settleAll,
-    keepOnly: (source, ids) => alone((on) => keepOnly(on, source, ids)),
-    ...openSources(db),
+    flush: flushAndTidy,
+    removeExcept: (source, ids) => inTransaction((on) => removeFoodsExcept(on, source, ids)),
+    ...openCatalogueSources(db),
   }
 }
 
@@ -79,7 +79,7 @@ const termColumns = ['word_id', 'rank', 'food'] as const satisfies (keyof FoodTe
 const maxTermsAtOnce = 20_000
 
 /** Puts the terms that wait where they belong, in their order: far fewer pages are touched than by one after the other. */
-async function order(on: Transaction): Promise<void> {
+async function mergePendingTerms(on: Transaction): Promise<void> {
   for (;;) {
     const next = await on
       .selectFrom('food_pending')
@@ -88,14 +88,14 @@ async function order(on: Transaction): Promise<void> {
       .offset(maxTermsAtOnce)
       .limit(1)
       .executeTakeFirst()
-    await orderUpTo(on, next?.word_id ?? maxWordId)
+    await mergePendingUpTo(on, next?.word_id ?? maxWordId)
     if (next === undefined) return
   }
 }
 
 const maxWordId = 2 ** 31 - 1
 
-async function orderUpTo(on: Transaction, wordId: number): Promise<void> {
+async function mergePendingUpTo(on: Transaction, wordId: number): Promise<void> {
   await on
     .insertInto('food_term')
     .columns(termColumns)
@@ -114,57 +114,61 @@ async function orderUpTo(on: Transaction, wordId: number): Promise<void> {
   await on.deleteFrom('food_pending').where('word_id', '<=', wordId).execute()
 }
 
-interface Written {
+interface BatchResult {
   /** How many foods are new, or other than before. */
   readonly changed: number
   readonly terms: number
   /** Whether what waited was put in order first. */
-  readonly isOrdered: boolean
+  readonly isFlushed: boolean
 }
 
-type Stored = Omit<FoodTable, 'words'> & { readonly words: readonly number[] }
+type IndexedFood = Omit<FoodTable, 'words'> & { readonly words: readonly number[] }
 
-async function write(on: Transaction, foods: readonly Food[], table: 'food_term' | 'food_pending'): Promise<Written> {
-  const latest = new Map(foods.map((food) => [food.id, writeFood(food)]))
-  const before = await stored(on, [...latest.keys()])
-  const all = [...latest.values()].map((row) => ({ row, terms: termsOf(readFood(row)) }))
+async function writeBatch(
+  on: Transaction,
+  foods: readonly Food[],
+  table: 'food_term' | 'food_pending',
+): Promise<BatchResult> {
+  const latest = new Map(foods.map((food) => [food.id, encodeFoodRow(food)]))
+  const before = await readIndexedFoods(on, [...latest.keys()])
+  const all = [...latest.values()].map((row) => ({ row, terms: toFoodTerms(decodeFoodRow(row)) }))
   const different = all.filter(({ row, terms: { hash } }) => {
     const known = before.get(row.id)
-    return known?.terms !== hash || foodColumns.some((column) => known[column] !== row[column])
+    return known?.terms !== hash || storedFoodColumns.some((column) => known[column] !== row[column])
   })
-  if (different.length === 0) return { changed: 0, terms: 0, isOrdered: false }
+  if (different.length === 0) return { changed: 0, terms: 0, isFlushed: false }
 
   const changed = different.map(({ row }) => row)
   const terms = new Map(different.map((each) => [each.row.id, each.terms]))
-  const ids = await learn(on, new Set([...terms.values()].flatMap(({ words }) => words)))
-  const next = await nextNumber(on)
-  const rows = changed.map((row, i): Stored => {
+  const ids = await ensureWords(on, new Set([...terms.values()].flatMap(({ words }) => words)))
+  const next = await readNextNumber(on)
+  const rows = changed.map((row, i): IndexedFood => {
     const { words, rank, hash } = terms.get(row.id) ?? { words: [], rank: 0, hash: 0 }
     const number = before.get(row.id)?.number ?? next + i
     return { ...row, number, rank, words: words.map((word) => ids.get(word) ?? 0), terms: hash }
   })
-  const diffs = rows.map((row) => diffOf(before.get(row.id), row))
-  const isOrdered = diffs.some(({ gone }) => gone.length > 0)
-  if (isOrdered) await order(on)
-  for (const { gone } of diffs) await removeTerms(on, gone)
+  const diffs = rows.map((row) => diffTerms(before.get(row.id), row))
+  const isFlushed = diffs.some(({ removed }) => removed.length > 0)
+  if (isFlushed) await mergePendingTerms(on)
+  for (const { removed } of diffs) await removeTerms(on, removed)
   const added = diffs.flatMap((diff) => diff.added)
   await insertAll(added, (part) => on.insertInto(table).values(part).execute())
-  await count(on, tallied(diffs))
-  await upsert(on, rows)
-  await countSources(
+  await adjustFoodCounts(on, sumCountChanges(diffs))
+  await upsertFoods(on, rows)
+  await adjustSourceCounts(
     on,
     rows.filter(({ id }) => !before.has(id)),
     1,
   )
-  return { changed: rows.length, terms: table === 'food_pending' ? added.length : 0, isOrdered }
+  return { changed: rows.length, terms: table === 'food_pending' ? added.length : 0, isFlushed }
 }
 
-async function stored(on: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+async function readIndexedFoods(on: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, IndexedFood>> {
   const rows = await inParts(ids, (part) => on.selectFrom('food').selectAll().where('id', 'in', part).execute())
   return new Map(rows.map((row) => [row.id, { ...row, words: JSON.parse(row.words) }]))
 }
 
-async function nextNumber(on: Transaction): Promise<number> {
+async function readNextNumber(on: Transaction): Promise<number> {
   const last = await on
     .selectFrom('food')
     .select(({ fn }) => fn.max('number').as('number'))
@@ -172,28 +176,28 @@ async function nextNumber(on: Transaction): Promise<number> {
   return Number(last?.number ?? 0) + 1
 }
 
-interface Diff {
-  readonly gone: readonly FoodTermTable[]
+interface TermDiff {
+  readonly removed: readonly FoodTermTable[]
   readonly added: readonly FoodTermTable[]
 }
 
-function diffOf(before: Stored | undefined, after: Stored): Diff {
-  const [old, fresh] = [before === undefined ? [] : termRows(before), termRows(after)]
-  if (before?.rank !== after.rank) return { gone: old, added: fresh }
+function diffTerms(before: IndexedFood | undefined, after: IndexedFood): TermDiff {
+  const [old, fresh] = [before === undefined ? [] : createTermRows(before), createTermRows(after)]
+  if (before?.rank !== after.rank) return { removed: old, added: fresh }
   return {
-    gone: old.filter(({ word_id }) => !after.words.includes(word_id)),
+    removed: old.filter(({ word_id }) => !after.words.includes(word_id)),
     added: fresh.filter(({ word_id }) => !before.words.includes(word_id)),
   }
 }
 
-function termRows({ words, rank, number }: Stored): readonly FoodTermTable[] {
+function createTermRows({ words, rank, number }: IndexedFood): readonly FoodTermTable[] {
   return words.map((word_id) => ({ word_id, rank, food: number }))
 }
 
-async function removeTerms(on: Transaction, gone: readonly FoodTermTable[]): Promise<void> {
-  const [first] = gone
+async function removeTerms(on: Transaction, removed: readonly FoodTermTable[]): Promise<void> {
+  const [first] = removed
   if (first === undefined) return
-  const words = gone.map(({ word_id }) => word_id)
+  const words = removed.map(({ word_id }) => word_id)
   await on
     .deleteFrom('food_term')
     .where('word_id', 'in', words)
@@ -202,19 +206,19 @@ async function removeTerms(on: Transaction, gone: readonly FoodTermTable[]): Pro
     .execute()
 }
 
-function tallied(diffs: readonly Diff[]): ReadonlyMap<number, number> {
+function sumCountChanges(diffs: readonly TermDiff[]): ReadonlyMap<number, number> {
   const changes = new Map<number, number>()
   const add = ({ word_id }: FoodTermTable, by: number) => changes.set(word_id, (changes.get(word_id) ?? 0) + by)
-  for (const { gone, added } of diffs) {
-    for (const term of gone) add(term, -1)
+  for (const { removed, added } of diffs) {
+    for (const term of removed) add(term, -1)
     for (const term of added) add(term, 1)
   }
   return changes
 }
 
-async function upsert(on: Transaction, rows: readonly Stored[]): Promise<void> {
+async function upsertFoods(on: Transaction, rows: readonly IndexedFood[]): Promise<void> {
   const values = rows.map((row): FoodTable => ({ ...row, words: JSON.stringify(row.words) }))
-  const columns = [...foodColumns, 'rank', 'words', 'terms'] as const
+  const columns = [...storedFoodColumns, 'rank', 'words', 'terms'] as const
   await insertAll(values, (part) =>
     on
       .insertInto('food')
@@ -228,21 +232,21 @@ async function upsert(on: Transaction, rows: readonly Stored[]): Promise<void> {
   )
 }
 
-async function keepOnly(on: Transaction, source: SourceId, ids: ReadonlySet<string>): Promise<number> {
+async function removeFoodsExcept(on: Transaction, source: SourceId, ids: ReadonlySet<string>): Promise<number> {
   const all = await on.selectFrom('food').select('id').where('source', '=', source).execute()
-  const gone = await stored(
+  const removed = await readIndexedFoods(
     on,
     all.map(({ id }) => id).filter((id) => !ids.has(id)),
   )
-  const rows = [...gone.values()]
-  const diffs = rows.map((row): Diff => ({ gone: termRows(row), added: [] }))
-  await order(on)
-  for (const { gone: terms } of diffs) await removeTerms(on, terms)
-  await count(on, tallied(diffs))
+  const rows = [...removed.values()]
+  const diffs = rows.map((row): TermDiff => ({ removed: createTermRows(row), added: [] }))
+  await mergePendingTerms(on)
+  for (const { removed: terms } of diffs) await removeTerms(on, terms)
+  await adjustFoodCounts(on, sumCountChanges(diffs))
   await inParts(
     rows.map(({ id }) => id),
     (part) => on.deleteFrom('food').where('id', 'in', part).returning('id').execute(),
   )
-  await countSources(on, rows, -1)
+  await adjustSourceCounts(on, rows, -1)
   return rows.length
 }

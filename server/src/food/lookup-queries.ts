@@ -2,49 +2,49 @@ import type { PlaceOf } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
 /** How many words of each kind a typed one may mean. */
-const mostMeanings = 20
+const maxWordMatches = 20
 
-const mostSlips = 24
+const maxCorrections = 24
 
 /** How far the foods of the rarest of several words are looked through. */
-const farthest = 20_000
+const maxScannedTerms = 20_000
 
-export function places<T>(size: number, place: (i: number) => T): T[] {
-  return Array.from({ length: size }, (_place, i) => place(i))
+export function placeholders<T>(size: number, placeholder: (i: number) => T): T[] {
+  return Array.from({ length: size }, (_place, i) => placeholder(i))
 }
 
 /** What no text that begins so comes after. */
-export function behind(text: string): string {
+export function prefixUpperBound(text: string): string {
   return `${text}\u{10ffff}`
 }
 
-export function meaningsQuery(db: Database, where: 'edge' | 'range', place: PlaceOf) {
-  const handles = (kind: number, of: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
+export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: PlaceOf) {
+  const indexKeys = (kind: number, of: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
     const query = db
       .selectFrom('food_handle')
       .select(['word_id', 'rarity', ({ lit }) => lit<number>(kind).as('kind')])
       .$if(to === null, (each) => each.where('text', '=', place(of)))
       .$if(to !== null, (each) => each.where('text', '>=', place(of)).where('text', '<', place(to ?? '')))
-      .where('rarity', '<', absent)
+      .where('rarity', '<', absentRarity)
       .orderBy('rarity')
       .orderBy('text')
       .orderBy('word_id')
-      .limit(mostMeanings)
+      .limit(maxWordMatches)
     return db.selectFrom(query.as('handle')).select(['word_id', 'kind'])
   }
-  const ends = handles(3, 'ending', null)
-  const found =
+  const ends = indexKeys(3, 'ending', null)
+  const byIndexKey =
     where === 'edge'
-      ? handles(1, 'edge', null).unionAll(ends)
-      : handles(1, 'from', 'to')
-          .unionAll(handles(2, 'partFrom', 'partTo'))
+      ? indexKeys(1, 'edge', null).unionAll(ends)
+      : indexKeys(1, 'from', 'to')
+          .unionAll(indexKeys(2, 'partFrom', 'partTo'))
           .unionAll(ends)
   const itself = db
     .selectFrom('food_word')
     .select(['id as word_id', ({ lit }) => lit<number>(0).as('kind')])
     .where('word', '=', place('typed'))
   return db
-    .selectFrom(found.unionAll(itself).as('found'))
+    .selectFrom(byIndexKey.unionAll(itself).as('found'))
     .innerJoin('food_word', 'food_word.id', 'found.word_id')
     .select(['food_word.id', 'food_word.word', 'food_word.foods', 'found.kind'])
     .where('food_word.foods', '>', 0)
@@ -57,12 +57,12 @@ export function wordsQuery(db: Database, size: number, place: PlaceOf) {
     .where(
       'word',
       'in',
-      places(size, (i) => place(`word${i}`)),
+      placeholders(size, (i) => place(`word${i}`)),
     )
     .where('foods', '>', 0)
 }
 
-export function slipsQuery(db: Database, size: number, place: PlaceOf) {
+export function correctionsQuery(db: Database, size: number, place: PlaceOf) {
   return db
     .selectFrom('food_spelling')
     .innerJoin('food_word', 'food_word.id', 'food_spelling.word_id')
@@ -71,15 +71,15 @@ export function slipsQuery(db: Database, size: number, place: PlaceOf) {
     .where(
       'food_spelling.hash',
       'in',
-      places(size, (i) => place<number>(`hash${i}`)),
+      placeholders(size, (i) => place<number>(`hash${i}`)),
     )
     .where('food_word.foods', '>', 0)
     .orderBy('food_word.foods', 'desc')
-    .limit(mostSlips)
+    .limit(maxCorrections)
 }
 
 /** No word is as rare as this. */
-const absent = 16
+const absentRarity = 16
 
 export function termsQuery(db: Database, size: number, place: PlaceOf) {
   const best = (i: number) => {
@@ -89,20 +89,20 @@ export function termsQuery(db: Database, size: number, place: PlaceOf) {
       .where('word_id', '=', place<number>(`word${i}`))
       .orderBy('rank')
       .orderBy('food')
-      .limit(place<number>(`most${i}`))
+      .limit(place<number>(`limit${i}`))
     return db.selectFrom(query.as(`best${i}`)).select(['word_id', 'rank', 'food'])
   }
-  return places(size, best).reduce((all, each) => all.unionAll(each))
+  return placeholders(size, best).reduce((all, each) => all.unionAll(each))
 }
 
-export function togetherQuery(db: Database, size: number, place: PlaceOf) {
+export function commonFoodsQuery(db: Database, size: number, place: PlaceOf) {
   const rarest = db
     .selectFrom('food_term')
     .select(['word_id', 'rank', 'food'])
     .where('word_id', '=', place<number>('word0'))
     .orderBy('rank')
     .orderBy('food')
-    .limit(farthest)
+    .limit(maxScannedTerms)
   let query = db.selectFrom(rarest.as('rarest')).select(['rarest.word_id', 'rarest.rank', 'rarest.food'])
   for (let i = 1; i < size; i += 1) {
     query = query.where(({ exists, selectFrom }) =>
@@ -115,5 +115,5 @@ export function togetherQuery(db: Database, size: number, place: PlaceOf) {
       ),
     )
   }
-  return query.orderBy('rarest.rank').orderBy('rarest.food').limit(place<number>('most'))
+  return query.orderBy('rarest.rank').orderBy('rarest.food').limit(place<number>('limit'))
 }

@@ -2,28 +2,36 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { isOneEditApart, toKeystrokes } from '@haru/shared/food/search-text.ts'
 import { once, type PlaceOf, prepare } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
-import { behind, meaningsQuery, places, slipsQuery, termsQuery, togetherQuery, wordsQuery } from './lookup-queries.ts'
-import { foodColumns, readFood } from './rows.ts'
-import { beginning, edge, ending, shortestPart, spellingsOf } from './terms.ts'
+import { decodeFoodRow, storedFoodColumns } from './food-rows.ts'
+import {
+  commonFoodsQuery,
+  correctionsQuery,
+  placeholders,
+  prefixUpperBound,
+  termsQuery,
+  wordMatchesQuery,
+  wordsQuery,
+} from './lookup-queries.ts'
+import { hashTypos, minPartLength, prefixKey, shortPrefixKey, suffixKey } from './terms.ts'
 
 /** A word of the vocabulary. */
-export interface Word {
+export interface IndexWord {
   readonly id: number
   readonly word: string
   readonly foods: number
 }
 
 /** What a typed word may be of: itself, the end of words, the beginning of words, a part of words; the commonest first. */
-export interface Meanings {
+export interface WordMatches {
   readonly typed: string
-  readonly exact: Word | null
-  readonly ends: readonly Word[]
-  readonly starts: readonly Word[]
-  readonly parts: readonly Word[]
+  readonly exact: IndexWord | null
+  readonly ends: readonly IndexWord[]
+  readonly starts: readonly IndexWord[]
+  readonly parts: readonly IndexWord[]
 }
 
 /** A food of a word, before anything is read of it. */
-export interface Term {
+export interface IndexTerm {
   readonly word_id: number
   readonly rank: number
   readonly food: number
@@ -35,86 +43,90 @@ export function prepareLookups(db: Database) {
 }
 
 function prepareWords(db: Database) {
-  const meanings = once((where: 'edge' | 'range') => prepare((place) => meaningsQuery(db, where, place)))
-  const named = once((size: number) => prepare((place) => wordsQuery(db, size, place)))
-  const slips = once((size: number) => prepare((place) => slipsQuery(db, size, place)))
+  const wordMatches = once((where: 'edge' | 'range') => prepare((place) => wordMatchesQuery(db, where, place)))
+  const words = once((size: number) => prepare((place) => wordsQuery(db, size, place)))
+  const corrections = once((size: number) => prepare((place) => correctionsQuery(db, size, place)))
   return {
-    meaningsOf: async (typed: string): Promise<Meanings> => {
-      const isShort = typed.length < shortestPart(typed)
-      const rows = await meanings(isShort ? 'edge' : 'range')(db, {
+    matchWord: async (typed: string): Promise<WordMatches> => {
+      const isShort = typed.length < minPartLength(typed)
+      const rows = await wordMatches(isShort ? 'edge' : 'range')(db, {
         typed,
-        edge: edge(typed),
-        ending: isShort ? ending(typed) : typed,
-        from: beginning(typed),
-        to: behind(beginning(typed)),
+        edge: shortPrefixKey(typed),
+        ending: isShort ? suffixKey(typed) : typed,
+        from: prefixKey(typed),
+        to: prefixUpperBound(prefixKey(typed)),
         partFrom: typed,
-        partTo: behind(typed),
+        partTo: prefixUpperBound(typed),
       })
-      const of = (kind: number) => rows.filter((row) => row.kind === kind && row.word !== typed)
+      const ofKind = (kind: number) => rows.filter((row) => row.kind === kind && row.word !== typed)
       const exact = rows.find(({ word }) => word === typed) ?? null
-      return { typed, exact, ends: of(3), starts: of(1), parts: of(2) }
+      return { typed, exact, ends: ofKind(3), starts: ofKind(1), parts: ofKind(2) }
     },
     /** Those of these texts that are words. */
-    wordsAmong: (texts: readonly string[]): Promise<readonly Word[]> => {
+    findWords: (texts: readonly string[]): Promise<readonly IndexWord[]> => {
       const size = sizeFor(texts.length)
-      return named(size)(db, numbered('word', padded(texts, size, '')))
+      return words(size)(db, numberParams('word', padTo(texts, size, '')))
     },
     /** The words that a typed one is a slip of. */
-    slipsOf: async (typed: string): Promise<readonly Word[]> => {
-      const hashes = spellingsOf(typed)
+    findCorrections: async (typed: string): Promise<readonly IndexWord[]> => {
+      const hashes = hashTypos(typed)
       if (hashes.length === 0) return []
       const size = sizeFor(hashes.length)
-      const keys = toKeystrokes(typed)
-      const rows = await slips(size)(db, numbered('hash', padded(hashes, size, 0)))
-      return rows.filter(({ word }) => isOneEditApart(keys, toKeystrokes(word)))
+      const keystrokes = toKeystrokes(typed)
+      const rows = await corrections(size)(db, numberParams('hash', padTo(hashes, size, 0)))
+      return rows.filter(({ word }) => isOneEditApart(keystrokes, toKeystrokes(word)))
     },
   }
 }
 
 /** A word, and how many of its foods are wanted. */
-interface Wanted {
+interface WordLimit {
   readonly id: number
-  readonly most: number
+  readonly limit: number
 }
 
-const nothingWanted: Wanted = { id: -1, most: 0 }
+const noWord: WordLimit = { id: -1, limit: 0 }
 
 function prepareTerms(db: Database) {
   const terms = once((size: number) => prepare((place) => termsQuery(db, size, place)))
-  const together = once((size: number) => prepare((place) => togetherQuery(db, size, place)))
+  const commonFoods = once((size: number) => prepare((place) => commonFoodsQuery(db, size, place)))
   return {
     /** The best foods of each of these words. */
-    termsOf: (words: readonly Wanted[]): Promise<readonly Term[]> => {
+    findTerms: (words: readonly WordLimit[]): Promise<readonly IndexTerm[]> => {
       const size = sizeFor(words.length)
-      const all = padded(words, size, nothingWanted)
+      const all = padTo(words, size, noWord)
       const ids = all.map(({ id }) => id)
-      const most = all.map((each) => each.most)
-      return terms(size)(db, { ...numbered('word', ids), ...numbered('most', most) })
+      const limits = all.map((each) => each.limit)
+      return terms(size)(db, { ...numberParams('word', ids), ...numberParams('limit', limits) })
     },
     /** The best foods that have all of these words, which begin with the rarest. */
-    foodsWith: (words: readonly number[], most: number): Promise<readonly Term[]> =>
-      together(words.length)(db, { ...numbered('word', words), most }),
+    findCommonFoods: (words: readonly number[], limit: number): Promise<readonly IndexTerm[]> =>
+      commonFoods(words.length)(db, { ...numberParams('word', words), most: limit }),
   }
 }
 
 function prepareFoods(db: Database) {
-  const among = (size: number, place: PlaceOf) => places(size, (i) => place<number>(`food${i}`))
+  const foodPlaceholders = (size: number, place: PlaceOf) => placeholders(size, (i) => place<number>(`food${i}`))
   const foods = once((size: number) =>
-    prepare((place) => db.selectFrom('food').select(foodColumns).where('number', 'in', among(size, place))),
+    prepare((place) =>
+      db.selectFrom('food').select(storedFoodColumns).where('number', 'in', foodPlaceholders(size, place)),
+    ),
   )
   const words = once((size: number) =>
-    prepare((place) => db.selectFrom('food').select(['number', 'words']).where('number', 'in', among(size, place))),
+    prepare((place) =>
+      db.selectFrom('food').select(['number', 'words']).where('number', 'in', foodPlaceholders(size, place)),
+    ),
   )
-  const asked = (numbers: readonly number[], size: number) => numbered('food', padded(numbers, size, -1))
+  const foodParams = (numbers: readonly number[], size: number) => numberParams('food', padTo(numbers, size, -1))
   return {
-    foodsOf: async (numbers: readonly number[]): Promise<readonly Food[]> => {
+    readFoods: async (numbers: readonly number[]): Promise<readonly Food[]> => {
       const size = sizeFor(numbers.length)
-      return (await foods(size)(db, asked(numbers, size))).map(readFood)
+      return (await foods(size)(db, foodParams(numbers, size))).map(decodeFoodRow)
     },
     /** The ids of the words of each of these foods. */
-    wordsOf: async (numbers: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+    readWordIds: async (numbers: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
       const size = sizeFor(numbers.length)
-      const rows = await words(size)(db, asked(numbers, size))
+      const rows = await words(size)(db, foodParams(numbers, size))
       return new Map(rows.map(({ number, words: ids }) => [number, JSON.parse(ids)]))
     },
   }
@@ -129,10 +141,10 @@ function sizeFor(count: number): number {
   return sizes.find((size) => size >= count) ?? count
 }
 
-function padded<T>(values: readonly T[], size: number, filler: T): readonly T[] {
+function padTo<T>(values: readonly T[], size: number, filler: T): readonly T[] {
   return [...values, ...Array<T>(size - values.length).fill(filler)]
 }
 
-function numbered<T>(name: string, values: readonly T[]): Readonly<Record<string, T>> {
+function numberParams<T>(name: string, values: readonly T[]): Readonly<Record<string, T>> {
   return Object.fromEntries(values.map((value, i) => [`${name}${i}`, value]))
 }

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 test.each([
   ['  Choco\tPie\r\n ', 'Choco Pie'],
@@ -11,21 +11,21 @@ test.each([
   ['\u1112\u1161\u11ab', '한'],
   ['👩‍🍳 Chef', '👩‍🍳 Chef'],
   ['half \ud83c', 'half'],
-])('%j is the text %j', (told, text) => {
-  expect(plainText(told, 50)).toBe(text)
+])('%j is the text %j', (written, text) => {
+  expect(toPlainText(written, 50)).toBe(text)
 })
 
 test('a text is cut by signs and not through one', () => {
-  expect(plainText('🍚🍚🍚', 2)).toBe('🍚🍚')
-  expect(plainText('ab cd', 3)).toBe('ab')
+  expect(toPlainText('🍚🍚🍚', 2)).toBe('🍚🍚')
+  expect(toPlainText('ab cd', 3)).toBe('ab')
 })
 
 test('whatever was written becomes one line that may be stored, and stays so', () =>
   assert(
-    property(string({ unit: 'binary', maxLength: 60 }), (told) => {
-      const text = plainText(told, 40)
+    property(string({ unit: 'binary', maxLength: 60 }), (written) => {
+      const text = toPlainText(written, 40)
       expect([...text].length).toBeLessThanOrEqual(40)
       expect(text).not.toMatch(/[\p{Cc}\p{Surrogate}\n]/u)
-      expect(plainText(text, 40)).toBe(text)
+      expect(toPlainText(text, 40)).toBe(text)
     }),
   ))

@@ -6,54 +6,58 @@ import { foodSources } from '@haru/shared/food/sources.ts'
 import { type App, answer, answerKept } from '../http/answer.ts'
 import { createRates } from '../http/rates.ts'
 import type { Clocks } from '../runtime/clocks.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Favorites } from './favorites.ts'
-import type { Finding } from './finding.ts'
-import type { OwnFoods } from './own.ts'
+import type { FoodCatalogue } from './catalogue.ts'
+import type { FavoriteFoods } from './favorite-foods.ts'
+import type { FoodSearch } from './food-search.ts'
+import type { OwnFoods } from './own-foods.ts'
 
 /** A person's favourite foods. */
-export function favoriteRoutes(app: App, favorites: Favorites): void {
+export function favoriteRoutes(app: App, favorites: FavoriteFoods): void {
   answerKept(app, favoriteCalls.list, (_input, caller) => favorites.list(caller))
   answerKept(app, favoriteCalls.sync, (_input, caller) => favorites.list(caller))
   answer(app, favoriteCalls.update, ({ foodFavorite }, caller) => favorites.toggle(caller, foodFavorite))
 }
 
-interface Foods {
-  readonly finding: Finding
-  readonly own: OwnFoods
-  readonly catalogue: Catalogue
+interface FoodRouteDeps {
+  readonly search: FoodSearch
+  readonly ownFoods: OwnFoods
+  readonly catalogue: FoodCatalogue
   readonly clocks: Pick<Clocks, 'monotonic'>
 }
 
 /** SAFETY: 30 a minute. A screen asks when somebody has stopped typing, and waits where it has to. */
-const searches = { perMinute: 30, burst: 30 } as const
+const searchRate = { perMinute: 30, burst: 30 } as const
 
 /** Finding food, and making it. */
-export function findRoutes(app: App, { finding, own, catalogue, clocks }: Foods): void {
+export function searchRoutes(app: App, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
   const take = createRates(clocks.monotonic)
-  const admit = ({ ownerId }: { readonly ownerId: string }) => {
-    const wait = take(ownerId, searches)
+  const takeSearch = ({ ownerId }: { readonly ownerId: string }) => {
+    const wait = take(ownerId, searchRate)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
   answer(app, searchCalls.list, async (input, caller) => {
     // What they know without asking for it is not searched for.
-    if (input.query.trim() !== '') admit(caller)
-    return finding.list(caller, input)
+    if (input.query.trim() !== '') takeSearch(caller)
+    return search.find(caller, input)
   })
   answer(app, searchCalls.barcode, async (input, caller) => {
-    admit(caller)
-    return finding.barcode(caller, input)
+    takeSearch(caller)
+    return search.findByBarcode(caller, input)
   })
   answer(app, searchCalls.sources, async () => {
-    const counts = await catalogue.counts()
+    const counts = await catalogue.countBySource()
     return foodSources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
   })
-  answerKept(app, ownCalls.list, ({ PAGING }, caller) => finding.own(caller, PAGING))
-  answer(app, ownCalls.create, async ({ OBJECT }, caller) => finding.told(caller, await own.create(caller, OBJECT)))
-  answer(app, ownCalls.update, async ({ OBJECT }, caller) => finding.told(caller, await own.update(caller, OBJECT)))
+  answerKept(app, ownCalls.list, ({ PAGING }, caller) => search.listOwn(caller, PAGING))
+  answer(app, ownCalls.create, async ({ OBJECT }, caller) =>
+    search.presentOwn(caller, await ownFoods.create(caller, OBJECT)),
+  )
+  answer(app, ownCalls.update, async ({ OBJECT }, caller) =>
+    search.presentOwn(caller, await ownFoods.update(caller, OBJECT)),
+  )
   answer(app, ownCalls.remove, async ({ food_id }, caller) => {
-    await own.remove(caller, food_id)
+    await ownFoods.remove(caller, food_id)
     return null
   })
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { readStarterFoods, starterBeside } from '@haru/server/src/food/starter.ts'
+import { readStarterFoods, starterFolder } from '@haru/server/src/food/starter.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 
-const folder = starterBeside(join(import.meta.dirname, '../../../server/src'))
+const folder = starterFolder(join(import.meta.dirname, '../../../server/src'))
 
 /** Puts the foods that Haru brings into the catalogue of a server, at once: nobody else is waiting for an answer. */
 export async function loadStarterFoods({ db }: TestApp): Promise<void> {

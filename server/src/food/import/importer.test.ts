@@ -100,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'haru-import-'))
   })
   afterEach(async () => {
-    for (const { id } of foodSources) await openCatalogue(database.db).keepOnly(id, new Set())
+    for (const { id } of foodSources) await openCatalogue(database.db).removeExcept(id, new Set())
   })
   afterAll(async () => {
     await database.close()

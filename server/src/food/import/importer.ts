@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { OpenDatabase } from '../../db/open-database.ts'
-import { type Catalogue, openCatalogue } from '../catalogue.ts'
+import { type FoodCatalogue, openCatalogue } from '../catalogue.ts'
 import { openContainer } from './files/file-container.ts'
 import { detectFormat } from './formats/detect-format.ts'
 import {
@@ -54,7 +54,7 @@ export async function importFile(
     const catalogue = openCatalogue(db)
     const checkpoint = await importRows({ catalogue, digest, from, rows: reader.rows, listener, pause: pauseMs[kind] })
     const isComplete = !listener.shouldStop()
-    await catalogue.settle()
+    await catalogue.flush()
     if (isComplete) await finishCheckpoint(db, digest)
     return { checkpoint, rowLabel: format.rowLabel, isComplete }
   } finally {
@@ -63,7 +63,7 @@ export async function importFile(
 }
 
 interface ImportRun {
-  readonly catalogue: Catalogue
+  readonly catalogue: FoodCatalogue
   readonly digest: string
   readonly from: ImportCheckpoint
   readonly rows: TableReader['rows']

@@ -3,7 +3,7 @@ import { hasHangul } from '@haru/shared/food/search-text.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
 import { parseMfdsRow } from '../import/formats/mfds-row.ts'
-import { plainText } from '../plain-text.ts'
+import { toPlainText } from '../plain-text.ts'
 import type { FoodProvider } from './food-provider.ts'
 
 // The open API of the Ministry of Food and Drug Safety, "식품영양성분DB정보" of data.go.kr.
@@ -75,7 +75,7 @@ const maxCodeLength = 60
 
 function parseFood(row: MfdsApiRow): readonly Food[] {
   const outcome = parseMfdsRow({
-    code: plainText(row.FOOD_CD, maxCodeLength),
+    code: toPlainText(row.FOOD_CD, maxCodeLength),
     name: row.FOOD_NM_KR,
     makers: [toText(row.MAKER_NM)],
     basis: toText(row.SERVING_SIZE),

@@ -1,7 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
-import { foodOfOff, offFields, offProduct } from '../off-product.ts'
+import { offFieldNames, offProduct, offProductToFood } from '../off-product.ts'
 import type { FoodProvider, ProviderCountry } from './food-provider.ts'
 
 // Search is a separate service of Open Food Facts; the product API no longer searches by words.
@@ -27,7 +27,7 @@ export function createOffProvider({ contact, origin }: OffProviderOptions): Food
   const headers = { 'user-agent': `Haru/${version} (${contact})` }
   const createUrl = (defaultOrigin: string, path: string, query: Readonly<Record<string, string>>) => {
     const url = new URL(path, origin ?? defaultOrigin)
-    url.search = new URLSearchParams({ ...query, fields: offFields.join(',') }).toString()
+    url.search = new URLSearchParams({ ...query, fields: offFieldNames.join(',') }).toString()
     return url
   }
   return {
@@ -54,6 +54,6 @@ export function createOffProvider({ contact, origin }: OffProviderOptions): Food
 // A malformed product is skipped; the other products are still returned.
 function parseProduct(json: unknown): readonly Food[] {
   const product = offProduct.safeParse(json)
-  const food = product.success ? foodOfOff(product.data) : null
+  const food = product.success ? offProductToFood(product.data) : null
   return food === null ? [] : [food]
 }

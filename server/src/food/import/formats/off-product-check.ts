@@ -1,6 +1,6 @@
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
-import { foodOfOff, type OffProduct } from '../../off-product.ts'
-import { plainText } from '../../plain-text.ts'
+import { type OffProduct, offProductToFood } from '../../off-product.ts'
+import { toPlainText } from '../../plain-text.ts'
 import type { RowResult } from '../rows/table-row.ts'
 
 /** Components of a product that a food does not store but that contribute energy. Grams in 100 g; alcohol in per cent. */
@@ -21,7 +21,7 @@ const limits = { kcal: 900, grams: 100, sum: 105 }
 export function validateOffProduct(product: OffProduct, otherEnergy: OtherEnergySources): RowResult {
   if (parseBarcode(String(product.code)) === null) return { refused: 'noCode' }
   const names = [product.product_name, product.product_name_ko, product.product_name_en]
-  if (names.every((name) => plainText(name ?? '', 1) === '')) return { refused: 'noName' }
+  if (names.every((name) => toPlainText(name ?? '', 1) === '')) return { refused: 'noName' }
   if (names.some((name) => name?.includes('\ufffd'))) return { refused: 'unreadable' }
   const amounts = readAmounts(product.nutriments ?? {})
   const grams = [amounts.carb, amounts.protein, amounts.fat]
@@ -32,7 +32,7 @@ export function validateOffProduct(product: OffProduct, otherEnergy: OtherEnergy
   const sum = grams.reduce<number>((total, each) => total + (each ?? 0), 0)
   if (sum > limits.sum || grams.some((each) => (each ?? 0) > limits.grams)) return { refused: 'tooMuch' }
   if (isImplausibleEnergy(amounts, otherEnergy)) return { refused: 'farEnergy' }
-  const food = foodOfOff(product)
+  const food = offProductToFood(product)
   return food === null ? { refused: 'nothingKnown' } : { food }
 }
 

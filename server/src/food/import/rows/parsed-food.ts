@@ -1,6 +1,6 @@
 import { round } from '@haru/shared/field/quantity.ts'
 import type { Food, Portion } from '@haru/shared/food/food.ts'
-import { plainText } from '../../plain-text.ts'
+import { toPlainText } from '../../plain-text.ts'
 import type { RowResult } from './table-row.ts'
 
 /** A food as parsed from a table. Amounts of 100 g or ml: kcal, and nutrients in grams; null is unknown, NaN is not a number. */
@@ -54,7 +54,7 @@ export function validateFood(parsed: ParsedFood): RowResult {
 
 // A name with undecodable characters is dropped; the name in the other language may be intact.
 function cleanName(text: string | undefined, max: number): string {
-  const plain = plainText(text ?? '', max)
+  const plain = toPlainText(text ?? '', max)
   return plain.includes('\ufffd') ? '' : plain
 }
 

@@ -133,12 +133,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a barcode finds its food, typed as a query or asked for', async () => {
     expect(await names('8801043014830')).toEqual(['콜라'])
     expect(await names('880-1043-014830')).toEqual(['콜라'])
-    const asked = (barcode: string) => kim.get('/food/find/barcode', { barcode })
-    expect((await asked('8801043014830')).body.result).toMatchObject({ food_id: 'haru:Cola', food_gram: 100 })
-    expect((await asked('0036000291452')).body).toMatchObject({ status: 'success', result: null })
-    expect(await asked('8801043014831')).toMatchObject({ status: 400, body: { code: 'invalidField' } })
+    const lookUp = (barcode: string) => kim.get('/food/find/barcode', { barcode })
+    expect((await lookUp('8801043014830')).body.result).toMatchObject({ food_id: 'haru:Cola', food_gram: 100 })
+    expect((await lookUp('0036000291452')).body).toMatchObject({ status: 'success', result: null })
+    expect(await lookUp('8801043014831')).toMatchObject({ status: 400, body: { code: 'invalidField' } })
     await kim.post('/food/own/create', { OBJECT: ownBread })
-    expect((await asked('96385074')).body.result).toMatchObject({ food_name: '엄마 쌀밥빵', food_isOwn: true })
+    expect((await lookUp('96385074')).body.result).toMatchObject({ food_name: '엄마 쌀밥빵', food_isOwn: true })
   })
 
   describe('a food of one’s own', () => {
@@ -161,9 +161,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await list()).toMatchObject({ totalCnt: 1, result: [{ food_name: '아빠 쌀밥빵' }] })
       expect((await kim.remove('/food/own/delete', { food_id: made.food_id })).status).toBe(200)
       expect((await names('쌀밥'))[0]).toBe('쌀밥')
-      const gone = { status: 404, body: { code: 'noData', msg: 'error.foodGone' } }
-      expect(await kim.remove('/food/own/delete', { food_id: made.food_id })).toMatchObject(gone)
-      expect(await kim.put('/food/own/update', { OBJECT: changed })).toMatchObject(gone)
+      const notFound = { status: 404, body: { code: 'noData', msg: 'error.foodGone' } }
+      expect(await kim.remove('/food/own/delete', { food_id: made.food_id })).toMatchObject(notFound)
+      expect(await kim.put('/food/own/update', { OBJECT: changed })).toMatchObject(notFound)
     })
 
     test('needs a name', async () => {
@@ -207,8 +207,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('more than a person can type is refused for a while', async () => {
-    const asked = () => kim.get('/food/find/list', { PAGING: { query: '김치' } })
-    const replies = await Promise.all(Array.from({ length: 40 }, asked))
+    const lookUp = () => kim.get('/food/find/list', { PAGING: { query: '김치' } })
+    const replies = await Promise.all(Array.from({ length: 40 }, lookUp))
     const refused = replies.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
     expect(refused[0]).toMatchObject({ body: { code: 'tooManyRequests', retryAfter: 2 } })
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const lee = await stage.signUpOther()
     expect((await lee.get('/food/find/list', {})).status).toBe(200)
     stage.app.clocks.advance(60_000)
-    expect((await asked()).status).toBe(200)
+    expect((await lookUp()).status).toBe(200)
   })
 
   test('the sources are told with how many of their foods are here', async () => {

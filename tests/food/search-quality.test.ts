@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { openSearch, type Search } from '@haru/server/src/food/search.ts'
-import { readStarterFoods, starterBeside } from '@haru/server/src/food/starter.ts'
+import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
+import { readStarterFoods, starterFolder } from '@haru/server/src/food/starter.ts'
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,10 +11,10 @@ import { databaseKinds, openFreshDatabase } from '../support/servers/databases.t
 
 // What people look for in the foods that Haru brings: one row a query, with the food they mean. And what they eat in a week.
 
-const starter = starterBeside(join(import.meta.dirname, '../../server/src'))
+const starter = starterFolder(join(import.meta.dirname, '../../server/src'))
 const everyday = ['everyday Korean', 'everyday English']
-const queries = rowsOf('queries.csv') as readonly [query: string, food: string, kind: string][]
-const meals = rowsOf('meals.csv') as readonly [
+const queries = readCsvRows('queries.csv') as readonly [query: string, food: string, kind: string][]
+const meals = readCsvRows('meals.csv') as readonly [
   household: string,
   day: string,
   meal: string,
@@ -22,14 +22,14 @@ const meals = rowsOf('meals.csv') as readonly [
   food: string,
 ][]
 
-function rowsOf(file: string): readonly (readonly string[])[] {
+function readCsvRows(file: string): readonly (readonly string[])[] {
   const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n')
   return lines.slice(1).map((line) => line.split(','))
 }
 
-async function find(search: Search, text: string) {
+async function find(search: IndexSearch, text: string) {
   const query = parseQuery(text)
   const foods = await search.find(query)
   return rankFoods(
@@ -39,7 +39,7 @@ async function find(search: Search, text: string) {
 }
 
 /** Those queries whose food is not among the first three, and what is. */
-async function missing(search: Search, all: readonly (readonly [query: string, id: string, ...string[]])[]) {
+async function findMisses(search: IndexSearch, all: readonly (readonly [query: string, id: string, ...string[]])[]) {
   const missed: string[] = []
   for (let from = 0; from < all.length; from += 4) {
     const part = all.slice(from, from + 4)
@@ -72,21 +72,21 @@ test('the meals are three a day and a snack, for a week of five households in ea
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
-  let search: Search
+  let search: IndexSearch
   beforeAll(async () => {
     database = await openFreshDatabase(kind)
     await openCatalogue(database.db).put(await readStarterFoods(starter))
-    search = openSearch(database.db)
+    search = openIndexSearch(database.db)
   }, 60_000)
   afterAll(() => database.close())
 
   test('each query finds its food among the first three', { timeout: 120_000 }, async () => {
-    expect(await missing(search, queries)).toEqual([])
+    expect(await findMisses(search, queries)).toEqual([])
   })
 
   // C: a week of ordinary eating is logged without a typed food.
   test('each thing of a week of meals is among the first three', { timeout: 120_000 }, async () => {
     const words = new Map(meals.map(([, , , word, food]) => [`${word} ${food}`, [word, food] as const]))
-    expect(await missing(search, [...words.values()])).toEqual([])
+    expect(await findMisses(search, [...words.values()])).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 
 /** The favourite foods of people. */
-export interface Favorites {
+export interface FavoriteFoods {
   /** The newest first. */
   readonly list: (owner: Owner) => Promise<readonly Favorite[]>
   /**
@@ -16,12 +16,12 @@ export interface Favorites {
   readonly toggle: (owner: Owner, food: Favorite) => Promise<readonly Favorite[]>
 }
 
-export function openFavorites(db: Database, maxBytes: number): Favorites {
-  const all = prepare((place) =>
+export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods {
+  const query = prepare((place) =>
     db.selectFrom('favorite').select('value').where('owner_id', '=', place('owner')).orderBy('seq', 'desc'),
   )
   return {
-    list: (owner) => read(db, all, owner),
+    list: (owner) => readFavorites(db, query, owner),
     toggle: async (owner, food) => {
       if (food.name.trim() === '') {
         throw new Refusal('invalidField', { field: 'foodFavorite.food_name', msg: 'error.favoriteName' })
@@ -35,8 +35,8 @@ export function openFavorites(db: Database, maxBytes: number): Favorites {
           .where('key', '=', key)
           .returning('key')
           .execute()
-        if (removed.length > 0) return read(transaction, all, owner)
-        const before = await read(transaction, all, owner)
+        if (removed.length > 0) return readFavorites(transaction, query, owner)
+        const before = await readFavorites(transaction, query, owner)
         if (before.length >= maxFavorites) throw new Refusal('limitReached')
         const row = { owner_id: owner.ownerId, key, value: JSON.stringify(food), seq }
         await transaction.insertInto('favorite').values(row).execute()
@@ -47,11 +47,11 @@ export function openFavorites(db: Database, maxBytes: number): Favorites {
   }
 }
 
-async function read(
+async function readFavorites(
   on: Database,
-  all: Prepared<{ readonly value: string }>,
+  query: Prepared<{ readonly value: string }>,
   { ownerId }: Owner,
 ): Promise<readonly Favorite[]> {
-  const rows = await all(on, { owner: ownerId })
+  const rows = await query(on, { owner: ownerId })
   return rows.map(({ value }) => JSON.parse(value))
 }

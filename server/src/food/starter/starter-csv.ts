@@ -17,16 +17,16 @@ const columns = [...names, ...amounts] as const
 export type StarterRow = Readonly<Record<(typeof columns)[number], string>>
 
 /** The head words of each kind of food by its id, in both languages. */
-export type Kinds = ReadonlyMap<string, readonly string[]>
+export type FoodKinds = ReadonlyMap<string, readonly string[]>
 
 /** The file of kinds: an id and its head words in Korean and in English, the usual one first. */
-export function readKinds(text: string): Kinds {
+export function parseKinds(text: string): FoodKinds {
   const [header, ...lines] = text.replace(/\n$/, '').split('\n')
   if (header !== 'id,ko,en') throw new Error('Row 1 of the kinds of food: its columns are id,ko,en')
   return new Map(
     lines.map((line) => {
-      const [id = '', ko = '', en = ''] = cellsOf(line)
-      return [id, [...listOf(ko), ...listOf(en)]]
+      const [id = '', ko = '', en = ''] = parseCells(line)
+      return [id, [...parseList(ko), ...parseList(en)]]
     }),
   )
 }
@@ -35,20 +35,20 @@ export function readKinds(text: string): Kinds {
  * The foods of one file of the starter catalogue. `flags` and `from` are for whoever checks the file, and are not kept.
  * Throws with the number of the row that is wrong, counted as an editor counts lines: the columns are row 1.
  */
-export function readStarter(text: string, kinds: Kinds): readonly Food[] {
-  return readRows(text).map((row, index) => atRow(index + 2, () => food(row, kinds)))
+export function parseStarterFoods(text: string, kinds: FoodKinds): readonly Food[] {
+  return parseStarterRows(text).map((row, index) => withRowNumber(index + 2, () => toFood(row, kinds)))
 }
 
 /** The rows of one file, in its order. Throws as `readStarter` does. */
-export function readRows(text: string): readonly StarterRow[] {
+export function parseStarterRows(text: string): readonly StarterRow[] {
   const [header, ...lines] = text.replace(/\n$/, '').split('\n')
   if (header !== columns.join(','))
     throw new Error(`Row 1 of the starter catalogue: its columns are ${columns.join(',')}`)
-  return lines.map((line, index) => atRow(index + 2, () => rowOf(line)))
+  return lines.map((line, index) => withRowNumber(index + 2, () => parseRow(line)))
 }
 
-function rowOf(line: string): StarterRow {
-  const cells = cellsOf(line)
+function parseRow(line: string): StarterRow {
+  const cells = parseCells(line)
   if (cells.length !== columns.length) throw new Error(`${cells.length} cells instead of ${columns.length}`)
   const [id = '', ko = '', en = '', aliasesKo = '', aliasesEn = '', kinds = '', form = '', ...rest] = cells
   const [per = '', kcal = '', carb = '', protein = '', fat = '', portions = '', flags = '', from = ''] = rest
@@ -56,80 +56,80 @@ function rowOf(line: string): StarterRow {
 }
 
 /** What stands between commas. A cell with a comma in it is in quotes, and a quote in it is written twice. */
-function cellsOf(line: string): string[] {
+function parseCells(line: string): string[] {
   const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)]
   if (cells.map(([cell]) => cell).join('') !== line) throw new Error('a quote that does not end, or not at a comma')
   return cells.map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
 }
 
-function food(row: StarterRow, kinds: Kinds): Food {
+function toFood(row: StarterRow, kinds: FoodKinds): Food {
   if (row.per !== 'g' && row.per !== 'ml') throw new Error(`per is g or ml, and not "${row.per}"`)
   return {
-    id: `haru:${filled('id', row.id)}`,
-    names: { ko: filled('ko', row.ko), en: filled('en', row.en) },
+    id: `haru:${requireText('id', row.id)}`,
+    names: { ko: requireText('ko', row.ko), en: requireText('en', row.en) },
     brand: '',
     per: row.per,
-    kcal: whole('kcal', row.kcal),
-    carb: milligrams('carb', row.carb),
-    protein: milligrams('protein', row.protein),
-    fat: milligrams('fat', row.fat),
-    portions: row.portions.split(';').map(portion),
+    kcal: parseWhole('kcal', row.kcal),
+    carb: parseMilligrams('carb', row.carb),
+    protein: parseMilligrams('protein', row.protein),
+    fat: parseMilligrams('fat', row.fat),
+    portions: row.portions.split(';').map(parsePortion),
     barcode: '',
     source: 'haru',
-    search: searchData(row, kinds),
+    search: toSearchData(row, kinds),
   }
 }
 
-function searchData({ aliasesKo, aliasesEn, kinds: ids, form }: StarterRow, kinds: Kinds): FoodSearchData {
-  const wordsOf = (list: string) => listOf(list).flatMap((id) => headWords(id, kinds))
+function toSearchData({ aliasesKo, aliasesEn, kinds: ids, form }: StarterRow, kinds: FoodKinds): FoodSearchData {
+  const wordsOf = (list: string) => parseList(list).flatMap((id) => findHeadWords(id, kinds))
   const [kind = '', plainOf = ''] = form.split(':')
   return {
-    aliases: [...listOf(aliasesKo), ...listOf(aliasesEn)],
+    aliases: [...parseList(aliasesKo), ...parseList(aliasesEn)],
     kinds: wordsOf(ids),
     plainKinds: wordsOf(plainOf),
-    form: formOf(kind),
+    form: parseForm(kind),
   }
 }
 
-function headWords(id: string, kinds: Kinds): readonly string[] {
+function findHeadWords(id: string, kinds: FoodKinds): readonly string[] {
   const words = kinds.get(id)
   if (words === undefined) throw new Error(`"${id}" is no kind of food`)
   return words
 }
 
-function formOf(text: string): FoodForm {
+function parseForm(text: string): FoodForm {
   if (text === '') return 'other'
   if (text !== 'plain' && text !== 'raw') throw new Error(`form is plain, raw or nothing, and not "${text}"`)
   return text
 }
 
-function listOf(text: string): readonly string[] {
+function parseList(text: string): readonly string[] {
   return text === '' ? [] : text.split(';')
 }
 
-function portion(text: string): Portion {
+function parsePortion(text: string): Portion {
   const [ko = '', en = '', grams = '', ...more] = text.split('|')
   if (more.length > 0) throw new Error(`a portion is ko|en|grams, and not "${text}"`)
-  return { ko: filled('a portion', ko), en: filled('a portion', en), grams: whole('a portion', grams) }
+  return { ko: requireText('a portion', ko), en: requireText('a portion', en), grams: parseWhole('a portion', grams) }
 }
 
-function filled(what: string, text: string): string {
+function requireText(what: string, text: string): string {
   if (text === '') throw new Error(`${what} is empty`)
   return text
 }
 
-function whole(what: string, text: string): number {
+function parseWhole(what: string, text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`${what} is a whole number, and not "${text}"`)
   return Number(text)
 }
 
-function milligrams(what: string, grams: string): number {
+function parseMilligrams(what: string, grams: string): number {
   if (!/^\d+(\.\d{1,2})?$/.test(grams))
     throw new Error(`${what} is grams with at most two decimals, and not "${grams}"`)
   return Math.round(Number(grams) * 1000)
 }
 
-function atRow<T>(row: number, read: () => T): T {
+function withRowNumber<T>(row: number, read: () => T): T {
   try {
     return read()
   } catch (error) {

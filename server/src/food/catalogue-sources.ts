@@ -2,25 +2,25 @@ import type { SourceId } from '@haru/shared/food/food.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 
 /** What is known of where the foods of the catalogue come from. */
-export interface Sources {
+export interface CatalogueSources {
   /** How many foods there are of each source. */
-  readonly counts: () => Promise<ReadonlyMap<string, number>>
+  readonly countBySource: () => Promise<ReadonlyMap<string, number>>
   /** Which version of a source was loaded; empty for none. */
-  readonly digestOf: (source: SourceId) => Promise<string>
-  readonly remember: (source: SourceId, digest: string) => Promise<void>
+  readonly readDigest: (source: SourceId) => Promise<string>
+  readonly saveDigest: (source: SourceId, digest: string) => Promise<void>
 }
 
-export function openSources(db: Database): Sources {
+export function openCatalogueSources(db: Database): CatalogueSources {
   return {
-    counts: async () => {
+    countBySource: async () => {
       const rows = await db.selectFrom('food_source').select(['id', 'foods']).execute()
       return new Map(rows.map(({ id, foods }) => [id, foods]))
     },
-    digestOf: async (source) => {
+    readDigest: async (source) => {
       const row = await db.selectFrom('food_source').select('digest').where('id', '=', source).executeTakeFirst()
       return row?.digest ?? ''
     },
-    remember: async (source, digest) => {
+    saveDigest: async (source, digest) => {
       const row = { id: source, foods: 0, digest }
       await db
         .insertInto('food_source')
@@ -32,7 +32,7 @@ export function openSources(db: Database): Sources {
 }
 
 /** Counts foods that have come (1) or gone (-1). */
-export async function countSources(
+export async function adjustSourceCounts(
   on: Transaction,
   rows: readonly { readonly source: string }[],
   by: 1 | -1,

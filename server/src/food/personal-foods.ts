@@ -15,21 +15,21 @@ import { mapInSlices, yieldWhenLong } from '../runtime/event-loop.ts'
 const recentDays = 60
 
 /** A food that a person knows: recorded lately, liked, or made by themselves. */
-export interface Mine extends Omit<FoodSearchResult, 'query'> {
+export interface PersonalFood extends Omit<FoodSearchResult, 'query'> {
   readonly foodNames: FoodNames
   readonly isPersonal: true
 }
 
 /** What a person knows, and by which keys a food of the catalogue is one of it. */
-export interface Known {
+export interface PersonalFoods {
   /** What was recorded lately (the newest first), then favourites, then own foods, each once. */
-  readonly foods: readonly Mine[]
-  readonly byKey: ReadonlyMap<string, Mine>
+  readonly foods: readonly PersonalFood[]
+  readonly byKey: ReadonlyMap<string, PersonalFood>
   /** The own foods, the newest first. */
-  readonly own: readonly Mine[]
+  readonly own: readonly PersonalFood[]
 }
 
-interface Sources {
+interface PersonalFoodLists {
   readonly recents: readonly Favorite[]
   readonly favorites: readonly Favorite[]
   readonly own: readonly Food[]
@@ -37,12 +37,12 @@ interface Sources {
 }
 
 /** The foods a person recorded in the last 60 days, as portions, each once and the newest first. */
-export async function recentFoods(store: Store, owner: Owner, today: Day): Promise<readonly Favorite[]> {
+export async function readRecentFoods(store: Store, owner: Owner, today: Day): Promise<readonly Favorite[]> {
   // A day ahead of theirs, for what was recorded in a zone that was.
   const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
   const items = (await store.read(owner).items(area, range)) as readonly ValuesOf<typeof area.item>[]
-  const named = items.filter(({ name }) => name.trim() !== '')
-  const portions = await mapInSlices(named, toFavorite)
+  const namedItems = items.filter(({ name }) => name.trim() !== '')
+  const portions = await mapInSlices(namedItems, toFavorite)
   const newest = new Map<string, Favorite>()
   for (const portion of portions.toReversed()) {
     await yieldWhenLong()
@@ -50,75 +50,80 @@ export async function recentFoods(store: Store, owner: Owner, today: Day): Promi
     if (!newest.has(key)) newest.set(key, portion)
   }
   // What nobody knows the energy of was typed in a hurry: it is found by its name, and leads nothing.
-  const known = [...newest.values()]
+  const recents = [...newest.values()]
   const hasEnergy = ({ unknown }: Favorite) => !unknown.split(',').includes('kcal')
-  return [...known.filter(hasEnergy), ...known.filter((each) => !hasEnergy(each))]
+  return [...recents.filter(hasEnergy), ...recents.filter((each) => !hasEnergy(each))]
 }
 
 /** Brings together what a person knows, so that a food that is several of these is there once. */
-export async function knownFoods({ recents, favorites, own, language }: Sources): Promise<Known> {
-  const byKey = new Map<string, Mine>()
-  const marks = { recent: await keysOf(recents), favorite: await keysOf(favorites) }
-  const markedBy = (keys: readonly string[]) => ({
-    isRecent: keys.some((key) => marks.recent.has(key)),
-    isFavorite: keys.some((key) => marks.favorite.has(key)),
+export async function mergePersonalFoods({
+  recents,
+  favorites,
+  own,
+  language,
+}: PersonalFoodLists): Promise<PersonalFoods> {
+  const byKey = new Map<string, PersonalFood>()
+  const keySets = { recent: await createKeySet(recents), favorite: await createKeySet(favorites) }
+  const toMarks = (keys: readonly string[]) => ({
+    isRecent: keys.some((key) => keySets.recent.has(key)),
+    isFavorite: keys.some((key) => keySets.favorite.has(key)),
   })
   // Two thousand foods have thirty thousand keys: each is made once, with turns for others in between.
-  const keysOfOwn = new Map(await mapInSlices(own, (food) => [food, foodKeys(food)] as const))
-  const ownOf = await byEachKey(keysOfOwn)
-  const taken = new Set<string>()
-  const foods: Mine[] = []
+  const keysOfOwn = new Map(await mapInSlices(own, (food) => [food, listFavoriteKeys(food)] as const))
+  const ownByKey = await indexByKey(keysOfOwn)
+  const ids = new Set<string>()
+  const foods: PersonalFood[] = []
 
-  function take(mine: Mine, keys: readonly string[]): void {
-    for (const key of keys) byKey.set(key, mine)
-    if (taken.has(mine.food.id)) return
-    taken.add(mine.food.id)
-    foods.push(mine)
+  function add(personalFood: PersonalFood, keys: readonly string[]): void {
+    for (const key of keys) byKey.set(key, personalFood)
+    if (ids.has(personalFood.food.id)) return
+    ids.add(personalFood.food.id)
+    foods.push(personalFood)
   }
 
   for (const usual of [...recents, ...favorites]) {
     await yieldWhenLong()
     const key = favoriteKey(usual)
     if (byKey.has(key)) continue
-    const made = ownOf.get(key)
-    const food = made ?? toRecordedFood(usual)
-    const keys = made === undefined ? [key] : (keysOfOwn.get(made) ?? [])
-    const isOwn = made !== undefined
-    take({ food, usual, ...markedBy(keys), isOwn, isPersonal: true, foodNames: parseFoodNames(food) }, keys)
+    const ownFood = ownByKey.get(key)
+    const food = ownFood ?? toRecordedFood(usual)
+    const keys = ownFood === undefined ? [key] : (keysOfOwn.get(ownFood) ?? [])
+    const isOwn = ownFood !== undefined
+    add({ food, usual, ...toMarks(keys), isOwn, isPersonal: true, foodNames: parseFoodNames(food) }, keys)
   }
   for (const food of own) {
     await yieldWhenLong()
-    if (taken.has(food.id)) continue
+    if (ids.has(food.id)) continue
     const keys = keysOfOwn.get(food) ?? []
-    const usual = portionOf(food, language)
-    take({ food, usual, ...markedBy(keys), isOwn: true, isPersonal: true, foodNames: parseFoodNames(food) }, keys)
+    const usual = toUsualFavorite(food, language)
+    add({ food, usual, ...toMarks(keys), isOwn: true, isPersonal: true, foodNames: parseFoodNames(food) }, keys)
   }
-  const byId = new Map(foods.map((mine) => [mine.food.id, mine]))
+  const byId = new Map(foods.map((personalFood) => [personalFood.food.id, personalFood]))
   return { foods, byKey, own: own.flatMap(({ id }) => byId.get(id) ?? []) }
 }
 
-async function byEachKey(keysOfOwn: ReadonlyMap<Food, readonly string[]>): Promise<ReadonlyMap<string, Food>> {
-  const ownOf = new Map<string, Food>()
+async function indexByKey(keysOfOwn: ReadonlyMap<Food, readonly string[]>): Promise<ReadonlyMap<string, Food>> {
+  const ownByKey = new Map<string, Food>()
   for (const [food, keys] of keysOfOwn) {
     await yieldWhenLong()
-    for (const key of keys) ownOf.set(key, food)
+    for (const key of keys) ownByKey.set(key, food)
   }
-  return ownOf
+  return ownByKey
 }
 
-async function keysOf(portions: readonly Favorite[]): Promise<ReadonlySet<string>> {
+async function createKeySet(portions: readonly Favorite[]): Promise<ReadonlySet<string>> {
   return new Set(await mapInSlices(portions, favoriteKey))
 }
 
 /** The keys that portions of a food have as favourites and in records, in either language. */
-export function foodKeys(food: Food): readonly string[] {
+export function listFavoriteKeys(food: Food): readonly string[] {
   return languages.flatMap((language) =>
     food.portions.map((portion) => favoriteKey(toPortionItem(food, portion, language))),
   )
 }
 
 /** The usual portion of a food in a person's language. */
-export function portionOf(food: Food, language: Language): Favorite {
+export function toUsualFavorite(food: Food, language: Language): Favorite {
   const { count: _count, ...portion } = toPortionItem(food, usualPortion(food), language)
   return portion
 }

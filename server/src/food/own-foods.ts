@@ -23,25 +23,25 @@ export interface OwnFoods {
 
 export function openOwnFoods(db: Database, now: () => number, maxBytes: number): OwnFoods {
   return {
-    list: async ({ ownerId }) => mapInSlices(await readOwnFoodRows(db, ownerId), read),
+    list: async ({ ownerId }) => mapInSlices(await readOwnFoodRows(db, ownerId), decodeOwnFood),
     create: async (owner, draft) => {
-      const food = made(
+      const food = createOwnFood(
         draft,
         draft.id ?? `${ownFoodIdPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`,
       )
-      await inTurn(db, owner.ownerId, (on, seq) => insert(on, owner, food, seq), { maxBytes })
+      await inTurn(db, owner.ownerId, (on, seq) => insertOwnFood(on, owner, food, seq), { maxBytes })
       return food
     },
     update: async (owner, draft) => {
-      const food = made(draft, draft.id ?? '')
+      const food = createOwnFood(draft, draft.id ?? '')
       const work = async (on: Transaction) => {
         const { numUpdatedRows } = await on
           .updateTable('own_food')
-          .set({ value: write(food) })
+          .set({ value: encodeOwnFood(food) })
           .where('owner_id', '=', owner.ownerId)
           .where('id', '=', food.id)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw gone()
+        if (numUpdatedRows === 0n) throw foodNotFound()
       }
       await inTurn(db, owner.ownerId, work, { maxBytes })
       return food
@@ -53,12 +53,12 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
           .where('owner_id', '=', owner.ownerId)
           .where('id', '=', id)
           .executeTakeFirst()
-        if (numDeletedRows === 0n) throw gone()
+        if (numDeletedRows === 0n) throw foodNotFound()
       }),
   }
 }
 
-function made({ food }: OwnFoodInput, id: string): Food {
+function createOwnFood({ food }: OwnFoodInput, id: string): Food {
   if (food.names.ko === '' && food.names.en === '') {
     throw new Refusal('invalidField', { field: 'OBJECT.food_name', msg: 'error.favoriteName' })
   }
@@ -70,35 +70,35 @@ function made({ food }: OwnFoodInput, id: string): Food {
   }
 }
 
-async function insert(on: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {
+async function insertOwnFood(on: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {
   const rows = await on.selectFrom('own_food').select('id').where('owner_id', '=', ownerId).execute()
-  if (rows.some(({ id }) => id === food.id)) return keepSame(on, ownerId, food)
+  if (rows.some(({ id }) => id === food.id)) return requireSameContents(on, ownerId, food)
   if (rows.length >= maxOwnFoods) throw new Refusal('limitReached')
   await on
     .insertInto('own_food')
-    .values({ owner_id: ownerId, id: food.id, value: write(food), seq })
+    .values({ owner_id: ownerId, id: food.id, value: encodeOwnFood(food), seq })
     .execute()
 }
 
 // Sent twice, because the first answer was lost.
-async function keepSame(on: Transaction, ownerId: string, food: Food): Promise<void> {
+async function requireSameContents(on: Transaction, ownerId: string, food: Food): Promise<void> {
   const { value } = await on
     .selectFrom('own_food')
     .select('value')
     .where('owner_id', '=', ownerId)
     .where('id', '=', food.id)
     .executeTakeFirstOrThrow()
-  if (value !== write(food)) throw new Refusal('operationReplayed')
+  if (value !== encodeOwnFood(food)) throw new Refusal('operationReplayed')
 }
 
-function gone(): Refusal {
+function foodNotFound(): Refusal {
   return new Refusal('noData', { msg: 'error.foodGone' })
 }
 
-function write({ id: _id, source: _source, ...food }: Food): string {
+function encodeOwnFood({ id: _id, source: _source, ...food }: Food): string {
   return JSON.stringify(food)
 }
 
-function read({ id, value }: { readonly id: string; readonly value: string }): Food {
+function decodeOwnFood({ id, value }: { readonly id: string; readonly value: string }): Food {
   return { ...JSON.parse(value), id, source: 'own' }
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readKinds, readRows, readStarter, type StarterRow } from './read.ts'
+import { parseKinds, parseStarterFoods, parseStarterRows, type StarterRow } from './starter-csv.ts'
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.csv') && file !== 'kinds.csv')
 const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-const rows = texts.flatMap((text, index) => readRows(text).map((row) => ({ ...row, file: files[index] ?? '' })))
+const rows = texts.flatMap((text, index) => parseStarterRows(text).map((row) => ({ ...row, file: files[index] ?? '' })))
 const kindsText = readFileSync(join(import.meta.dirname, 'kinds.csv'), 'utf8')
-const kinds = readKinds(kindsText)
-const foods = texts.flatMap((text) => readStarter(text, kinds))
+const kinds = parseKinds(kindsText)
+const foods = texts.flatMap((text) => parseStarterFoods(text, kinds))
 
 /** The rows that are not as `right` says, as a person would look for them. */
 function wrong(right: (row: StarterRow) => boolean): string[] {
@@ -110,7 +110,7 @@ const header = 'id,ko,en,aliasesKo,aliasesEn,kinds,form,per,kcal,carb,protein,fa
 describe('a file of the starter catalogue', () => {
   test('is read into foods, with nutrients in milligrams and its portions in order', () => {
     const text = `${header}\nrice,흰쌀밥,"Rice, ""white""",공기밥;햇반,,rice;noodles,plain:rice,g,152,33.2,3,0.14,공기|bowl|210;큰술|tablespoon|15,,"rda:멥쌀밥, 백미"\n`
-    expect(readStarter(text, kinds)).toEqual([
+    expect(parseStarterFoods(text, kinds)).toEqual([
       {
         id: 'haru:rice',
         names: { ko: '흰쌀밥', en: 'Rice, "white"' },
@@ -155,10 +155,12 @@ describe('a file of the starter catalogue', () => {
     ['rice,흰쌀밥,"Rice,,,,,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'a quote that does not end, or not at a comma'],
   ])('is refused with the number of the row that is wrong: %s', (row, why) => {
     const right = 'egg,달걀,Egg,,,egg,plain:egg,g,136,3.41,12.44,7.37,개|piece|50,,"rda:달걀, 생것"'
-    expect(() => readStarter(`${header}\n${right}\n${row}\n`, kinds)).toThrow(`Row 3 of the starter catalogue: ${why}`)
+    expect(() => parseStarterFoods(`${header}\n${right}\n${row}\n`, kinds)).toThrow(
+      `Row 3 of the starter catalogue: ${why}`,
+    )
   })
 
   test('is refused when it has other columns', () => {
-    expect(() => readStarter('id,name\nrice,밥\n', kinds)).toThrow('Row 1 of the starter catalogue')
+    expect(() => parseStarterFoods('id,name\nrice,밥\n', kinds)).toThrow('Row 1 of the starter catalogue')
   })
 })

@@ -2,7 +2,7 @@ import type { Food, FoodSearchData, Portion, SourceId } from '@haru/shared/food/
 import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import type { FoodTable } from '../db/schema.ts'
 
-export const foodColumns = [
+export const storedFoodColumns = [
   'id',
   'ko',
   'en',
@@ -19,9 +19,9 @@ export const foodColumns = [
 ] as const
 
 /** What is stored of a food, besides what it is found by. */
-export type FoodRow = Pick<FoodTable, (typeof foodColumns)[number]>
+export type StoredFood = Pick<FoodTable, (typeof storedFoodColumns)[number]>
 
-export function writeFood({ id, names, brand, per, kcal, carb, protein, fat, ...rest }: Food): FoodRow {
+export function encodeFoodRow({ id, names, brand, per, kcal, carb, protein, fat, ...rest }: Food): StoredFood {
   return {
     id,
     ko: names.ko,
@@ -39,10 +39,10 @@ export function writeFood({ id, names, brand, per, kcal, carb, protein, fat, ...
   }
 }
 
-export function readFood({ ko, en, per, portions, source, search, ...row }: FoodRow): Food {
+export function decodeFoodRow({ ko, en, per, portions, source, search, ...row }: StoredFood): Food {
   const unit = per === 'ml' ? 'ml' : 'g'
   const { id, brand, kcal, carb, protein, fat, barcode } = row
-  const read = (JSON.parse(portions) as [string, string, number][]).map(
+  const decodedPortions = (JSON.parse(portions) as [string, string, number][]).map(
     ([koName, enName, grams]): Portion => ({ ko: koName, en: enName, grams }),
   )
   return {
@@ -54,7 +54,7 @@ export function readFood({ ko, en, per, portions, source, search, ...row }: Food
     carb,
     protein,
     fat,
-    portions: read.length > 0 ? read : [fallbackPortion(unit)],
+    portions: decodedPortions.length > 0 ? decodedPortions : [fallbackPortion(unit)],
     barcode,
     source: source as SourceId,
     ...(search === '' ? {} : { search: JSON.parse(search) as FoodSearchData }),

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/schema.ts'
 
 /** Changes the catalogue, one at a time, so that words and foods are numbered and counted without gaps: raising the number is the lock. */
-export function inCatalogue<T>(db: Database, work: (on: Transaction) => Promise<T>): Promise<T> {
+export function withCatalogueTransaction<T>(db: Database, work: (on: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (on) => {
     await on
       .updateTable('counter')

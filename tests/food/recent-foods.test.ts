@@ -1,4 +1,4 @@
-import { recentFoods } from '@haru/server/src/food/mine.ts'
+import { readRecentFoods } from '@haru/server/src/food/personal-foods.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
@@ -37,6 +37,6 @@ test('recent foods are the newest first, and those without a known energy come a
     operation: null,
   } as const
   await saveEntry(store, kim, { area: food, kind: 'record' }, input)
-  const names = (await recentFoods(store, kim, today)).map(({ name }) => name)
+  const names = (await readRecentFoods(store, kim, today)).map(({ name }) => name)
   expect(names).toEqual(['rice', 'water', 'bread', 'soup'])
 })

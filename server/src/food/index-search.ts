@@ -1,0 +1,240 @@
+import type { Food } from '@haru/shared/food/food.ts'
+import { type FoodQuery, findQueryHeads, minTypoKeystrokes } from '@haru/shared/food/match.ts'
+import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import type { Database } from '../db/schema.ts'
+import { decodeFoodRow } from './food-rows.ts'
+import { type IndexTerm, type IndexWord, type Lookups, prepareLookups, type WordMatches } from './lookups.ts'
+
+/** Looks foods of the catalogue up. What comes back is likely to match and in no order: `ranked` says how well it does. */
+export interface IndexSearch {
+  /** At most some hundred foods, the best among them, however many there are. */
+  readonly find: (query: FoodQuery) => Promise<readonly Food[]>
+  readonly byBarcode: (barcode: string) => Promise<readonly Food[]>
+}
+
+/** With fewer foods than a page it is worth looking for other meanings of what was typed. */
+const fewFoods = 10
+/** What is read and ranked at most. */
+const maxFoods = 240
+const maxQueryWords = 6
+
+export function openIndexSearch(db: Database): IndexSearch {
+  const lookups = prepareLookups(db)
+  return {
+    find: async (query) => {
+      if (query.compact === '') return []
+      const found = new Set<number>()
+      // In its standard spelling first: all that Haru brings is found by it.
+      if (query.standard !== null) addAll(found, await findNumbers(lookups, query.standard))
+      addAll(found, await findNumbers(lookups, query))
+      if (found.size === 0 && query.standard !== null) addAll(found, await findByHead(lookups, query.standard))
+      if (found.size === 0) addAll(found, await findByHead(lookups, query))
+      return lookups.readFoods([...found].slice(0, maxFoods))
+    },
+    byBarcode: async (barcode) => {
+      if (barcode === '') return []
+      const rows = await db
+        .selectFrom('food')
+        .selectAll()
+        .where('barcode', '=', barcode)
+        .where('barcode', '<>', '')
+        .orderBy('rank')
+        .limit(fewFoods)
+        .execute()
+      return rows.map(decodeFoodRow)
+    },
+  }
+}
+
+async function findNumbers(lookups: Lookups, query: FoodQuery): Promise<readonly number[]> {
+  const words = query.isInitials ? [query.compact] : query.words.slice(0, maxQueryWords)
+  const wordMatches = await Promise.all(words.map(lookups.matchWord))
+  const found = new Set(await findByWords(lookups, wordMatches))
+  const [only] = wordMatches
+  if (words.length > 1) {
+    const whole = await lookups.matchWord(query.compact)
+    addAll(found, await findByWord(lookups, whole))
+  } else if (only !== undefined && found.size < 3 * fewFoods && !query.isInitials) {
+    addAll(found, await findUnspaced(lookups, query.compact))
+    if (found.size < fewFoods) addAll(found, await findHalfTyped(lookups, query))
+  }
+  if (found.size < fewFoods && query.keystrokes.length >= minTypoKeystrokes && !query.isInitials) {
+    addAll(found, await findMisspelt(lookups, wordMatches))
+  }
+  return [...found]
+}
+
+function addAll(found: Set<number>, numbers: readonly number[]): void {
+  for (const number of numbers) found.add(number)
+}
+
+function findByWords(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
+  const [only, ...more] = wordMatches
+  if (only === undefined) return Promise.resolve([])
+  return more.length === 0 ? findByWord(lookups, only) : findByAllWords(lookups, wordMatches)
+}
+
+/** How many foods are taken of the word itself, of words that end or begin so, and of words it is a part of. */
+const matchShares = [
+  { kind: 'exact', foods: 120, foodsPerWord: 120 },
+  { kind: 'ends', foods: 40, foodsPerWord: 15 },
+  { kind: 'starts', foods: 60, foodsPerWord: 30 },
+  { kind: 'parts', foods: 20, foodsPerWord: 10 },
+] as const
+type WordMatchKind = (typeof matchShares)[number]['kind']
+
+async function findByWord(lookups: Lookups, wordMatches: WordMatches): Promise<readonly number[]> {
+  const limits = matchShares.flatMap(({ kind, foodsPerWord }) =>
+    wordsOfKind(wordMatches, kind).map(({ id }) => ({ id, limit: foodsPerWord })),
+  )
+  if (limits.length === 0) return []
+  const terms = await lookups.findTerms(limits)
+  return matchShares.flatMap(({ kind, foods }) => {
+    const ids = new Set(wordsOfKind(wordMatches, kind).map(({ id }) => id))
+    return bestFoods(
+      terms.filter(({ word_id }) => ids.has(word_id)),
+      foods,
+    )
+  })
+}
+
+function wordsOfKind(wordMatches: WordMatches, kind: WordMatchKind): readonly IndexWord[] {
+  if (kind !== 'exact') return wordMatches[kind]
+  return wordMatches.exact === null ? [] : [wordMatches.exact]
+}
+
+function bestFoods(terms: readonly IndexTerm[], limit: number): readonly number[] {
+  const sorted = terms.toSorted((a, b) => a.rank - b.rank || a.food - b.food)
+  return [...new Set(sorted.map(({ food }) => food))].slice(0, limit)
+}
+
+/** Foods that have all of several words. */
+async function findByAllWords(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
+  const exact = wordMatches.flatMap((each) => each.exact ?? [])
+  const found =
+    exact.length === wordMatches.length ? await lookups.findCommonFoods(rarestFirst(exact), maxCommonFoods) : []
+  const numbers = new Set(found.map(({ food }) => food))
+  if (numbers.size < maxCommonFoods) addAll(numbers, await findByWordMatches(lookups, wordMatches))
+  return [...numbers]
+}
+
+const maxCommonFoods = 150
+
+/** Finds foods by the longest end of the query that is a known word: dates for medjool dates, where no food has both words. */
+async function findByHead(lookups: Lookups, query: FoodQuery): Promise<readonly number[]> {
+  const ends = findQueryHeads(query).slice(0, maxQueryHeads)
+  if (ends.length === 0 || query.isInitials) return []
+  const known = new Map((await lookups.findWords(ends)).map((word) => [word.word, word]))
+  const longest = ends.find((end) => known.has(end)) ?? ''
+  return findByWord(lookups, { ...noMatches, typed: longest, exact: known.get(longest) ?? null })
+}
+
+/** More than the syllables of any word that users type. */
+const maxQueryHeads = 24
+
+function rarestFirst(words: readonly IndexWord[]): readonly number[] {
+  return [...new Set(words.toSorted((a, b) => a.foods - b.foods).map(({ id }) => id))]
+}
+
+/** How many foods of each word are looked through, whether they have the other words as well. */
+const scanLimits = { exact: 600, ends: 30, starts: 60, parts: 30 } as const
+const maxScannedFoods = 600
+const wordMatchKinds = matchShares.map(({ kind }) => kind)
+
+/** Foods that have, for each of several typed words, one that it may mean. */
+async function findByWordMatches(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
+  const sets = wordMatches.map((each) => wordMatchKinds.flatMap((kind) => wordsOfKind(each, kind)))
+  if (sets.some((words) => words.length === 0)) return []
+  const rarestAt = sets.indexOf(sets.reduce((a, b) => (sumFoodCounts(a) <= sumFoodCounts(b) ? a : b)))
+  const rarest = wordMatches[rarestAt]
+  if (rarest === undefined) return []
+  const limits = wordMatchKinds.flatMap((kind) =>
+    wordsOfKind(rarest, kind).map(({ id }) => ({ id, limit: scanLimits[kind] })),
+  )
+  const numbers = bestFoods(await lookups.findTerms(limits), maxScannedFoods)
+  const words = await lookups.readWordIds(numbers)
+  const others = sets.filter((_words, i) => i !== rarestAt).map((each) => new Set(each.map(({ id }) => id)))
+  const hasAll = (number: number) => others.every((ids) => words.get(number)?.some((id) => ids.has(id)) === true)
+  return numbers.filter(hasAll).slice(0, maxCommonFoods)
+}
+
+function sumFoodCounts(words: readonly IndexWord[]): number {
+  return words.reduce((sum, { foods }) => sum + foods, 0)
+}
+
+const noMatches: Omit<WordMatches, 'typed'> = { exact: null, ends: [], starts: [], parts: [] }
+
+/** How long a text may be to be taken for words without spaces, of how many, and in how many ways. */
+const maxUnspacedLength = 24
+const maxUnspacedWords = 4
+const maxSplits = 3
+
+/** What was typed as words one after the other: 돼지고기김치찌개 is 돼지고기 김치찌개. */
+async function findUnspaced(lookups: Lookups, text: string): Promise<readonly number[]> {
+  const minLength = hasHangul(text) ? 1 : 2
+  if (text.length < 3 * minLength || text.length > maxUnspacedLength) return []
+  const known = await lookups.findWords(listSubstrings(text, minLength))
+  const words = new Map(known.map((word) => [word.word, word]))
+  const found = new Set<number>()
+  for (const split of findSplits(text, words).slice(0, maxSplits)) {
+    addAll(
+      found,
+      (await lookups.findCommonFoods(rarestFirst(split), maxCommonFoods)).map(({ food }) => food),
+    )
+  }
+  if (found.size > 0) return [...found]
+  // Of the last word only the beginning was typed, or a part.
+  const first = known.filter(({ word }) => text.startsWith(word) && word.length < text.length)
+  const longest = first.toSorted((a, b) => b.word.length - a.word.length)[0]
+  if (longest === undefined) return []
+  const rest = await lookups.matchWord(text.slice(longest.word.length))
+  return findByWordMatches(lookups, [{ ...noMatches, typed: longest.word, exact: longest }, rest])
+}
+
+function listSubstrings(text: string, minLength: number): readonly string[] {
+  const substrings = new Set<string>()
+  for (let from = 0; from < text.length; from += 1) {
+    for (let to = from + minLength; to <= text.length; to += 1) substrings.add(text.slice(from, to))
+  }
+  return [...substrings]
+}
+
+/** The ways of reading a text as words, those of two first, and then those whose rarest word is commonest. */
+function findSplits(text: string, words: ReadonlyMap<string, IndexWord>): readonly (readonly IndexWord[])[] {
+  const splits = (rest: string, maxWords: number): IndexWord[][] => {
+    if (rest === '') return [[]]
+    if (maxWords === 0) return []
+    return Array.from({ length: rest.length }, (_way, i) => words.get(rest.slice(0, i + 1))).flatMap((word) =>
+      word === undefined ? [] : splits(rest.slice(word.word.length), maxWords - 1).map((split) => [word, ...split]),
+    )
+  }
+  const rarestCount = (split: readonly IndexWord[]) => Math.min(...split.map(({ foods }) => foods))
+  return splits(text, maxUnspacedWords)
+    .filter(({ length }) => length > 1)
+    .sort((a, b) => a.length - b.length || rarestCount(b) - rarestCount(a))
+}
+
+/** Words that begin with what is certain of a text whose last syllable is still being typed. */
+async function findHalfTyped(lookups: Lookups, { compact, keystrokes }: FoodQuery): Promise<readonly number[]> {
+  const complete = stripOpenSyllable(compact)
+  if (complete === compact) return []
+  const { starts } = await lookups.matchWord(complete)
+  const likely = starts.filter(({ word }) => toKeystrokes(word).startsWith(keystrokes))
+  return findByWord(lookups, { ...noMatches, typed: compact, starts: likely })
+}
+
+/** Foods for what was typed with one slip: each word that is none is taken for those it may be a slip of. */
+async function findMisspelt(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
+  const unknown = wordMatches.filter(
+    ({ exact, typed }) => exact === null && toKeystrokes(typed).length >= minTypoKeystrokes,
+  )
+  const found = new Set<number>()
+  for (const misspelt of unknown.slice(0, 2)) {
+    const corrections = await lookups.findCorrections(misspelt.typed)
+    const corrected = wordMatches.map((each) =>
+      each === misspelt ? { ...noMatches, typed: each.typed, starts: corrections } : each,
+    )
+    addAll(found, await findByWords(lookups, corrected))
+  }
+  return [...found]
+}
