@@ -3,29 +3,29 @@ import { apiBasePath, fetchApi, readJson, toRefusal } from '../lib/call.ts'
 import type { NamedFile } from '../lib/download-file.ts'
 
 /** Asks for a file. `onBytes` hears how much of it has come; how much it will be nobody knows. Throws as `call` does. */
-export async function takeFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<NamedFile> {
+export async function fetchFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<NamedFile> {
   const response = await fetchApi(`${apiBasePath}${path}`, { method })
   if (!response.ok) throw toRefusal(await readJson(response))
-  const parts = await partsOf(response, onBytes)
+  const chunks = await readChunks(response, onBytes)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'haru.zip'
-  return { name, content: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) }
+  return { name, content: new Blob(chunks, { type: response.headers.get('content-type') ?? '' }) }
 }
 
 // By its reader: not every browser can walk through a body.
-async function partsOf({ body }: Response, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
+async function readChunks({ body }: Response, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
   let count = 0
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-    parts.push(next.value)
+    chunks.push(next.value)
     count += next.value.length
     onBytes(count)
   }
-  return parts
+  return chunks
 }
 
 /** A file as what it is by its name: not every system knows a zip. */
-export function typedFile(file: File): Blob {
+export function withMediaType(file: File): Blob {
   const isData = file.name.toLowerCase().endsWith('.json')
   return file.slice(0, file.size, isData ? 'application/json' : 'application/zip')
 }

@@ -8,51 +8,52 @@ import { useReauth } from '../session/useReauth.ts'
 import { useFailureToast } from '../shell/failure/useFailureToast.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
-import { takeFile } from './files.ts'
-import { HeldList } from './HeldList.tsx'
-import { someOf } from './held.ts'
+import { DataCounts } from './DataCounts.tsx'
+import { fetchFile } from './files.ts'
+import { omitEmptyLists } from './queries.ts'
 import css from './transfer.module.css'
 
 /** Everything as one file. */
-export function TakeCard({ held }: { readonly held: readonly ListCount[] }) {
+export function ExportCard({ counts }: { readonly counts: readonly ListCount[] }) {
   const t = useText()
   const format = useFormat()
-  const { taking, bytes } = useTaking()
+  const { exportMutation, bytes } = useExport()
   return (
     <Card title={t('data.take')} mark={<PackageOpen size={20} />}>
       <div className={css.card}>
         <p>{t('data.take.text')}</p>
-        {someOf(held).length > 0 && <HeldList held={held} />}
+        {omitEmptyLists(counts).length > 0 && <DataCounts counts={counts} />}
         <p className={css.note}>{t('data.take.also')}</p>
         <Button
           kind="primary"
           icon={Download}
           wide
-          busy={taking.isPending}
-          onClick={() => taking.mutate()}
+          busy={exportMutation.isPending}
+          onClick={() => exportMutation.mutate()}
           aria-describedby="data-taken"
         >
           {t('data.take.button')}
         </Button>
         <p id="data-taken" role="status" className={css.note}>
-          {taking.isPending && bytes > 0 && t('data.take.coming', { size: format.bytes(bytes) })}
-          {taking.isSuccess && t('data.take.done', { name: taking.data.name, size: format.bytes(bytes) })}
+          {exportMutation.isPending && bytes > 0 && t('data.take.coming', { size: format.bytes(bytes) })}
+          {exportMutation.isSuccess &&
+            t('data.take.done', { name: exportMutation.data.name, size: format.bytes(bytes) })}
         </p>
       </div>
     </Card>
   )
 }
 
-function useTaking() {
-  const proved = useReauth()
+function useExport() {
+  const withReauth = useReauth()
   const [bytes, setBytes] = useState(0)
-  const taking = useMutation({
+  const exportMutation = useMutation({
     mutationFn: () => {
       setBytes(0)
-      return proved(() => takeFile(accountDataCalls.export, setBytes))
+      return withReauth(() => fetchFile(accountDataCalls.export, setBytes))
     },
     onSuccess: downloadFile,
     onError: useFailureToast(),
   })
-  return { taking, bytes }
+  return { exportMutation, bytes }
 }

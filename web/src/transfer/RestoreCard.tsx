@@ -7,35 +7,35 @@ import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
-import { BringProblem } from './BringProblem.tsx'
-import { typedFile } from './files.ts'
-import { HeldList } from './HeldList.tsx'
-import { someOf } from './held.ts'
+import { DataCounts } from './DataCounts.tsx'
+import { withMediaType } from './files.ts'
+import { omitEmptyLists } from './queries.ts'
+import { RestoreProblem } from './RestoreProblem.tsx'
 import css from './transfer.module.css'
 
 /** A file that was taken away, back into an account that has nothing yet. */
-export function BringCard({ held }: { readonly held: readonly ListCount[] }) {
+export function RestoreCard({ counts }: { readonly counts: readonly ListCount[] }) {
   const t = useText()
-  const bringing = useBringing()
-  const isBack = bringing.isSuccess
-  const isEmpty = someOf(held).length === 0
+  const restore = useRestore()
+  const isRestored = restore.isSuccess
+  const isEmpty = omitEmptyLists(counts).length === 0
   return (
     <Card title={t('data.bring')} mark={<PackagePlus size={20} />}>
       <div className={css.card}>
-        {!isBack && <p>{t(isEmpty ? 'data.bring.text' : 'data.bring.full')}</p>}
-        {!isBack && isEmpty && <Chooser bringing={bringing} />}
+        {!isRestored && <p>{t(isEmpty ? 'data.bring.text' : 'data.bring.full')}</p>}
+        {!isRestored && isEmpty && <FileChooser restore={restore} />}
         <div role="status" className={css.card}>
-          {isBack && <p className={css.back}>{t('data.bring.done')}</p>}
-          {isBack && <HeldList held={bringing.data} />}
+          {isRestored && <p className={css.restored}>{t('data.bring.done')}</p>}
+          {isRestored && <DataCounts counts={restore.data} />}
         </div>
       </div>
     </Card>
   )
 }
 
-type Bringing = ReturnType<typeof useBringing>
+type RestoreMutation = ReturnType<typeof useRestore>
 
-function Chooser({ bringing: { mutate, isPending, error, variables } }: { readonly bringing: Bringing }) {
+function FileChooser({ restore: { mutate, isPending, error, variables } }: { readonly restore: RestoreMutation }) {
   const t = useText()
   const format = useFormat()
   const box = useRef<HTMLInputElement>(null)
@@ -63,17 +63,17 @@ function Chooser({ bringing: { mutate, isPending, error, variables } }: { readon
       <p role="status" className={css.note}>
         {isPending && t('data.bring.going', { name: variables.name, size: format.bytes(variables.size) })}
       </p>
-      {error !== null && !isPending && <BringProblem error={error} />}
+      {error !== null && !isPending && <RestoreProblem error={error} />}
     </>
   )
 }
 
 /** Sends a file to be brought back; then everything that is on any screen is another. */
-function useBringing() {
+function useRestore() {
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({
-    mutationFn: (file: File) => sendFile(accountDataCalls.restore, typedFile(file), units),
+    mutationFn: (file: File) => sendFile(accountDataCalls.restore, withMediaType(file), units),
     onSuccess: () => client.invalidateQueries(),
   })
 }

@@ -2,16 +2,16 @@ import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { listName } from './held.ts'
+import { formatListName } from './queries.ts'
 import css from './transfer.module.css'
 
 /** Why a file could not be brought back, and which of its rows are the reason. */
-export function BringProblem({ error }: { readonly error: unknown }) {
+export function RestoreProblem({ error }: { readonly error: unknown }) {
   const t = useText()
   const rows = error instanceof Refusal ? (error.details.rows ?? []) : []
   return (
     <div role="alert" className={css.problem}>
-      <p>{t(problemKey(error))}</p>
+      <p>{t(restoreFailureKey(error))}</p>
       {rows.length > 0 && (
         <ul className={css.rows}>
           {rows.map((row) => (
@@ -29,15 +29,15 @@ function RowProblem({ row: { list, row, code, field } }: { readonly row: Refused
   const t = useText()
   return (
     <>
-      {t('data.row', { list: listName(t, list), row })}
+      {t('data.row', { list: formatListName(t, list), row })}
       {field !== undefined && <code className={css.field}>{field}</code>}
-      <span className={css.why}>{t(code === 'invalidField' ? 'data.row.field' : `error.${code}`)}</span>
+      <span className={css.reason}>{t(code === 'invalidField' ? 'data.row.field' : `error.${code}`)}</span>
     </>
   )
 }
 
 // A field of the file's head says more to whoever wrote it than to whoever has it.
-function problemKey(error: unknown): TextKey {
+function restoreFailureKey(error: unknown): TextKey {
   const isForeign = error instanceof Refusal && (error.code === 'invalidObject' || error.code === 'invalidField')
   return isForeign ? 'error.notAnExport' : errorTextKey(error)
 }

@@ -11,7 +11,7 @@ import { call } from '../lib/call.ts'
 import { accountKey } from '../session/account.ts'
 
 /** How much of everything the person has. */
-export function heldQuery(units: Units) {
+export function dataCountsQuery(units: Units) {
   return queryOptions({
     queryKey: [...accountKey, 'held'],
     queryFn: () => call(accountDataCalls.counts, {}, units),
@@ -30,28 +30,28 @@ export function usageQuery(units: Units) {
 }
 
 /** What a person writes into their calendar has no goals. */
-export const ownShelf: Collection = calendarCollection
+export const calendarEntries: Collection = calendarCollection
 
 const [favorites, ownFoods] = otherLists
-export const otherNames = {
+export const otherListTexts = {
   [favorites]: 'find.favorites',
   [ownFoods]: 'find.own',
 } as const satisfies Record<(typeof otherLists)[number], TextKey>
 
 /** What a list of an export is called. */
-export function listName(t: Translate, list: string): string {
-  const shelf = listCollections(appAreas).find((each) => collectionName(each) === list)
-  if (shelf !== undefined) return nameOf(t, shelf)
+export function formatListName(t: Translate, list: string): string {
+  const collection = listCollections(appAreas).find((each) => collectionName(each) === list)
+  if (collection !== undefined) return formatCollectionName(t, collection)
   const other = otherLists.find((each) => each === list)
-  return other === undefined ? list : t(otherNames[other])
+  return other === undefined ? list : t(otherListTexts[other])
 }
 
-function nameOf(t: Translate, shelf: Collection): string {
-  const name = t(areaLabel(shelf.area))
-  return shelf === ownShelf ? name : t(`tracking.${shelf.kind}.list`, { area: name })
+function formatCollectionName(t: Translate, collection: Collection): string {
+  const name = t(areaLabel(collection.area))
+  return collection === calendarEntries ? name : t(`tracking.${collection.kind}.list`, { area: name })
 }
 
 /** Those there are any of. */
-export function someOf(held: readonly ListCount[]): readonly ListCount[] {
-  return held.filter(({ count }) => count > 0)
+export function omitEmptyLists(counts: readonly ListCount[]): readonly ListCount[] {
+  return counts.filter(({ count }) => count > 0)
 }

@@ -1,0 +1,38 @@
+import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { appAreas, areaLabel } from '../lib/areas.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { ValueTable, type ValueTableRow } from '../ui/display/ValueTable.tsx'
+import { calendarEntries, otherListTexts } from './queries.ts'
+
+/** How much there is of everything that there is any of: records beside goals, and what has none. */
+export function DataCounts({ counts }: { readonly counts: readonly ListCount[] }) {
+  const t = useText()
+  const format = useFormat()
+  const countByList = new Map(counts.map(({ list, count }) => [list, count]))
+  const countOf = (list: string) => countByList.get(list) ?? 0
+
+  function makeRow(key: string, label: TextKey, record: string, goal: string | null = null): readonly ValueTableRow[] {
+    const [entryCount, goalCount] = [countOf(record), goal === null ? null : countOf(goal)]
+    if (entryCount === 0 && (goalCount ?? 0) === 0) return []
+    return [
+      {
+        key,
+        label: t(label),
+        value: format.number(entryCount),
+        end: goalCount === null ? '' : format.number(goalCount),
+      },
+    ]
+  }
+
+  const rows = [
+    ...appAreas.flatMap((area) => {
+      const [record, goal] = [collectionName({ area, kind: 'record' }), collectionName({ area, kind: 'goal' })]
+      return makeRow(area.id, areaLabel(area), record, goal)
+    }),
+    ...makeRow(collectionName(calendarEntries), areaLabel(calendarEntries.area), collectionName(calendarEntries)),
+    ...otherLists.flatMap((list) => makeRow(list, otherListTexts[list], list)),
+  ]
+  return <ValueTable head={[t('data.what'), t('data.records'), t('data.goals')]} rows={rows} />
+}
