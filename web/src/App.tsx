@@ -60,7 +60,9 @@ function SilentFailure({ error, onRetry }: FailureProps) {
 const Shortcuts = lazy(async () => ({ default: (await import('./shell/shortcuts/Shortcuts.tsx')).Shortcuts }))
 
 // What few people need is loaded by those.
-const SignInAgain = lazy(async () => ({ default: (await import('./account/SignInAgain.tsx')).SignInAgain }))
+const SignInAgain = lazy(async () => ({
+  default: (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
+}))
 
 function Page() {
   const [path] = useLocation()

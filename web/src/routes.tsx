@@ -27,13 +27,13 @@ interface RouteRow extends Partial<Omit<Route, 'load' | 'render'>> {
   readonly element?: ReactNode
 }
 
-const login = lazyScreen(async () => (await import('./account/LoginScreen.tsx')).LoginScreen)
-const signup = lazyScreen(async () => (await import('./account/SignupScreen.tsx')).SignupScreen)
-const privacy = lazyScreen(async () => (await import('./account/PrivacyScreen.tsx')).PrivacyScreen)
-const google = lazyScreen(async () => (await import('./account/google/GoogleScreen.tsx')).GoogleScreen)
+const login = lazyScreen(async () => (await import('./account/sign-in/LoginScreen.tsx')).LoginScreen)
+const signup = lazyScreen(async () => (await import('./account/sign-up/SignupScreen.tsx')).SignupScreen)
+const privacy = lazyScreen(async () => (await import('./account/privacy/PrivacyScreen.tsx')).PrivacyScreen)
+const google = lazyScreen(async () => (await import('./account/google/GoogleCallbackScreen.tsx')).GoogleCallbackScreen)
 const authError = lazyScreen(async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen)
-const reset = lazyScreen(async () => (await import('./account/ResetScreen.tsx')).ResetScreen)
-const remove = lazyScreen(async () => (await import('./account/DeleteScreen.tsx')).DeleteScreen)
+const reset = lazyScreen(async () => (await import('./account/reset-password/ResetScreen.tsx')).ResetScreen)
+const remove = lazyScreen(async () => (await import('./account/delete-account/DeleteScreen.tsx')).DeleteScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
 const profile = lazyScreen(async () => (await import('./account/profile/ProfileScreen.tsx')).ProfileScreen)

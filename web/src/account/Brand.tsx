@@ -5,12 +5,12 @@ import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import css from './account.module.css'
 
 /** Who is greeting, in which language. */
-export function Brand({ title }: { readonly title: Ref<HTMLDivElement> }) {
+export function Brand({ tapTarget }: { readonly tapTarget: Ref<HTMLDivElement> }) {
   const t = useText()
   return (
     <>
       <LanguageBar />
-      <div ref={title} className={css.brand}>
+      <div ref={tapTarget} className={css.brand}>
         <Sunrise size={68} />
         <p className={css.name}>{t('app.name')}</p>
         <p className={css.greeting}>{t('login.greeting')}</p>

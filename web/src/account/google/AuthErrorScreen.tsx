@@ -6,10 +6,10 @@ import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Face } from '../../ui/display/Face.tsx'
-import type { Failed } from './settling.ts'
+import type { AuthErrorState } from './useCompleteAuthorization.ts'
 
 // What there is more to say of than that it failed.
-const known = {
+const reasonTexts = {
   'account.googleCancelled': 'account.googleCancelled',
   'account.googleNotVerified': 'account.googleNotVerified',
   'account.googleLinkInside': 'account.googleLinkInside',
@@ -27,14 +27,14 @@ const known = {
 /** Signing in elsewhere failed: why, and the way back. */
 export function AuthErrorScreen() {
   const t = useText()
-  const state = useHistoryState<Failed | null>()
+  const state = useHistoryState<AuthErrorState | null>()
   return (
     <Screen title={t('google.error.title')} hideTitle>
       <div role="alert">
         <EmptyState
           picture={<Face band={2} size={72} />}
           title={t('google.error.title')}
-          text={t(wordFor(state?.reason))}
+          text={t(textForReason(state?.reason))}
         >
           <ButtonLink href={state?.back ?? loginPath} kind="primary">
             {t(state?.isInside ? 'google.error.back' : 'google.error.again')}
@@ -45,7 +45,7 @@ export function AuthErrorScreen() {
   )
 }
 
-function wordFor(reason: string | undefined): TextKey {
-  const found = Object.entries(known).find(([name]) => name === reason)
+function textForReason(reason: string | undefined): TextKey {
+  const found = Object.entries(reasonTexts).find(([name]) => name === reason)
   return found?.[1] ?? 'google.error.text'
 }

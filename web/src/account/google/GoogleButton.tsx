@@ -6,47 +6,47 @@ import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { parseReturnPath } from '../../navigation/url-state.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { useGuessedSettings } from '../guessed.ts'
-import { optionsQuery } from '../options.ts'
+import { serverOptionsQuery } from '../queries.ts'
+import { useGuessedSettings } from '../useGuessedSettings.ts'
 import { GoogleMark } from './GoogleMark.tsx'
-import { useGoing } from './going.ts'
 import css from './google.module.css'
+import { useStartAuthorization } from './useStartAuthorization.ts'
 
 export interface GoogleButtonProps {
-  readonly words?: 'google.signIn' | 'google.signUp'
+  readonly text?: 'google.signIn' | 'google.signUp'
   /** The computer is shared: nothing of the sign-in outlives the browser. */
   readonly isShared?: boolean
 }
 
 /** The way in by Google, below the form of another; not there where this server does not offer it. */
-export function GoogleButton({ words = 'google.signIn', isShared = false }: GoogleButtonProps) {
+export function GoogleButton({ text = 'google.signIn', isShared = false }: GoogleButtonProps) {
   const t = useText()
-  const { data: options } = useQuery(optionsQuery)
+  const { data: options } = useQuery(serverOptionsQuery)
   const settings = useGuessedSettings()
   const from = parseReturnPath(useSearch())
-  const { mutate, isPending } = useGoing(async () => {
-    const away = await call(googleCalls.logIn, { settings, isShared }, completeSettings({}))
-    return { away, note: { from, isInside: false, isShared } }
+  const { mutate, isPending } = useStartAuthorization(async () => {
+    const response = await call(googleCalls.logIn, { settings, isShared }, completeSettings({}))
+    return { response, context: { from, isInside: false, isShared } }
   })
   if (!options?.google) return
   return (
     <div className={css.offer}>
       <p className={css.or}>{t('google.or')}</p>
-      <WithMark busy={isPending} onClick={() => mutate()}>
-        {t(words)}
-      </WithMark>
+      <GoogleBrandedButton busy={isPending} onClick={() => mutate()}>
+        {t(text)}
+      </GoogleBrandedButton>
     </div>
   )
 }
 
-interface WithMarkProps {
+interface GoogleBrandedButtonProps {
   readonly busy: boolean
   readonly children: string
   readonly onClick: () => void
 }
 
 /** A button as Google wants those that lead to it to look. */
-export function WithMark({ busy, children, onClick }: WithMarkProps) {
+export function GoogleBrandedButton({ busy, children, onClick }: GoogleBrandedButtonProps) {
   return (
     <div className={css.button}>
       <Button wide icon={GoogleMark} busy={busy} onClick={onClick}>

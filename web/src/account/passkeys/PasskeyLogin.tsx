@@ -6,17 +6,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { type Keeping, useArrival } from '../signing-in.ts'
-import { usePasskeyFailure } from './failing.ts'
-import { usePasskeysOffered } from './offered.ts'
+import { type RememberMe, useStartSession } from '../session/sign-in.ts'
+import { usePasskeyFailure } from './usePasskeyFailure.ts'
+import { usePasskeysAvailable } from './usePasskeysAvailable.ts'
 
 /** The way in by a passkey: by a press, or where the browser completes the id. Not there where it would not work. */
-export function PasskeyLogin({ keeping }: { readonly keeping: Keeping }) {
+export function PasskeyLogin({ rememberMe }: { readonly rememberMe: RememberMe }) {
   const t = useText()
-  const isOffered = usePasskeysOffered()
-  const { mutate, isPending } = usePasskeySignIn(keeping)
-  useAutofill(isOffered && !isPending, mutate)
-  if (!isOffered) return
+  const isAvailable = usePasskeysAvailable()
+  const { mutate, isPending } = usePasskeySignIn(rememberMe)
+  usePasskeyAutofill(isAvailable && !isPending, mutate)
+  if (!isAvailable) return
   return (
     <Button wide icon={Fingerprint} busy={isPending} onClick={() => mutate(null)}>
       {t('passkey.logIn')}
@@ -25,53 +25,53 @@ export function PasskeyLogin({ keeping }: { readonly keeping: Keeping }) {
 }
 
 /** Signs in with what a passkey signed; with null one is asked for first. */
-function usePasskeySignIn(keeping: Keeping) {
-  const arrive = useArrival()
-  const tellFailure = usePasskeyFailure()
+function usePasskeySignIn(rememberMe: RememberMe) {
+  const startSession = useStartSession()
+  const showFailure = usePasskeyFailure()
   return useMutation({
     mutationFn: async (used: PasskeyAuthentication | null) => {
-      const credential = used ?? (await askForOne())
-      const { isAuto, isShared } = keeping
-      const asked = { credential, isAutoLogin: isAuto, isShared }
-      const { result } = await call(passkeyCalls.logIn, asked, unitsOfNobody)
-      await arrive(result?.user_id ?? '', keeping)
+      const credential = used ?? (await requestPasskey())
+      const { isAuto, isShared } = rememberMe
+      const input = { credential, isAutoLogin: isAuto, isShared }
+      const { result } = await call(passkeyCalls.logIn, input, signedOutUnits)
+      await startSession(result?.user_id ?? '', rememberMe)
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
 }
 
-async function askForOne(): Promise<PasskeyAuthentication> {
-  const [{ signWithPasskey }, options] = await Promise.all([import('./asking.ts'), begin()])
+async function requestPasskey(): Promise<PasskeyAuthentication> {
+  const [{ signWithPasskey }, options] = await Promise.all([import('./webauthn.ts'), fetchLoginOptions()])
   return signWithPasskey(options)
 }
 
-function begin() {
-  return call(passkeyCalls.beginLogIn, {}, unitsOfNobody)
+function fetchLoginOptions() {
+  return call(passkeyCalls.beginLogIn, {}, signedOutUnits)
 }
 
 /** How long the page has been quiet before anything is loaded that nobody has asked for. */
-const quietMs = 1500
+const autofillDelayMs = 1500
 
 // The browser shows them with the ids it knows. That it cannot, or that nobody answers, is no failure of the form.
-function useAutofill(isOn: boolean, onUsed: (used: PasskeyAuthentication) => void): void {
+function usePasskeyAutofill(isOn: boolean, onUsed: (used: PasskeyAuthentication) => void): void {
   const handleUsed = useEffectEvent(onUsed)
   useEffect(() => {
     if (!isOn) return
-    const waiting = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { offerPasskeys } = await import('./asking.ts')
-        const used = await offerPasskeys(begin, waiting.signal)
+        const { requestPasskeyAutofill } = await import('./webauthn.ts')
+        const used = await requestPasskeyAutofill(fetchLoginOptions, controller.signal)
         if (used !== null) handleUsed(used)
       } catch {
-        waiting.abort()
+        controller.abort()
       }
-    }, quietMs)
+    }, autofillDelayMs)
     return () => {
       clearTimeout(timer)
-      waiting.abort()
+      controller.abort()
     }
   }, [isOn])
 }
 
-const unitsOfNobody = completeSettings({})
+const signedOutUnits = completeSettings({})

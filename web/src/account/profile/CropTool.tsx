@@ -4,34 +4,34 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Slider } from '../../ui/inputs/Slider.tsx'
-import type { Cut } from './cutting.ts'
+import type { CropArea } from './crop-image.ts'
 import css from './profile.module.css'
 
 export interface CropToolProps {
   /** The address of a picture that the browser can show. */
-  readonly picture: string
+  readonly imageUrl: string
   readonly isBusy: boolean
-  readonly onCut: (cut: Cut) => void
+  readonly onCrop: (area: CropArea) => void
 }
 
-const most = 4
+const maxZoom = 4
 /** In pixels, for each press of an arrow key. */
 const keyboardStep = 8
 
 /** A picture under a round window: moved and zoomed by finger, mouse, wheel and keys. */
-export function CropTool({ picture, isBusy, onCut }: CropToolProps) {
+export function CropTool({ imageUrl, isBusy, onCrop }: CropToolProps) {
   const t = useText()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [cut, setCut] = useState<Cut | null>(null)
+  const [area, setArea] = useState<CropArea | null>(null)
   return (
     <div className={css.crop}>
-      <div className={css.stage}>
+      <div className={css.cropper}>
         <Cropper
-          image={picture}
+          image={imageUrl}
           crop={crop}
           zoom={zoom}
-          maxZoom={most}
+          maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -43,12 +43,12 @@ export function CropTool({ picture, isBusy, onCut }: CropToolProps) {
           cropperProps={{ role: 'application', 'aria-label': t('profile.crop.area') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropAreaChange={(_percentages, pixels) => setCut(pixels)}
+          onCropAreaChange={(_percentages, pixels) => setArea(pixels)}
         />
       </div>
       <p className={css.hint}>{t('profile.crop.hint')}</p>
-      <Slider label={t('profile.crop.zoom')} value={zoom} min={1} max={most} step={0.05} onValue={setZoom} />
-      <Button kind="primary" wide busy={isBusy} disabled={cut === null} onClick={() => cut !== null && onCut(cut)}>
+      <Slider label={t('profile.crop.zoom')} value={zoom} min={1} max={maxZoom} step={0.05} onValue={setZoom} />
+      <Button kind="primary" wide busy={isBusy} disabled={area === null} onClick={() => area !== null && onCrop(area)}>
         {t('profile.crop.use')}
       </Button>
     </div>

@@ -4,23 +4,23 @@ import { useSession } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { ValueTable } from '../../ui/display/ValueTable.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { NowCard } from './NowCard.tsx'
-import { PictureEditor } from './PictureEditor.tsx'
+import { AvatarEditor } from './AvatarEditor.tsx'
+import { CurrentValuesCard } from './CurrentValuesCard.tsx'
 import css from './profile.module.css'
+import { useCurrentAccount } from './queries.ts'
 import { StartForm } from './StartForm.tsx'
-import { usePerson } from './saving.ts'
 
 /** Who one is to Haru: the picture, what one began with, and what has become of it. */
 export function ProfileScreen() {
   const t = useText()
   const format = useFormat()
   const { timeZone } = useSession()
-  const { image, loginId, registeredAt, current } = usePerson()
+  const { image, loginId, registeredAt, current } = useCurrentAccount()
   const since = dayIn(timeZone, new Date(registeredAt))
   return (
     <Screen title={t('profile.title')}>
       <Card label={t('profile.account')}>
-        <PictureEditor image={image} />
+        <AvatarEditor image={image} />
         <ValueTable
           rows={[
             {
@@ -40,7 +40,7 @@ export function ProfileScreen() {
           ]}
         />
       </Card>
-      <NowCard current={current} />
+      <CurrentValuesCard current={current} />
       <StartForm />
     </Screen>
   )

@@ -12,15 +12,15 @@ import { dispatchSave } from '../../tracking/editor/save/editor-saves.ts'
 import { type SavedResult, toFailedOutcome, useEditorSave } from '../../tracking/editor/save/useEditorSave.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { checkStart } from '../checks.ts'
-import { useProblems } from '../problem.ts'
-import { StartFields } from '../StartFields.tsx'
+import { checkStart } from '../form/form-checks.ts'
+import { StartFields } from '../form/StartFields.tsx'
+import { useFormProblems } from '../form/useFormProblems.ts'
 import css from './profile.module.css'
-import { useSaveStart } from './saving.ts'
-import { changeOf, readTexts, type Texts, textsOf, typedSince } from './start.ts'
+import { useSaveStart } from './queries.ts'
+import { findChangedStart, formatStart, omitSavedTexts, readStoredTexts, type StartTexts } from './start-texts.ts'
 
 interface SavedStart extends SavedResult {
-  readonly texts: Texts
+  readonly texts: StartTexts
 }
 
 /** What somebody began with, and the bar that saves it and leads to where the account is deleted. */
@@ -28,15 +28,15 @@ export function StartForm() {
   const t = useText()
   const id = useId()
   const { id: owner, account, units } = useSession()
-  const written = textsOf(account.start, units)
+  const savedTexts = formatStart(account.start, units)
   const name = `${owner} profile`
-  const [typed, setTyped] = useState<Partial<Texts>>(() => readTexts(readStoredDraft(name)))
-  const texts: Texts = { ...written, ...typed }
-  const problems = useProblems<keyof StartingValues>({})
+  const [typed, setTyped] = useState<Partial<StartTexts>>(() => readStoredTexts(readStoredDraft(name)))
+  const texts: StartTexts = { ...savedTexts, ...typed }
+  const problems = useFormProblems<keyof StartingValues>({})
   const { mutateAsync } = useSaveStart()
-  const change = changeOf(texts, written, units)
+  const change = findChangedStart(texts, savedTexts, units)
   const isDirty = Object.keys(change).length > 0
-  const store = useEffectEvent((now: Partial<Texts>) =>
+  const store = useEffectEvent((now: Partial<StartTexts>) =>
     isDirty ? writeStoredDraft(name, now) : removeStoredDraft(name),
   )
   useEffect(() => void store(typed), [typed])
@@ -45,8 +45,9 @@ export function StartForm() {
     title: t('profile.title'),
     send: () =>
       mutateAsync(change).then(({ msg }) => ({ is: 'saved', saved: { msg: msg as TextKey, texts } }), toFailedOutcome),
-    accept: ({ texts: sent }) => setTyped((now) => typedSince(now, sent)),
-    acceptStored: ({ texts: sent }) => writeStoredDraft(name, typedSince(readTexts(readStoredDraft(name)), sent)),
+    accept: ({ texts: sent }) => setTyped((now) => omitSavedTexts(now, sent)),
+    acceptStored: ({ texts: sent }) =>
+      writeStoredDraft(name, omitSavedTexts(readStoredTexts(readStoredDraft(name)), sent)),
     // It stays open.
     exit: () => void dispatchSave(name, 'enter'),
     showRefusal: problems.showRefusal,
@@ -65,13 +66,13 @@ export function StartForm() {
   function handleText(field: keyof StartingValues, text: string) {
     onChange()
     setTyped({ ...typed, [field]: text })
-    problems.settle(field)
+    problems.clear(field)
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const problem = checkStart(texts)
-    if (problem !== null) problems.tell(problem)
+    if (problem !== null) problems.show(problem)
     else save()
   }
 
@@ -79,7 +80,7 @@ export function StartForm() {
     <Card>
       <form id={id} className={css.form} ref={problems.form} noValidate onSubmit={handleSubmit}>
         <StartFields
-          words="profile"
+          textGroup="profile"
           texts={texts}
           units={units}
           disabled={false}

@@ -12,12 +12,12 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { WithMark } from '../google/GoogleButton.tsx'
+import { GoogleBrandedButton } from '../google/GoogleButton.tsx'
 import { GoogleMark } from '../google/GoogleMark.tsx'
-import { useGoing } from '../google/going.ts'
 import css from '../google/google.module.css'
-import { optionsQuery } from '../options.ts'
-import { waysQuery } from '../ProveSheet.tsx'
+import { useStartAuthorization } from '../google/useStartAuthorization.ts'
+import { serverOptionsQuery } from '../queries.ts'
+import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
 
 const identityKey = [...accountKey, 'google'] as const
 
@@ -25,7 +25,7 @@ const identityKey = [...accountKey, 'google'] as const
 export function GoogleCard() {
   const t = useText()
   const { units } = useSession()
-  const { data: options } = useQuery(optionsQuery)
+  const { data: options } = useQuery(serverOptionsQuery)
   const { data: identity } = useQuery({
     queryKey: identityKey,
     queryFn: () => call(googleCalls.detail, {}, units),
@@ -42,18 +42,18 @@ export function GoogleCard() {
 function Unlinked() {
   const t = useText()
   const here = useCurrentPath()
-  const proved = useReauth()
+  const withReauth = useReauth()
   const { units } = useSession()
-  const { mutate, isPending } = useGoing(async () => ({
-    away: await proved(() => call(googleCalls.link, {}, units)),
-    note: { from: here, isInside: true, isShared: false },
+  const { mutate, isPending } = useStartAuthorization(async () => ({
+    response: await withReauth(() => call(googleCalls.link, {}, units)),
+    context: { from: here, isInside: true, isShared: false },
   }))
   return (
     <div className={css.card}>
       <p>{t('google.card.none')}</p>
-      <WithMark busy={isPending} onClick={() => mutate()}>
+      <GoogleBrandedButton busy={isPending} onClick={() => mutate()}>
         {t('google.card.link')}
-      </WithMark>
+      </GoogleBrandedButton>
     </div>
   )
 }
@@ -62,16 +62,16 @@ function Linked({ identity: { email, addedAt } }: { readonly identity: GoogleIde
   const t = useText()
   const format = useFormat()
   const { units, timeZone } = useSession()
-  const { data: ways } = useQuery(waysQuery(units))
+  const { data: methods } = useQuery(signInMethodsQuery(units))
   const unlink = useUnlink()
-  const isOnlyWay = ways !== undefined && !ways.password && ways.passkeys === 0
+  const isOnlyMethod = methods !== undefined && !methods.password && methods.passkeys === 0
   return (
     <div className={css.card}>
       <div>
         <p className={css.email}>{email}</p>
         <p className={css.since}>{t('google.card.since', { day: format.day(dayIn(timeZone, new Date(addedAt))) })}</p>
       </div>
-      {isOnlyWay ? (
+      {isOnlyMethod ? (
         <p className={css.since}>{t('google.card.only')}</p>
       ) : (
         <Button kind="danger" busy={unlink.isPending} onClick={() => unlink.mutate()}>
@@ -86,14 +86,14 @@ function useUnlink() {
   const t = useText()
   const toast = useToast()
   const confirm = useConfirmDialog()
-  const proved = useReauth()
+  const withReauth = useReauth()
   const client = useQueryClient()
   const { units } = useSession()
   return useMutation({
     mutationFn: async () => {
       const question = { title: t('google.unlink.ask'), text: t('google.unlink.text'), danger: true }
       if (!(await confirm({ ...question, yes: t('google.card.unlink') }))) return
-      await proved(() => call(googleCalls.unlink, {}, units))
+      await withReauth(() => call(googleCalls.unlink, {}, units))
       await client.invalidateQueries({ queryKey: accountKey })
       toast({ kind: 'success', text: t('account.googleUnlinked') })
     },

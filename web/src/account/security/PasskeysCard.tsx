@@ -8,19 +8,19 @@ import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Menu } from '../../ui/buttons/Menu.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from '../passkeys/changing.ts'
-import { nameOfDevice } from '../passkeys/first-name.ts'
-import { NameSheet } from '../passkeys/NameSheet.tsx'
-import { usePasskeysOffered } from '../passkeys/offered.ts'
+import { findDeviceName } from '../passkeys/device-name.ts'
+import { PasskeyNameSheet } from '../passkeys/PasskeyNameSheet.tsx'
+import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from '../passkeys/queries.ts'
+import { usePasskeysAvailable } from '../passkeys/usePasskeysAvailable.ts'
 import css from './security.module.css'
 
 /** The passkeys of the account. Not there where none can be made here and there is none. */
 export function PasskeysCard() {
   const t = useText()
   const { units } = useSession()
-  const isOffered = usePasskeysOffered()
+  const isAvailable = usePasskeysAvailable()
   const { data: passkeys } = useSuspenseQuery(passkeysQuery(units))
-  if (!isOffered && passkeys.length === 0) return
+  if (!isAvailable && passkeys.length === 0) return
   return (
     <Card title={t('passkey.card')}>
       {passkeys.length === 0 ? (
@@ -28,11 +28,11 @@ export function PasskeysCard() {
       ) : (
         <ul className={css.list}>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
-      {isOffered && <AddButton />}
+      {isAvailable && <AddButton />}
     </Card>
   )
 }
@@ -47,10 +47,10 @@ function AddButton() {
         {t('passkey.add')}
       </Button>
       {isOpen && (
-        <NameSheet
+        <PasskeyNameSheet
           title={t('passkey.add')}
           submit={t('passkey.continue')}
-          first={nameOfDevice(navigator.userAgent) ?? t('passkey.name.first')}
+          initialName={findDeviceName(navigator.userAgent) ?? t('passkey.name.first')}
           busy={isPending}
           onName={mutate}
           onClose={() => setOpen(false)}
@@ -60,7 +60,7 @@ function AddButton() {
   )
 }
 
-function Row({ passkey }: { readonly passkey: Passkey }) {
+function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const t = useText()
   const [isOpen, setOpen] = usePathState(false)
   const rename = useRenamePasskey(passkey.id, () => setOpen(false))
@@ -69,7 +69,7 @@ function Row({ passkey }: { readonly passkey: Passkey }) {
     <li className={css.row}>
       <div className={css.words}>
         <p className={css.name}>{passkey.name}</p>
-        <Since passkey={passkey} />
+        <PasskeyDates passkey={passkey} />
       </div>
       <Menu
         label={t('passkey.actions', { name: passkey.name })}
@@ -79,10 +79,10 @@ function Row({ passkey }: { readonly passkey: Passkey }) {
         ]}
       />
       {isOpen && (
-        <NameSheet
+        <PasskeyNameSheet
           title={t('passkey.rename')}
           submit={t('passkey.rename')}
-          first={passkey.name}
+          initialName={passkey.name}
           busy={rename.isPending}
           onName={rename.mutate}
           onClose={() => setOpen(false)}
@@ -92,15 +92,15 @@ function Row({ passkey }: { readonly passkey: Passkey }) {
   )
 }
 
-function Since({ passkey: { addedAt, usedAt, isSynced } }: { readonly passkey: Passkey }) {
+function PasskeyDates({ passkey: { addedAt, usedAt, isSynced } }: { readonly passkey: Passkey }) {
   const t = useText()
   const format = useFormat()
   const { timeZone, today } = useSession()
-  const dayOf = (at: number) => format.day(dayIn(timeZone, new Date(at)), yearOf(today()))
-  const said = [
-    t('passkey.since', { day: dayOf(addedAt) }),
-    usedAt === null ? t('passkey.unused') : t('passkey.used', { day: dayOf(usedAt) }),
+  const formatDay = (at: number) => format.day(dayIn(timeZone, new Date(at)), yearOf(today()))
+  const facts = [
+    t('passkey.since', { day: formatDay(addedAt) }),
+    usedAt === null ? t('passkey.unused') : t('passkey.used', { day: formatDay(usedAt) }),
     ...(isSynced ? [t('passkey.synced')] : []),
   ]
-  return <p className={css.note}>{said.join(' · ')}</p>
+  return <p className={css.note}>{facts.join(' · ')}</p>
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { waysQuery } from '../ProveSheet.tsx'
+import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './security.module.css'
 
@@ -13,9 +13,9 @@ import css from './security.module.css'
 export function PasswordCard() {
   const t = useText()
   const { units } = useSession()
-  const { data: ways } = useSuspenseQuery(waysQuery(units))
+  const { data: methods } = useSuspenseQuery(signInMethodsQuery(units))
   const [isOpen, setOpen] = usePathState(false)
-  if (!ways.password) return
+  if (!methods.password) return
   return (
     <Card title={t('password.title')}>
       <p className={css.text}>{t('password.text')}</p>

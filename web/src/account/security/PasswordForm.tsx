@@ -10,28 +10,28 @@ import { useReauth } from '../../session/useReauth.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import css from '../account.module.css'
-import { checkPassword, type PasswordForm as Form } from '../checks.ts'
-import { PasswordFields } from '../PasswordFields.tsx'
-import { useProblems } from '../problem.ts'
-import { seatsKey } from './seats.ts'
+import { checkPassword, type PasswordValues as Form } from '../form/form-checks.ts'
+import { PasswordFields } from '../form/PasswordFields.tsx'
+import { useFormProblems } from '../form/useFormProblems.ts'
+import { devicesKey } from './queries.ts'
 
 /** Chooses another password; asked first is whether it is really they. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText()
   const [form, setForm] = useState<Form>({ password: '', confirm: '' })
-  const problems = useProblems<keyof Form>({ pwRule: 'password', pwCommon: 'password' })
-  const change = useChange(onDone)
+  const problems = useFormProblems<keyof Form>({ pwRule: 'password', pwCommon: 'password' })
+  const change = useChangePassword(onDone)
 
   function handleChange(next: Partial<Form>) {
     setForm({ ...form, ...next })
-    for (const field of Object.keys(next) as (keyof Form)[]) problems.settle(field)
+    for (const field of Object.keys(next) as (keyof Form)[]) problems.clear(field)
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const problem = checkPassword(form)
-    if (problem !== null) problems.tell(problem)
-    else change.mutate(form.password, { onError: (error) => isReauthRequired(error) || problems.tellFailure(error) })
+    if (problem !== null) problems.show(problem)
+    else change.mutate(form.password, { onError: (error) => isReauthRequired(error) || problems.showFailure(error) })
   }
 
   return (
@@ -49,19 +49,19 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-function useChange(onDone: () => void) {
+function useChangePassword(onDone: () => void) {
   const t = useText()
   const toast = useToast()
   const client = useQueryClient()
-  const proved = useReauth()
+  const withReauth = useReauth()
   const { units } = useSession()
   return useMutation({
     mutationFn: (password: string) =>
-      proved(() => call(accountCalls.changePassword, { OBJECT: { user_pw: password } }, units)),
+      withReauth(() => call(accountCalls.changePassword, { OBJECT: { user_pw: password } }, units)),
     onSuccess: ({ status, msg }) => {
       toast({ kind: status === 'success' ? 'success' : 'error', text: t(msg as TextKey) })
       onDone()
-      return client.invalidateQueries({ queryKey: seatsKey })
+      return client.invalidateQueries({ queryKey: devicesKey })
     },
   })
 }

@@ -19,8 +19,8 @@ const quickKey = [...accountKey, 'quick'] as const
 export function QuickSignInCard() {
   const t = useText()
   const { isAdmin } = useSession()
-  const { data: quick } = useQuick()
-  const turn = useTurn()
+  const { data: quick } = useQuickSignInState()
+  const toggle = useToggleQuickSignIn()
   if (!isAdmin || quick?.offered !== true) return
   return (
     <Card title={t('quick.title')} mark={<Zap size={20} />}>
@@ -28,15 +28,15 @@ export function QuickSignInCard() {
       <Switch
         label={t('quick.switch')}
         hint={t('quick.warning')}
-        checked={turn.isPending ? turn.variables : quick.on}
-        disabled={turn.isPending}
-        onChecked={(on) => turn.mutate(on)}
+        checked={toggle.isPending ? toggle.variables : quick.on}
+        disabled={toggle.isPending}
+        onChecked={(on) => toggle.mutate(on)}
       />
     </Card>
   )
 }
 
-function useQuick() {
+function useQuickSignInState() {
   const { units, loginId, isAdmin } = useSession()
   return useQuery({
     queryKey: quickKey,
@@ -50,15 +50,15 @@ function useQuick() {
   })
 }
 
-function useTurn() {
+function useToggleQuickSignIn() {
   const t = useText()
   const toast = useToast()
-  const proved = useReauth()
+  const withReauth = useReauth()
   const client = useQueryClient()
   const { units, loginId } = useSession()
   return useMutation({
-    mutationFn: (on: boolean) => proved(() => call(quickCalls.update, { on }, units)),
-    onSuccess: (_answer, on) => {
+    mutationFn: (on: boolean) => withReauth(() => call(quickCalls.update, { on }, units)),
+    onSuccess: (_result, on) => {
       writeLocal('quickId', on ? loginId : null)
       client.setQueryData(quickKey, { offered: true, on })
       toast({ kind: 'success', text: t(on ? 'account.quickOn' : 'account.quickOff') })

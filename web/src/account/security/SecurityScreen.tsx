@@ -1,14 +1,14 @@
 import { useText } from '../../lib/language.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { CardGrid } from '../../ui/layout/CardGrid.tsx'
-import { ProvingProvider } from '../proving.tsx'
-import { securityCards } from './cards.ts'
+import { ReauthProvider } from '../reauth/ReauthProvider.tsx'
+import { securityCards } from './security-cards.ts'
 
 /** Who can get into the account, and how. */
 export function SecurityScreen() {
   const t = useText()
   return (
-    <ProvingProvider>
+    <ReauthProvider>
       <Screen title={t('security.title')}>
         <CardGrid>
           {securityCards.map(({ id, Card }) => (
@@ -16,6 +16,6 @@ export function SecurityScreen() {
           ))}
         </CardGrid>
       </Screen>
-    </ProvingProvider>
+    </ReauthProvider>
   )
 }

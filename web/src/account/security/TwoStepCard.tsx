@@ -5,39 +5,41 @@ import { usePathState } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { waysQuery } from '../ProveSheet.tsx'
-import { type Begun, recoveryQuery, useBegin, useRenew } from '../two-step/changing.ts'
-import { RecoveryCodes } from '../two-step/RecoveryCodes.tsx'
-import { TurnOff } from '../two-step/TurnOff.tsx'
-import { TurnOn } from '../two-step/TurnOn.tsx'
+import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
+import { recoveryCodesQuery, type TwoStepSetup, useBeginTwoStep, useRenewRecoveryCodes } from '../two-step/queries.ts'
+import { RecoveryCodesSheet } from '../two-step/RecoveryCodesSheet.tsx'
+import { TurnOffSheet } from '../two-step/TurnOffSheet.tsx'
+import { TurnOnSheet } from '../two-step/TurnOnSheet.tsx'
 import css from './security.module.css'
 
 /** Whether the password asks for a code. Not there without a password, which it would be the second step of. */
 export function TwoStepCard() {
   const t = useText()
   const { units } = useSession()
-  const [{ data: ways }, { data: recovery }] = useSuspenseQueries({ queries: [waysQuery(units), recoveryQuery(units)] })
+  const [{ data: methods }, { data: recovery }] = useSuspenseQueries({
+    queries: [signInMethodsQuery(units), recoveryCodesQuery(units)],
+  })
   const [codes, setCodes] = usePathState<readonly string[] | null>(null)
-  if (!ways.password) return
+  if (!methods.password) return
   return (
-    <Card title={t('twoStep.card')} detail={ways.twoStep ? <IsOn /> : undefined}>
-      {ways.twoStep ? <On left={recovery.left} onCodes={setCodes} /> : <Off onCodes={setCodes} />}
-      {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    <Card title={t('twoStep.card')} detail={methods.twoStep ? <OnBadge /> : undefined}>
+      {methods.twoStep ? <TwoStepOn left={recovery.left} onCodes={setCodes} /> : <TwoStepOff onCodes={setCodes} />}
+      {codes !== null && <RecoveryCodesSheet codes={codes} onClose={() => setCodes(null)} />}
     </Card>
   )
 }
 
-interface SideProps {
+interface TwoStepProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-function Off({ onCodes }: SideProps) {
+function TwoStepOff({ onCodes }: TwoStepProps) {
   const t = useText()
-  const [begun, setBegun] = usePathState<Begun | null>(null)
-  const { mutate, isPending } = useBegin(setBegun)
+  const [setup, setSetup] = usePathState<TwoStepSetup | null>(null)
+  const { mutate, isPending } = useBeginTwoStep(setSetup)
 
   function handleOn(codes: readonly string[]) {
-    setBegun(null)
+    setSetup(null)
     onCodes(codes)
   }
 
@@ -47,14 +49,14 @@ function Off({ onCodes }: SideProps) {
       <Button wide busy={isPending} onClick={() => mutate()}>
         {t('twoStep.turnOn')}
       </Button>
-      {begun !== null && <TurnOn begun={begun} onOn={handleOn} onClose={() => setBegun(null)} />}
+      {setup !== null && <TurnOnSheet setup={setup} onOn={handleOn} onClose={() => setSetup(null)} />}
     </>
   )
 }
 
-function On({ left, onCodes }: SideProps & { readonly left: number }) {
+function TwoStepOn({ left, onCodes }: TwoStepProps & { readonly left: number }) {
   const t = useText()
-  const renew = useRenew(onCodes)
+  const renew = useRenewRecoveryCodes(onCodes)
   const [isTurningOff, setTurningOff] = usePathState(false)
   return (
     <>
@@ -67,12 +69,12 @@ function On({ left, onCodes }: SideProps & { readonly left: number }) {
           {t('twoStep.turnOff')}
         </Button>
       </div>
-      {isTurningOff && <TurnOff onClose={() => setTurningOff(false)} />}
+      {isTurningOff && <TurnOffSheet onClose={() => setTurningOff(false)} />}
     </>
   )
 }
 
-function IsOn() {
+function OnBadge() {
   const t = useText()
   return (
     <span className={css.on}>

@@ -8,12 +8,12 @@ interface CodeFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'value'
 
 /** The code of an authenticator app. It has the focus when it appears: it is what is asked for now. */
 export function CodeField({ onlyDigits = false, ...props }: CodeFieldProps) {
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   // The QR code above it stays in view on a low screen.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
     <TextField
-      ref={box}
+      ref={input}
       {...props}
       name="code"
       inputMode={onlyDigits ? 'numeric' : undefined}

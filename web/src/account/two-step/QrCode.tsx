@@ -1,14 +1,14 @@
-import type { QrDrawing } from './qr.ts'
+import type { QrDrawing } from './qr-code.ts'
 import css from './two-step.module.css'
 
 /** White around it, as much as cameras want. */
-const quiet = 4
+const quietZone = 4
 
 /** Dark on white in both themes: not every camera reads it the other way round. */
 export function QrCode({ drawing: { size, path }, label }: { readonly drawing: QrDrawing; readonly label: string }) {
-  const width = size + 2 * quiet
+  const width = size + 2 * quietZone
   return (
-    <svg role="img" aria-label={label} viewBox={`${-quiet} ${-quiet} ${width} ${width}`} className={css.qr}>
+    <svg role="img" aria-label={label} viewBox={`${-quietZone} ${-quietZone} ${width} ${width}`} className={css.qr}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   )

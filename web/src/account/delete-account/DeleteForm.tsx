@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import css from '../account.module.css'
+import { checkDelete, checkOwnId } from '../form/form-checks.ts'
+import { PasswordFields } from '../form/PasswordFields.tsx'
+import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
+import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
+import { useDeleteAccount } from './useDeleteAccount.ts'
+
+/** Deleting an account that has a password: it takes that, and a code for its address. */
+export function DeleteForm() {
+  const t = useText()
+  const { loginId } = useSession()
+  const { form, problems, verification, change } = useEmailCodeForm('delete', { ...emptyEmailCodeValues, id: loginId })
+  const remove = useDeleteAccount()
+
+  function handleSend(id: string) {
+    const problem = checkOwnId(id, loginId)
+    if (problem !== null) problems.show(problem)
+    else verification.send(id)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkDelete(form, verification.stage, loginId)
+    if (problem !== null) problems.show(problem)
+    else remove.mutate(form.password, { onError: problems.showFailure })
+  }
+
+  return (
+    <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      <EmailVerificationFields
+        id={form.id}
+        code={form.code}
+        verification={{ ...verification, send: handleSend }}
+        problems={problems}
+        onId={(id) => change({ id })}
+        onCode={(code) => change({ code })}
+      />
+      <PasswordFields
+        labels={['login.password', 'signup.confirm']}
+        isCurrent
+        form={form}
+        disabled={verification.stage !== 'verified'}
+        problems={problems}
+        onChange={change}
+      />
+      <Button type="submit" kind="danger" wide busy={remove.isPending}>
+        {t('delete.submit')}
+      </Button>
+    </form>
+  )
+}

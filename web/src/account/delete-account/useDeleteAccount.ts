@@ -1,0 +1,34 @@
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { clearLocalData } from '../../session/clear-local-data.ts'
+import { useSession } from '../../session/session.tsx'
+import { useReauth } from '../../session/useReauth.ts'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
+
+/**
+ * Deletes the account, once it was asked whether that is meant; where there is no password, once it is proved in another way who it
+ * is. Afterwards nobody is here any more.
+ */
+export function useDeleteAccount() {
+  const t = useText()
+  const confirm = useConfirmDialog()
+  const withReauth = useReauth()
+  const { units } = useSession()
+  const question = {
+    title: t('save.delete.ask'),
+    text: t('delete.ask.text'),
+    yes: t('delete.submit'),
+    no: t('ui.no'),
+    danger: true,
+  }
+  return useMutation({
+    mutationFn: async (password: string | null) => {
+      if (!(await confirm(question))) return
+      const input = password === null ? {} : { user_pw: password }
+      await withReauth(() => call(accountCalls.remove, input, units))
+      clearLocalData('account.deleteSuccessful')
+    },
+  })
+}

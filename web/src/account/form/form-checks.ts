@@ -1,0 +1,112 @@
+import { isLoginId, isStrongPassword } from '@haru/shared/contract/account/credentials.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+
+/** What has to be put right first: where, and in which words. */
+export interface FieldProblem<Field extends string> {
+  readonly field: Field
+  readonly key: TextKey
+}
+
+/** How far the proof is that an address is one's own. */
+export type VerificationStage = 'initial' | 'sent' | 'verified'
+
+export interface SignupValues {
+  readonly id: string
+  readonly code: string
+  readonly password: string
+  readonly confirm: string
+  readonly scale: string
+  readonly kcal: string
+  readonly property: string
+}
+
+type StartTexts = Pick<SignupValues, 'scale' | 'kcal' | 'property'>
+
+export type SignupField = keyof SignupValues
+
+/** What is typed to choose a password, or to show that one knows it. */
+export type PasswordValues = Pick<SignupValues, 'password' | 'confirm'>
+/** A password behind a proof of the address: for a new one, and for deleting the account. */
+export type EmailCodeValues = Pick<SignupValues, 'id' | 'code' | 'password' | 'confirm'>
+
+export const emptySignupValues: SignupValues = {
+  id: '',
+  code: '',
+  password: '',
+  confirm: '',
+  scale: '',
+  kcal: '',
+  property: '',
+}
+
+export function checkId(id: string): FieldProblem<'id'> | null {
+  if (id.trim() === '') return { field: 'id', key: 'account.enterId' }
+  return isLoginId(id.trim()) ? null : { field: 'id', key: 'error.idFormat' }
+}
+
+/** `code` is of two-step login, and null where none is asked for. */
+export function checkLogin(
+  id: string,
+  password: string,
+  code: string | null = null,
+): FieldProblem<'id' | 'password' | 'code'> | null {
+  return (
+    checkId(id) ??
+    (password === '' ? { field: 'password', key: 'account.enterPassword' } : null) ??
+    (code?.trim() === '' ? { field: 'code', key: 'twoStep.code.missing' } : null)
+  )
+}
+
+export function checkCode(code: string): FieldProblem<'code'> | null {
+  return code.trim() === '' ? { field: 'code', key: 'account.enterCode' } : null
+}
+
+/** The order is the specification's: id, proof, password, confirmation, then what one begins with. */
+export function checkSignup(form: SignupValues, stage: VerificationStage): FieldProblem<SignupField> | null {
+  return checkId(form.id) ?? checkVerification(stage) ?? checkPassword(form) ?? checkStart(form)
+}
+
+export function checkReset(
+  form: EmailCodeValues,
+  stage: VerificationStage,
+): FieldProblem<keyof EmailCodeValues> | null {
+  return checkId(form.id) ?? checkVerification(stage) ?? checkPassword(form)
+}
+
+/** The password is not measured by what a new one has to be: whatever it is, it has to be the right one. */
+export function checkDelete(
+  form: EmailCodeValues,
+  stage: VerificationStage,
+  ownId: string,
+): FieldProblem<keyof EmailCodeValues> | null {
+  return checkOwnId(form.id, ownId) ?? checkVerification(stage) ?? checkConfirmation(form)
+}
+
+/** No letter is sent to anybody else from a screen about one's own account. */
+export function checkOwnId(id: string, ownId: string): FieldProblem<'id'> | null {
+  const isOwn = id.trim().toLowerCase() === ownId
+  return checkId(id) ?? (isOwn ? null : { field: 'id', key: 'account.notOwnId' })
+}
+
+function checkVerification(stage: VerificationStage): FieldProblem<'id' | 'code'> | null {
+  if (stage === 'verified') return null
+  return { field: stage === 'sent' ? 'code' : 'id', key: 'error.notVerified' }
+}
+
+export function checkPassword(form: PasswordValues): FieldProblem<keyof PasswordValues> | null {
+  const isWeak = form.password !== '' && !isStrongPassword(form.password)
+  return isWeak ? { field: 'password', key: 'error.pwRule' } : checkConfirmation(form)
+}
+
+function checkConfirmation({ password, confirm }: PasswordValues): FieldProblem<keyof PasswordValues> | null {
+  if (password === '') return { field: 'password', key: 'account.enterPassword' }
+  if (confirm === '') return { field: 'confirm', key: 'account.enterPassword' }
+  return password === confirm ? null : { field: 'confirm', key: 'account.passwordsDiffer' }
+}
+
+/** Whether somebody has said what they began with. A box that was typed in is never empty: 0 is an answer too. */
+export function checkStart({ scale, kcal, property }: StartTexts): FieldProblem<keyof StartTexts> | null {
+  if (scale === '') return { field: 'scale', key: 'account.enterScale' }
+  if (kcal === '') return { field: 'kcal', key: 'account.enterKcal' }
+  return property === '' ? { field: 'property', key: 'account.enterProperty' } : null
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { errorTextKey } from '../../lib/errors.ts'
+import { useText } from '../../lib/language.tsx'
+import { focusAndShake } from '../../ui/behavior/shake.ts'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import type { FieldProblem } from './form-checks.ts'
+
+export interface FormProblems<Field extends string> {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly errorAt: (field: Field) => string | null
+  /** Says what is wrong, and takes the person there. */
+  readonly show: (problem: FieldProblem<Field>) => void
+  /** A call failed: at the field it is about, where the refusal has one. */
+  readonly showFailure: (error: unknown) => void
+  /** The same where the form has that field. Returns whether it has. */
+  readonly showRefusal: (error: unknown) => boolean
+  /** The field was changed: what was wrong with it is not any more. */
+  readonly clear: (field: Field) => void
+  readonly focus: (name: string) => void
+}
+
+// What the forms call the fields of the wire.
+const fieldByWireName: Readonly<Record<string, string>> = {
+  user_id: 'id',
+  user_pw: 'password',
+  user_code: 'code',
+  verify_code: 'code',
+  user_initScale: 'scale',
+  user_initAvgKcalIntake: 'kcal',
+  user_initProperty: 'property',
+}
+
+/** The one thing that is wrong with a form: it is told once and stays at its field. Fields are found by their names. */
+export function useFormProblems<Field extends string>(fields: Partial<Record<ErrorCode, Field>>): FormProblems<Field> {
+  const t = useText()
+  const toast = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<FieldProblem<Field> | null>(null)
+
+  function findInput(name: string): HTMLElement | null {
+    const input = form.current?.elements.namedItem(name)
+    return input instanceof HTMLElement ? input : null
+  }
+
+  function show(next: FieldProblem<Field>) {
+    setProblem(next)
+    toast({ kind: 'error', text: t(next.key), isOfField: true })
+    focusAndShake(findInput(next.field))
+  }
+
+  function showFailure(error: unknown) {
+    if (!showRefusal(error)) toast({ kind: 'error', text: t(errorTextKey(error)) })
+  }
+
+  function showRefusal(error: unknown): boolean {
+    const field = error instanceof Refusal ? (fields[error.code] ?? findField(error.details.field)) : undefined
+    if (field !== undefined) show({ field, key: errorTextKey(error) })
+    return field !== undefined
+  }
+
+  // The box that the server means, where the form has one.
+  function findField(wireName: string | undefined): Field | undefined {
+    const name = fieldByWireName[wireName?.split('.').at(-1) ?? '']
+    return name !== undefined && findInput(name) !== null ? (name as Field) : undefined
+  }
+
+  return {
+    form,
+    show,
+    showFailure,
+    showRefusal,
+    focus: (name) => findInput(name)?.focus(),
+    errorAt: (field) => (problem?.field === field ? t(problem.key) : null),
+    clear: (field) => {
+      if (problem?.field === field) setProblem(null)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { googleCalls } from '@haru/shared/contract/account/google.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { useCurrentPath } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
+import account from '../account.module.css'
+import { serverOptionsQuery } from '../queries.ts'
+import { GoogleBrandedButton } from './GoogleButton.tsx'
+import css from './google.module.css'
+import { useStartAuthorization } from './useStartAuthorization.ts'
+
+/**
+ * Proves with Google who is signed in, for those who have no password to type. They come back to where they are now, with
+ * a session that is proved for some minutes; what they wanted to do they press once more.
+ */
+export function ReauthWithGoogle() {
+  const t = useText()
+  const here = useCurrentPath()
+  const { data: options } = useQuery(serverOptionsQuery)
+  const { units } = useSession()
+  const { mutate, isPending } = useStartAuthorization(async () => ({
+    response: await call(googleCalls.reauthenticate, {}, units),
+    context: { from: here, isInside: true, isShared: false },
+  }))
+  if (!options?.google) return
+  return (
+    <div className={css.reauth}>
+      <GoogleBrandedButton busy={isPending} onClick={() => mutate()}>
+        {t('google.prove')}
+      </GoogleBrandedButton>
+      <p className={account.note}>{t('google.prove.hint')}</p>
+    </div>
+  )
+}

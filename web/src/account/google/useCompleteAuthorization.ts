@@ -1,0 +1,61 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { errorTextKey } from '../../lib/errors.ts'
+import { useText } from '../../lib/language.tsx'
+import { accountKey } from '../../session/account.ts'
+import { homePath, loginPath } from '../../session/session.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { readRememberMe, useStartSession } from '../session/sign-in.ts'
+import type { CallbackContext } from './useStartAuthorization.ts'
+
+/** What the page that tells of a failure is told. It stands in the history, so it says nothing secret. */
+export interface AuthErrorState {
+  readonly reason: string
+  /** The path of the app to go back to. */
+  readonly back: string
+  readonly isInside: boolean
+}
+
+export const authErrorPath = '/auth/error'
+
+interface CallbackResult {
+  readonly status: string
+  readonly msg: string
+  readonly user_id?: string | undefined
+}
+
+/** What follows from the server's answer to whoever came back. */
+export function useCompleteAuthorization() {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const startSession = useStartSession()
+
+  async function complete({ status, msg, user_id = '' }: CallbackResult, context: CallbackContext): Promise<void> {
+    if (status !== 'success') return showError(msg, context)
+    if (context.isInside) await client.invalidateQueries({ queryKey: accountKey })
+    else await startGoogleSession(user_id, context)
+    toast({ kind: 'success', text: t(msg as TextKey) })
+    navigate(context.from ?? homePath, { replace: true })
+  }
+
+  async function startGoogleSession(loginId: string, { isShared }: CallbackContext): Promise<void> {
+    // What let this device sign in by itself has ended with this.
+    await startSession(loginId, { ...readRememberMe(), isAuto: false, isShared })
+  }
+
+  function showError(reason: string, context: CallbackContext): void {
+    const state: AuthErrorState = { reason, back: returnPath(context), isInside: context.isInside }
+    navigate(authErrorPath, { replace: true, state })
+  }
+
+  return { complete, fail: (error: unknown, context: CallbackContext) => showError(errorTextKey(error), context) }
+}
+
+// From the login they still go to where they wanted to go.
+function returnPath({ isInside, from }: CallbackContext): string {
+  if (isInside) return from ?? homePath
+  return from === null ? loginPath : `${loginPath}?${new URLSearchParams({ from })}`
+}

@@ -1,0 +1,34 @@
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
+import type { PrivacyKey, PrivacyWords } from '@haru/shared/i18n/en/privacy.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { createTranslator, type Translator } from '@haru/shared/i18n/translate.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useLanguage } from '../../lib/language.tsx'
+
+/** What of the policy depends on this server. */
+export const policyQuery = queryOptions({
+  queryKey: ['policy'],
+  queryFn: () => call(privacyPolicyCall, {}, completeSettings({})),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+// By themselves: they are long, and few people read them.
+const words: Readonly<Record<Language, () => Promise<PrivacyWords>>> = {
+  ko: async () => (await import('@haru/shared/i18n/ko/privacy.ts')).privacy,
+  en: async () => (await import('@haru/shared/i18n/en/privacy.ts')).privacy,
+}
+
+export type TranslatePrivacy = Translator<PrivacyKey>
+
+/** The words of the policy in the language of the page, loaded when they are first read. */
+export function usePrivacyTranslate(): TranslatePrivacy {
+  const [language] = useLanguage()
+  const { data } = useSuspenseQuery({
+    queryKey: ['policy', language],
+    queryFn: async () => createTranslator(language, await words[language]()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}

@@ -1,0 +1,81 @@
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
+import { avatarCalls } from '@haru/shared/contract/account/images.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, sendFile } from '../../lib/call.ts'
+import { errorTextKey } from '../../lib/errors.ts'
+import { useText } from '../../lib/language.tsx'
+import { accountKey, accountQuery } from '../../session/account.ts'
+import { useSession } from '../../session/session.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { type CropArea, cropToJpeg } from './crop-image.ts'
+
+/** Whoever is signed in. What they have become by now follows from their records, so it is asked anew for each visit. */
+export function useCurrentAccount(): User {
+  useQuery({ ...accountQuery, staleTime: 0 })
+  return useSession().account
+}
+
+/** Saves what somebody began with. All that is worked out from it is asked anew. */
+export function useSaveStart() {
+  const { units } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (start: Partial<StartingValues>) =>
+      call(accountCalls.update, { OBJECT: { settings: {}, start } }, units),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+export interface AvatarCrop {
+  /** Of the picture, as `openPicture` gave it. */
+  readonly url: string
+  readonly area: CropArea
+}
+
+/** Makes the chosen part of a picture one's own. */
+export function useSaveAvatar() {
+  const { units } = useSession()
+  const toastResult = useResultToast()
+  const updateCachedAvatar = useUpdateCachedAvatar()
+  return useMutation({
+    mutationFn: async ({ url, area }: AvatarCrop) => sendFile(avatarCalls.put, await cropToJpeg(url, area), units),
+    onSuccess: ({ msg, result }) => {
+      updateCachedAvatar(result.user_image)
+      toastResult.success(msg)
+    },
+    onError: toastResult.failure,
+  })
+}
+
+export function useRemoveAvatar() {
+  const { units } = useSession()
+  const toastResult = useResultToast()
+  const updateCachedAvatar = useUpdateCachedAvatar()
+  return useMutation({
+    mutationFn: () => call(avatarCalls.remove, {}, units),
+    onSuccess: ({ msg }) => {
+      updateCachedAvatar('')
+      toastResult.success(msg)
+    },
+    onError: toastResult.failure,
+  })
+}
+
+// Everywhere at once, without asking who it is again.
+function useUpdateCachedAvatar(): (image: string) => void {
+  const client = useQueryClient()
+  return (image) =>
+    client.setQueryData<User | null>(accountKey, (account) => (account ? { ...account, image } : account))
+}
+
+function useResultToast() {
+  const t = useText()
+  const toast = useToast()
+  return {
+    success: (msg: string) => toast({ kind: 'success', text: t(msg as TextKey) }),
+    failure: (error: Error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+  }
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { isReauthRequired } from '../../lib/errors.ts'
+import { ReauthContext } from '../../session/useReauth.ts'
+import { ReauthDialog } from './ReauthDialog.tsx'
+
+interface ReauthPrompt {
+  readonly resolve: (isReauthenticated: boolean) => void
+}
+
+/** Lets the screens below do what needs a proof of who one is: it is asked for when the server wants one. */
+export function ReauthProvider({ children }: { readonly children: ReactNode }) {
+  const [prompt, setPrompt] = useState<ReauthPrompt | null>(null)
+  const pending = useRef<Promise<boolean> | null>(null)
+
+  // Two calls that need it at once share one question.
+  function requestReauth(): Promise<boolean> {
+    if (pending.current !== null) return pending.current
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    pending.current = promise
+    setPrompt({ resolve: resolve })
+    return promise
+  }
+
+  function handleClose(isReauthenticated: boolean) {
+    pending.current = null
+    prompt?.resolve(isReauthenticated)
+    setPrompt(null)
+  }
+
+  async function withReauth<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isReauthRequired(error) || !(await requestReauth())) throw error
+      return work()
+    }
+  }
+
+  return (
+    <ReauthContext value={withReauth}>
+      {children}
+      {prompt !== null && (
+        <ReauthDialog onReauthenticated={() => handleClose(true)} onClose={() => handleClose(false)} />
+      )}
+    </ReauthContext>
+  )
+}

@@ -1,0 +1,77 @@
+import { accountCalls } from '@haru/shared/contract/account/account.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { clearAccountStorage, clearSessionCache } from '../../session/account.ts'
+import { loginPath } from '../../session/session.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import css from '../account.module.css'
+import { checkReset, type EmailCodeValues } from '../form/form-checks.ts'
+import { PasswordFields } from '../form/PasswordFields.tsx'
+import { GoogleButton } from '../google/GoogleButton.tsx'
+import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
+import { writeSavedVerification } from '../verify-email/saved-verification.ts'
+import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
+
+export function ResetForm() {
+  const t = useText()
+  const { form, problems, verification, change } = useEmailCodeForm('resetPw', emptyEmailCodeValues)
+  const reset = useReset()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkReset(form, verification.stage)
+    if (problem !== null) problems.show(problem)
+    else reset.mutate(form, { onError: problems.showFailure })
+  }
+
+  return (
+    <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
+      <EmailVerificationFields
+        id={form.id}
+        code={form.code}
+        verification={verification}
+        problems={problems}
+        onId={(id) => change({ id })}
+        onCode={(code) => change({ code })}
+      />
+      <PasswordFields
+        labels={['reset.password', 'reset.confirm']}
+        form={form}
+        disabled={verification.stage !== 'verified'}
+        problems={problems}
+        onChange={change}
+      />
+      <p className={css.note}>{t('reset.after')}</p>
+      <Button type="submit" kind="primary" wide busy={reset.isPending}>
+        {t('reset.submit')}
+      </Button>
+      <GoogleButton />
+    </form>
+  )
+}
+
+function useReset() {
+  const t = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: ({ id, password }: EmailCodeValues) =>
+      call(accountCalls.resetPassword, { user_id: id.trim(), OBJECT: { user_pw: password } }, completeSettings({})),
+    onSuccess: ({ status, msg }, { id }) => {
+      const isDone = status === 'success'
+      toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
+      if (!isDone) return
+      writeSavedVerification('resetPw', null)
+      clearAccountStorage()
+      clearSessionCache(client)
+      navigate(loginPath, { state: { id: id.trim() } })
+    },
+  })
+}

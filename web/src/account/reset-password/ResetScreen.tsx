@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useText } from '../../lib/language.tsx'
+import { loginPath } from '../../session/session.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import css from '../account.module.css'
+import { LanguageBar } from '../Brand.tsx'
+import { serverOptionsQuery } from '../queries.ts'
+import { ResetForm } from './ResetForm.tsx'
+
+/** A new password for whoever has forgotten theirs and can read their mail. */
+export function ResetScreen() {
+  const t = useText()
+  const { data: options } = useQuery(serverOptionsQuery)
+  return (
+    <Screen title={t('reset.title')} bar={<LanguageBar />}>
+      <ResetForm />
+      <p className={css.aside}>
+        {t('reset.remembered')} <Link href={loginPath}>{t('signup.toLogin')}</Link>
+      </p>
+      {options?.signUp !== false && (
+        <p className={css.aside}>
+          {t('login.noAccount')} <Link href="/user/signup">{t('login.toSignup')}</Link>
+        </p>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,56 @@
+import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
+import type { SignedInDevice } from '@haru/shared/contract/account/sessions.ts'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { formatDeviceName } from './queries.ts'
+import css from './security.module.css'
+
+export interface DeviceRowProps {
+  readonly device: SignedInDevice
+  readonly isSigningOut: boolean
+  readonly onSignOut: () => void
+}
+
+/** One browser: what it is, since when, and the way to end it. The own one is ended by logging out. */
+export function DeviceRow({ device, isSigningOut, onSignOut }: DeviceRowProps) {
+  const t = useText()
+  const formatDay = useDayFormat()
+  const name = formatDeviceName(device, t)
+  const Icon = device.system === 'android' || device.system === 'ios' ? Smartphone : Monitor
+  const since = t('seat.since', { day: formatDay(device.signedInAt) })
+  return (
+    <div className={css.device}>
+      <Icon size={22} className={css.icon} />
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.note}>
+          {device.isThis ? since : `${since} · ${t('seat.seen', { day: formatDay(device.lastUsedAt) })}`}
+        </p>
+        {(device.isThis || device.stays) && (
+          <p className={css.chips}>
+            {device.isThis && <span className={css.own}>{t('seat.this')}</span>}
+            {device.stays && <span>{t('seat.stays')}</span>}
+          </p>
+        )}
+      </div>
+      {!device.isThis && (
+        <Button kind="quiet" size="s" busy={isSigningOut} aria-label={t('seat.end.name', { name })} onClick={onSignOut}>
+          {t('seat.end')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A day where the person lives, or the word for today. */
+function useDayFormat(): (instant: number) => string {
+  const t = useText()
+  const format = useFormat()
+  const { timeZone, today } = useSession()
+  return (instant) => {
+    const day = dayIn(timeZone, new Date(instant))
+    return day === today() ? t('seat.today') : format.day(day, yearOf(today()))
+  }
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { DevicesCard } from './DevicesCard.tsx'
+import { GoogleCard } from './GoogleCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { QuickSignInCard } from './QuickSignInCard.tsx'
+import { TwoStepCard } from './TwoStepCard.tsx'
+
+/** The cards of the screen, in their order. Each asks for what it shows, and is not there where it has nothing to offer. */
+export const securityCards: readonly { readonly id: string; readonly Card: ComponentType }[] = [
+  { id: 'password', Card: PasswordCard },
+  { id: 'twoStep', Card: TwoStepCard },
+  { id: 'passkeys', Card: PasskeysCard },
+  { id: 'google', Card: GoogleCard },
+  { id: 'quick', Card: QuickSignInCard },
+  { id: 'sessions', Card: DevicesCard },
+]

@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import { isUnreachable } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
+import { readLocal } from '../../lib/local-storage.ts'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import type { RememberMe, SignInMutation } from '../session/sign-in.ts'
+import { useFiveTaps } from './useFiveTaps.ts'
+
+/** What the form of the login shows of who comes in. */
+export interface QuickSignInFields {
+  readonly id: string
+  readonly rememberMe: RememberMe
+}
+
+const quickRememberMe: RememberMe = { isAuto: true, isSaved: true, isShared: false }
+
+/**
+ * Signs in by five taps on the title where an administrator has turned that on for this browser. Nobody else learns that there is
+ * such a thing: where it was not turned on nothing is asked, and where the server says no the form is what it was.
+ */
+export function useQuickSignIn(
+  tapTarget: RefObject<HTMLElement | null>,
+  signIn: SignInMutation,
+  fields: QuickSignInFields,
+  setFields: (next: QuickSignInFields) => void,
+): void {
+  const t = useText()
+  const toast = useToast()
+
+  function handleTaps() {
+    const id = readLocal('quickId')
+    if (id === null || signIn.isPending) return
+    setFields({ id, rememberMe: quickRememberMe })
+    signIn.mutate(
+      { id, password: null, rememberMe: quickRememberMe, isQuick: true },
+      {
+        onSuccess: (refusal) => {
+          if (refusal !== null) setFields(fields)
+        },
+        onError: (error) => {
+          setFields(fields)
+          if (isUnreachable(error)) toast({ kind: 'error', text: t('shell.offline.text') })
+        },
+      },
+    )
+  }
+
+  useFiveTaps(tapTarget, handleTaps)
+}

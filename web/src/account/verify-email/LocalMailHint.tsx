@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../lib/language.tsx'
+import { basePath } from '../../shell/displayed-location.ts'
+import css from '../account.module.css'
+import { serverOptionsQuery } from '../queries.ts'
+
+/** Where the code is, for those who try Haru on their own machine without a mail server. */
+export function LocalMailHint() {
+  const t = useText()
+  const { data: options } = useQuery(serverOptionsQuery)
+  if (!options?.letters) return
+  return (
+    <p className={css.note}>
+      {t('signup.mail')}{' '}
+      <a href={`${basePath}/mail`} target="_blank" rel="noreferrer">
+        {`${basePath}/mail`}
+      </a>
+    </p>
+  )
+}

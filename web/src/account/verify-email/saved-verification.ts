@@ -1,0 +1,40 @@
+import type { CodeType } from '@haru/shared/contract/account/account.ts'
+import type { VerificationStage } from '../form/form-checks.ts'
+
+/** The part of a code form that outlives a reload of the tab. Neither the code nor the password is in it. */
+export interface SavedVerification {
+  readonly id: string
+  readonly stage: Exclude<VerificationStage, 'initial'>
+  /** In milliseconds since 1970. */
+  readonly sentAt: number
+}
+
+const maxAgeMs = 60 * 60_000
+
+/** The id of a code form that sent its code in this tab within the last hour, and how far its proof was. */
+export function readSavedVerification(type: CodeType, now: number): SavedVerification | null {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(storageKey(type)) ?? 'null')
+    return isSavedVerification(saved) && saved.sentAt <= now && now - saved.sentAt < maxAgeMs ? saved : null
+  } catch {
+    return null
+  }
+}
+
+/** Null removes what was saved. Without storage the form works, and a reload starts it again. */
+export function writeSavedVerification(type: CodeType, verification: SavedVerification | null): void {
+  try {
+    if (verification === null) sessionStorage.removeItem(storageKey(type))
+    else sessionStorage.setItem(storageKey(type), JSON.stringify(verification))
+  } catch {}
+}
+
+function storageKey(type: CodeType): string {
+  return `haru-proof-${type}`
+}
+
+function isSavedVerification(value: unknown): value is SavedVerification {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, stage, sentAt } = value as Record<keyof SavedVerification, unknown>
+  return typeof id === 'string' && (stage === 'sent' || stage === 'verified') && typeof sentAt === 'number'
+}

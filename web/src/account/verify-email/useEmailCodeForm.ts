@@ -1,0 +1,43 @@
+import type { CodeType } from '@haru/shared/contract/account/account.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { useState } from 'react'
+import type { EmailCodeValues } from '../form/form-checks.ts'
+import { type FormProblems, useFormProblems } from '../form/useFormProblems.ts'
+import { type EmailVerification, findSavedVerification, useEmailVerification } from './useEmailVerification.ts'
+
+export interface EmailCodeForm<Form extends EmailCodeValues> {
+  readonly form: Form
+  readonly problems: FormProblems<keyof Form & string>
+  readonly verification: EmailVerification
+  readonly change: (change: Partial<Form>) => void
+}
+
+export const emptyEmailCodeValues: EmailCodeValues = { id: '', code: '', password: '', confirm: '' }
+
+/** A form whose password is open once the address is proved. A proof that has ended meanwhile has to be made anew. */
+export function useEmailCodeForm<Form extends EmailCodeValues>(type: CodeType, initial: Form): EmailCodeForm<Form> {
+  const [saved] = useState(() => findSavedVerification(type, initial.id))
+  const [form, setForm] = useState(saved === null ? initial : { ...initial, id: saved.id })
+  const problems = useFormProblems<keyof Form & string>({
+    idFormat: 'id',
+    notVerified: 'id',
+    invalidCode: 'code',
+    pwRule: 'password',
+    pwCommon: 'password',
+    pwDoesNotMatch: 'password',
+  })
+  const verification = useEmailVerification(type, problems, saved)
+
+  function change(next: Partial<Form>) {
+    setForm({ ...form, ...next })
+    for (const field of Object.keys(next) as (keyof Form & string)[]) problems.clear(field)
+    if (next.id !== undefined) verification.restart()
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof Refusal && error.code === 'notVerified') verification.restart()
+    problems.showFailure(error)
+  }
+
+  return { form, problems: { ...problems, showFailure }, verification, change }
+}
