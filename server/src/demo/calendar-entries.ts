@@ -11,7 +11,7 @@ export interface DemoCalendarEntry {
   readonly items: readonly Values[]
 }
 
-/** What stands in a calendar: each thing on its days, and those of the same days together. */
+/** Generates the calendar entries of the days. Templates with the same period share an entry. */
 export function generateCalendarEntries(
   days: readonly DemoDay[],
   random: SeededRandom,
@@ -20,7 +20,7 @@ export function generateCalendarEntries(
   const plans = new Map<string, { readonly period: Period; readonly items: Values[] }>()
   for (const date of calendarTemplates[language]) {
     for (const period of findRuns(days, date)) {
-      // Asked of the dice each time, so that one thing that changes does not make another calendar of it.
+      // Draw a random number for every template, so that a change of one template does not change the rest.
       const comes = random.chance(date.share ?? 1)
       const item = createItem(date, random)
       if (!comes) continue
@@ -33,7 +33,7 @@ export function generateCalendarEntries(
   return [...plans.values()]
 }
 
-/** The days something is on; those in a row as one. */
+/** Finds the days of a template; consecutive days form one period. */
 function findRuns(days: readonly DemoDay[], { on }: CalendarTemplate): readonly Period[] {
   const runs: Period[] = []
   for (const { day } of days.filter(on)) {

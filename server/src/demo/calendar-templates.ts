@@ -2,25 +2,25 @@ import { monthOf } from '@haru/shared/calendar/day.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { DemoDay } from './days.ts'
 
-/** Something that stands in a calendar. */
+/** An item of a calendar entry, with the contents to choose from. */
 export interface CalendarTemplateItem {
   readonly part: 'schedule' | 'memo'
   readonly title: string
   readonly color: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'navy' | 'purple' | 'black' | 'gray'
-  /** One of them. */
+  /** The generator picks one of these. */
   readonly content: readonly [string, ...string[]]
 }
 
-/** What comes on the days it is `on`; on several in a row it is one thing that goes over all of them. */
+/** An item that occurs on the days for which `on` is true; consecutive days form one entry. */
 export interface CalendarTemplate extends CalendarTemplateItem {
   readonly on: (of: DemoDay) => boolean
-  /** How often it does come; always, unless said otherwise. */
+  /** The probability that it occurs on such a day; 1 by default. */
   readonly share?: number
 }
 
 const yearly = (date: string) => (of: DemoDay) => of.day.endsWith(date)
 const monthly = (date: number) => (of: DemoDay) => of.date === date
-/** The first, second, ... such day of the week in a month. */
+/** The n-th occurrence of a weekday in a month. */
 const nth = (count: number, weekday: number) => (of: DemoDay) =>
   of.weekday === weekday && Math.ceil(of.date / 7) === count
 const during = (months: readonly number[], on: CalendarTemplate['on']) => (of: DemoDay) =>
@@ -192,5 +192,5 @@ const en: readonly CalendarTemplate[] = [
   },
 ]
 
-/** What somebody made up writes into their calendar. */
+/** The calendar templates of a demo account in each language. */
 export const calendarTemplates: Readonly<Record<Language, readonly CalendarTemplate[]>> = { ko, en }

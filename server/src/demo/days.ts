@@ -1,24 +1,24 @@
 import { addDays, createDay, type Day, daysBetween, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
-/** A day in the life of somebody made up. */
+/** A day of a demo account. */
 export interface DemoDay {
   readonly day: Day
-  /** 1 is Monday. */
+  /** 1 (Monday) to 7. */
   readonly weekday: number
-  /** 1 to 31. */
+  /** The day of the month. */
   readonly date: number
   readonly isOff: boolean
-  /** A day the family comes together on. */
+  /** A family holiday, such as Seollal or Thanksgiving. */
   readonly isFamilyDay: boolean
   readonly isAway: boolean
-  /** How far through the whole time it is, from 0 to 1. */
+  /** The position of the day in the generated time, from 0 to 1. */
   readonly progress: number
-  /** Not over yet. */
+  /** Today has only part of its items. */
   readonly isToday: boolean
 }
 
-/** The last so many days, as somebody with work, holidays and one trip in summer lives them. */
+/** Generates the last `count` days up to today, with work days, holidays and one summer trip. */
 export function generateDemoDays(today: Day, count: number, language: Language): readonly DemoDay[] {
   return Array.from({ length: count }, (_, i) => {
     const day = addDays(today, i + 1 - count)
@@ -37,7 +37,7 @@ export function generateDemoDays(today: Day, count: number, language: Language):
   })
 }
 
-/** The last day of the month that is not after the given one and not on a weekend: when pay comes. */
+/** Whether the day is pay day: the given day of the month, or the Friday before it on a weekend. */
 export function isPayDay(day: Day, date: number): boolean {
   const due = createDay(yearOf(day), monthOf(day), date)
   return day === addDays(due, -Math.max(0, weekday(due) - 5))
@@ -60,7 +60,7 @@ function isHolidayIn(language: Language, day: Day): boolean {
   return holidays[language].includes(day.slice(5))
 }
 
-// Both go by the moon: the middle one of three days off.
+// Seollal and Chuseok follow the lunar calendar: the middle one of three holidays.
 const newYears = ['2025-01-29', '2026-02-17', '2027-02-07', '2028-01-27', '2029-02-13', '2030-02-03']
 const harvests = ['2025-10-06', '2026-09-25', '2027-09-15', '2028-10-03', '2029-09-22', '2030-09-12']
 const lunar = new Set([...newYears, ...harvests].flatMap((text) => [-1, 0, 1].map((i) => addDays(text as Day, i))))

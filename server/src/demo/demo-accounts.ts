@@ -14,7 +14,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { generateYear } from './year.ts'
 
-// Reserved (RFC 2606): nobody has an address there, so nobody who signed up has such an id.
+// A reserved domain (RFC 2606) has no addresses, so no registered user can have such an id.
 const demoDomain = '@haru.invalid'
 const demoPrefix = 'try-'
 
@@ -33,19 +33,19 @@ export interface DemoAccount {
   readonly password: string
 }
 
-/** An id for somebody made up that nobody has yet. */
+/** Creates a random login id for a new demo account. */
 export function createDemoLoginId(): string {
   return `${demoPrefix}${randomBytes(4).toString('hex')}${demoDomain}`
 }
 
 /**
- * Makes somebody up, with a year behind them; whoever has the id and was made up before gets another year. Refuses with
- * `forbidden` where it is a real person's.
+ * Creates a demo account with a year of records, or replaces the records of the demo account with this login id. Refuses the login id
+ * of a real account with `forbidden`.
  */
 export async function createDemoAccount(db: Database, request: DemoAccountRequest): Promise<DemoAccount> {
   const { loginId, now } = request
   if (!loginId.endsWith(demoDomain)) throw new Refusal('forbidden')
-  // Nobody can guess it, and everybody is told it who may use it.
+  // The password cannot be guessed. The caller receives it.
   const password = `${randomBytes(12).toString('base64url')}-1!`
   const passwordHash = await hashPassword(password)
   const settings = completeSettings({ language: request.language, timeZone: request.timeZone })
@@ -68,7 +68,7 @@ export async function createDemoAccount(db: Database, request: DemoAccountReques
   return { id: before.id, loginId, password }
 }
 
-/** Begins a session until the browser is closed: who only looks around has no other way back in. */
+/** Starts a session that lasts until the browser is closed, because a demo user knows no password to sign in again. */
 export async function startDemoSession(
   db: Database,
   { id }: DemoAccount,
@@ -88,7 +88,7 @@ export async function startDemoSession(
   cookies.set('session', token, null)
 }
 
-/** Removes those who only looked around, and whose session is over: nobody knows a password of theirs. */
+/** Removes demo accounts without a session: their users cannot sign in again. */
 export async function removeExpiredDemoAccounts(db: Database, now: number): Promise<void> {
   const signedIn = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
   const former = db

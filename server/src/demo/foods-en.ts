@@ -1,6 +1,6 @@
 import type { DemoFood } from './meals.ts'
 
-/** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. After the USDA’s standard reference. */
+/** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. Amounts from the USDA Standard Reference. */
 export const enFoods: readonly DemoFood[] = [
   ['Oatmeal', '', 240, 158, 27.1, 5.5, 2.9],
   ['2% milk', '', 245, 123, 11.8, 8.1, 4.9],

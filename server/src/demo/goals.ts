@@ -10,7 +10,7 @@ import { round, toBaseUnit, toDisplayUnit } from '@haru/shared/field/quantity.ts
 import type { Units } from '@haru/shared/field/units.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What a day of an area came to. */
+/** The totals of an area on a day. */
 export interface DemoDayTotals {
   readonly day: Day
   readonly totals: Totals
@@ -22,7 +22,7 @@ export interface DemoGoal {
   readonly values: Values
 }
 
-/** Goals for each month of the time, the last weeks and this year: within reach, and not always reached. */
+/** Generates goals for each month, the last weeks and this year. Some of them are reached, others are not. */
 export function generateGoals(
   days: Readonly<Record<string, readonly DemoDayTotals[]>>,
   today: Day,
@@ -69,7 +69,7 @@ const goalGenerators: Readonly<Record<string, GoalGenerator>> = {
   sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60 + 20, sleepTime: 0 }),
 }
 
-/** A month's pay and spending, in major units. */
+/** The monthly income and expense, in major units of the currency. */
 const budgets: Readonly<Record<string, Budget>> & { readonly USD: Budget } = {
   KRW: { income: 3_200_000, expense: 2_350_000 },
   USD: { income: 4300, expense: 3350 },
@@ -80,13 +80,13 @@ interface Budget {
   readonly expense: number
 }
 
-// As people set goals: 3,200,000 and not 3,187,431.
+// Users set round goals: 3,200,000 and not 3,187,431.
 function roundToTwoFigures(value: number): number {
   const size = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1)
   return Math.round(value / size) * size
 }
 
-/** What a day comes to on average in the months before the period's end, or before today where that is sooner. */
+/** The daily average of a total in the 120 days before the end of the period, or before today if that is earlier. */
 function averagePerDay(days: readonly DemoDayTotals[], { end }: Period, name: string): number {
   const newest = days.at(-1)?.day ?? end
   const last120 = { start: addDays(end < newest ? end : newest, -120), end }

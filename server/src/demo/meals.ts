@@ -33,7 +33,7 @@ interface DemoMeal {
   readonly names: readonly string[]
 }
 
-/** What was eaten on a day, as far as it was written down; null where nothing was. */
+/** Generates the food items of a day; null if the user recorded none. */
 export function generateMeals(
   of: DemoDay,
   random: SeededRandom,
@@ -42,7 +42,7 @@ export function generateMeals(
 ): readonly Values[] | null {
   const meals = pickMeals(of, random, language)
   const items = meals.flatMap(({ part, names }) => names.map((name) => createItem(part, name, random, language, units)))
-  // Whoever is away seldom writes down what they eat.
+  // Meals are seldom recorded on a trip.
   const isForgotten = random.chance(of.isAway ? 0.6 : 0.05)
   return isForgotten || items.length === 0 ? null : items.slice(0, 10)
 }
@@ -58,11 +58,11 @@ function pickMeals(of: DemoDay, random: SeededRandom, language: Language): reado
     [{ part: 'snack', names: [snack()] }, 0.4],
   ]
   const pickedMeals = meals.filter(([, share]) => random.chance(share)).map(([meal]) => meal)
-  // The day is not over: dinner is still to come.
+  // The dinner of today is still to come.
   return of.isToday ? pickedMeals.filter(({ part }) => part !== 'dinner') : pickedMeals
 }
 
-/** From which month to which there is any. */
+/** The first and the last month of seasonal foods. */
 const seasons: Readonly<Record<string, readonly [from: number, to: number]>> = {
   수박: [6, 8],
   딸기: [1, 4],

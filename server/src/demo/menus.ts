@@ -1,9 +1,9 @@
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
-/** What goes together on a table, by the names of its foods. */
+/** Combinations of foods, by their names. */
 type Plates = readonly [readonly string[], ...(readonly string[])[]]
 
-/** What people have at which meal: on days of work, on days off, with the family, and between meals. */
+/** The food combinations of each meal, of treats and family holidays, and the snacks. */
 export interface DemoMenu {
   readonly breakfast: Plates
   readonly lunch: Plates

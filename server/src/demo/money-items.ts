@@ -6,7 +6,7 @@ import { type DemoDay, isPayDay } from './days.ts'
 import { habits, monthlyItems, occasions } from './money-templates.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What came in and went out on a day; null where nothing did, or nobody wrote it down. */
+/** Generates the income and expenses of a day; null if the user recorded none. */
 export function generateMoneyItems(
   of: DemoDay,
   random: SeededRandom,
@@ -32,7 +32,7 @@ function createMonthlyItems(of: DemoDay, language: Language, units: Units): read
 
 function generateEverydayItems(of: DemoDay, random: SeededRandom, language: Language, units: Units): readonly Values[] {
   return habits[language].flatMap((habit) => {
-    // Asked of the dice on every day, so that one changed habit does not make another year of it.
+    // Draw random numbers on every day, so that a change of one habit does not change the rest of the year.
     const isToday = random.chance(habit.share)
     const amount = random.between(habit.from / habit.step, habit.to / habit.step) * habit.step
     const content = random.pick(habit.content)
@@ -53,6 +53,6 @@ function createItem(
   units: Units,
 ): Values {
   const rounded = round(amount, currencyDigits(units.currency))
-  // What is only put aside is spent, but still one's own.
+  // Savings are an expense, but they stay part of the property.
   return { part, title, content, amount: toBaseUnit(rounded, 'money', units), include: !isMoved }
 }

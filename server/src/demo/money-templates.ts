@@ -1,7 +1,7 @@
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { DemoDay } from './days.ts'
 
-/** What comes every month on its date; pay comes before a weekend. */
+/** An item of a fixed day of the month; pay due on a weekend arrives on the Friday before. */
 interface MonthlyItem {
   readonly date: number
   readonly isPay?: boolean
@@ -9,11 +9,11 @@ interface MonthlyItem {
   readonly title: string
   readonly amount: number
   readonly content: string
-  /** Only put aside: not counted in property. */
+  /** A transfer to savings, which is excluded from the property change. */
   readonly isMoved?: boolean
 }
 
-/** What is bought on many days: on which, how often on those, and for how much. */
+/** A frequent expense: its days, its probability on such a day, and its range of amounts. */
 interface Habit {
   readonly when: (of: DemoDay) => boolean
   readonly share: number

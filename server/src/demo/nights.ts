@@ -4,10 +4,10 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const day = 24 * 60
 
-/** The night before a day: short before work, long after a night out, and now and then hardly any. */
+/** Generates the night before a day: short before work days, long on weekends, sometimes very short; null if not recorded. */
 export function generateNights(of: DemoDay, random: SeededRandom): readonly Values[] | null {
   if (random.chance(0.04)) return null
-  // Who goes to bed on a Friday or a Saturday wakes on a day off.
+  // The night before a day off is long, except the night to Monday.
   const isLong = of.isOff && of.weekday !== 1
   const bed = random.around(isLong ? day + 40 : day - 25, 50) - of.progress * 20
   const wake = random.around(isLong ? 8 * 60 + 40 : 7 * 60, isLong ? 60 : 25)
@@ -28,7 +28,7 @@ function generateNap(random: SeededRandom) {
   }
 }
 
-// In steps of ten minutes, as people pick them.
+// Users pick times in steps of ten minutes.
 function roundToTenMinutes(minutes: number): number {
   return (Math.round(minutes / 10) * 10) % day
 }

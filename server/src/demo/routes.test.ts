@@ -16,7 +16,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  test('looking around makes somebody up, signed in, with a year in every area, in less than three seconds', async () => {
+  test('the demo route creates a signed-in account with a year of every area within three seconds', async () => {
     const client = app.client()
     const started = performance.now()
     const made = await client.post('/user/demo', { user_lang: 'ko', user_timeZone: 'Asia/Seoul' })
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('each gets somebody of their own, in the language of their browser', async () => {
+  test('each visitor gets a separate demo account in the language of the browser', async () => {
     const [one, other] = [app.client(), app.client()]
     const english = { 'accept-language': 'en-GB,en' }
     const first = await one.post('/user/demo', {}, english)
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await one.remove('/sleep/delete', { DATE: { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-01' } })
   })
 
-  test('who looked around is removed when their session is over', async () => {
+  test('a demo account is removed after its session expired', async () => {
     const client = app.client()
     const { result } = (await client.post('/user/demo')).body
     const otherUser = await app.signUp()
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await app.db.selectFrom('entry').select('id').where('owner_id', '=', result._id).execute()).toEqual([])
   })
 
-  test('whoever was made up is made anew, and a real person is not touched', async () => {
+  test('createDemoAccount replaces a demo account and refuses a real one', async () => {
     const request = {
       loginId: 'demo@haru.invalid',
       language: 'en',
@@ -95,9 +95,9 @@ test('a server makes five demo accounts at once, and the next after three second
 })
 
 test.each([
-  ['can be reached from elsewhere', { HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example' }],
-  ['lets nobody sign up', { HARU_REGISTRATION: 'closed' }],
-])('a server that %s offers nobody to look around as', async (_, environment) => {
+  ['is reachable from other machines', { HARU_HOST: '0.0.0.0', HARU_PUBLIC_ORIGIN: 'https://haru.example' }],
+  ['has closed registration', { HARU_REGISTRATION: 'closed' }],
+])('a server that %s offers no demo', async (_, environment) => {
   const app = await startApp({ environment })
   expect((await app.client().post('/user/demo', {})).body).toMatchObject({ code: 'notFound' })
   expect((await app.client().get('/user/options')).body.result.demo).toBe(false)

@@ -11,7 +11,7 @@ const maxPerHour = 30
 /** The rate of all addresses together, because the writes of other users wait while a demo year is written. */
 const serverRate = { perMinute: 20, burst: 5 }
 
-/** Lets whoever started a server on their own machine look around as somebody made up. */
+/** The demo route: on a local server, it creates a demo account and signs the visitor in. */
 export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const takeFromServer = createRates(clocks.monotonic)

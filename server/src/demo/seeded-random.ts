@@ -1,11 +1,11 @@
-/** Chance that is the same every time for the same seed. */
+/** A pseudorandom generator: the same seed gives the same sequence. */
 export interface SeededRandom {
-  /** From 0 up to, but not, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   readonly next: () => number
   readonly chance: (probability: number) => boolean
-  /** A whole number, both ends included. */
+  /** Returns a whole number in the range, both ends included. */
   readonly between: (min: number, max: number) => number
-  /** Near the middle mostly, never further from it than `spread`. */
+  /** Returns a number near the middle, at most `spread` away. */
   readonly around: (middle: number, spread: number) => number
   readonly pick: <T>(from: readonly [T, ...T[]]) => T
 }
@@ -13,7 +13,7 @@ export interface SeededRandom {
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
 
-  // mulberry32: small, fast, and good enough for breakfasts.
+  // mulberry32 is small and fast, and good enough for demo data.
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

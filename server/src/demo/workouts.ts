@@ -34,7 +34,7 @@ const shoulders: readonly Lift[] = [
   ['biceps', 'hammerCurl', 12.5, 3, 12],
 ]
 
-/** What is trained on which day of the week, and how seldom it is left out. */
+/** The lifts of each weekday, and the probability of training on that day. */
 const weeklyPlan: Readonly<Record<number, { readonly lifts: readonly Lift[]; readonly attendance: number }>> = {
   1: { lifts: push, attendance: 0.9 },
   2: { lifts: pull, attendance: 0.8 },
@@ -49,7 +49,7 @@ interface Workout {
   readonly values: Values
 }
 
-/** What was trained on a day, and what the scale said; null where neither was written down. */
+/** Generates the exercise items and the body weight of a day; null if the user recorded neither. */
 export function generateWorkout(of: DemoDay, random: SeededRandom, units: Units): Workout | null {
   const scale = random.chance(0.75) ? generateScale(of, random, units) : null
   if (of.isAway || of.isToday) return null
@@ -63,7 +63,7 @@ function generateLifts(of: DemoDay, random: SeededRandom, units: Units): readonl
   const today = weeklyPlan[of.weekday]
   if (today === undefined || of.isFamilyDay || !random.chance(today.attendance)) return []
   const count = random.between(3, today.lifts.length)
-  // Every fifth week is an easy one.
+  // Every fifth week has a lighter load.
   const isEasy = Math.floor(of.progress * 52) % 5 === 4
   const load = (0.92 + 0.24 * of.progress) * (isEasy ? 0.8 : 1)
   return today.lifts.slice(0, count).map(([part, title, kilograms, set, rep]) => ({
@@ -88,14 +88,14 @@ function generateCardio(of: DemoDay, random: SeededRandom): readonly Values[] {
   return weeklyPlan[of.weekday] !== undefined && !of.isFamilyDay && random.chance(0.2) ? [run('stepper', 15, 25)] : []
 }
 
-/** The nearest weight that plates or dumbbells make: steps of 2.5 kg, or of 5 lb. */
+/** Rounds a weight to the steps of plates: 2.5 kg, or 5 lb. */
 function roundToPlates(kilograms: number, units: Units): number {
   const unit = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
   const step = units.weight === 'kg' ? 2.5 : 5
   return toBaseUnit(Math.round(unit / step) * step, 'weight', units)
 }
 
-// Slowly down, with a plateau in the middle, and up and down from day to day.
+// The weight decreases with a plateau in the middle, and varies from day to day.
 function generateScale({ progress }: DemoDay, random: SeededRandom, units: Units): number {
   const lost = 5.6 * (progress - Math.sin(progress * 2 * Math.PI) / 9)
   const kilograms = random.around(78.8 - lost, 0.7)

@@ -31,7 +31,7 @@ const collections = [calendarCollection, ...areas.flatMap((area) => entryKinds.m
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
   year.filter(({ collection }) => collection.area.id === area && collection.kind === kind)
 
-// What may be left out is null on the wire, where 0 means it too.
+// The wire has null for an optional value that is 0.
 function toDecoded(item: Values): Values {
   const isOptional = (name: string) => name.startsWith('per')
   return Object.fromEntries(
@@ -39,17 +39,17 @@ function toDecoded(item: Values): Values {
   )
 }
 
-describe.each(profiles)('a year in $language up to $today', (profile) => {
+describe.each(profiles)('a demo year in $language up to $today', (profile) => {
   const { today } = profile
   const year = [...generateYear(profile)]
   const last30 = { start: addDays(today, -29), end: today }
 
-  test('is the same for the same seed, and another for another', () => {
+  test('depends only on the seed', () => {
     expect([...generateYear(profile)]).toEqual(year)
     expect([...generateYear({ ...profile, seed: 99 })]).not.toEqual(year)
   })
 
-  test('could have been typed: the server takes every day and goal of it', () => {
+  test('passes the validation of the server with every record and goal', () => {
     for (const collection of collections) {
       const input = trackingCalls(collection.area, collection.kind).create.input(profile.units)
       for (const { entry } of on(year, collection.area.id, collection.kind)) {
@@ -65,7 +65,7 @@ describe.each(profiles)('a year in $language up to $today', (profile) => {
     }
   })
 
-  test('has one entry of each period, and records of days up to today', () => {
+  test('has one entry per period, and no record after today', () => {
     const keys = year.map(
       ({ collection, entry: { period } }) =>
         `${collection.area.id} ${collection.kind} ${period.type} ${period.start} ${period.end}`,
@@ -76,10 +76,10 @@ describe.each(profiles)('a year in $language up to $today', (profile) => {
     expect(records.every(({ entry }) => entry.period.start <= today)).toBe(true)
   })
 
-  test('has a handful of things in the calendar of each month, also of the next, in every colour', () => {
+  test('has several calendar entries in each month and the next, in every colour', () => {
     const entries = on(year, calendarCollection.area.id, 'record').map(({ entry }) => entry)
     const months = Object.groupBy(entries, ({ period }) => period.start.slice(0, 7))
-    // The first and the last month of the time are not whole ones.
+    // The first and the last month are incomplete.
     const counts = Object.keys(months)
       .toSorted()
       .map((month) => months[month]?.length ?? 0)
@@ -91,7 +91,7 @@ describe.each(profiles)('a year in $language up to $today', (profile) => {
     expect([...colors].toSorted()).toEqual(calendarArea.item.color.options.toSorted())
   })
 
-  test('is lived in every area: most days, and not all of them', () => {
+  test('has records in every area on most days, but not on all', () => {
     const counts = Object.fromEntries(areas.map(({ id }) => [id, on(year, id, 'record').length]))
     expect(counts['exercise']).toBeGreaterThan(190)
     expect(counts['exercise']).toBeLessThan(280)
@@ -104,7 +104,7 @@ describe.each(profiles)('a year in $language up to $today', (profile) => {
     expect(areas.map(({ id }) => goals(id))).toEqual(Array(4).fill([0, 4, 12, 1, 0]))
   })
 
-  test('is a plausible one', () => {
+  test('has plausible averages', () => {
     const mean = (area: string, name: string) => {
       const totals = on(year, area, 'record').map(
         ({ collection, entry }) => collection.area.total(entry.items, entry.values)[name] ?? null,
@@ -125,7 +125,7 @@ describe.each(profiles)('a year in $language up to $today', (profile) => {
     expect(Number(scales.at(-1))).toBeLessThan(Number(scales[0]) * 0.96)
   })
 
-  test('reaches some of its goals and misses others', async () => {
+  test('has goals that are reached and goals that are missed', async () => {
     const store = await storeYear(year)
     const bands: number[] = []
     for (const { collection, entry } of year.filter((each) => each.collection.kind === 'goal')) {
@@ -141,7 +141,7 @@ describe.each(profiles)('a year in $language up to $today', (profile) => {
     expect(Number(shares[4]) + Number(shares[3])).toBeGreaterThan(0.4)
   })
 
-  test('is judged in every area, and well enough to go on', async () => {
+  test('has a good but not perfect score in every area', async () => {
     const { total, areas: of } = await scoreRange(await storeYear(year), kim, areas, last30, today)
     expect(total).toBeGreaterThan(3)
     expect(total).toBeLessThan(4.7)
@@ -163,7 +163,7 @@ async function storeYear(year: readonly DemoEntry[]): Promise<Store> {
   return store
 }
 
-test('every food on a menu is in the table', () => {
+test('every food of a menu is in the food table', () => {
   for (const language of ['ko', 'en'] as const) {
     const names = new Set(demoFoods[language].map(([name]) => name))
     const { snack, ...meals } = menus[language]
@@ -172,9 +172,9 @@ test('every food on a menu is in the table', () => {
   }
 })
 
-test.each(Object.entries(demoFoods))('the energy of foods in %s is that of their parts', (_, table) => {
+test.each(Object.entries(demoFoods))('the energy of the foods in %s matches their nutrients', (_, table) => {
   for (const [name, , gram, kcal, carb, protein, fat] of table) {
-    // Alcohol, fibre and rounding take their share.
+    // Alcohol, fibre and rounding cause differences.
     const parts = 4 * carb + 4 * protein + 9 * fat
     const isDrink = ['생맥주', 'Beer'].includes(name)
     expect(Math.abs(parts - kcal), name).toBeLessThan(isDrink ? 150 : Math.max(25, kcal * 0.15))

@@ -33,12 +33,12 @@ export interface DemoEntry {
 }
 
 const demoDayCount = 366
-/** So far ahead there is something in the calendar. */
+/** The number of days after today that have calendar entries. */
 const daysAhead = 45
 
 /**
- * The records of a year up to today, the goals, and the calendar entries. The same for the same seed. A generator, because making
- * all entries in one piece would hold the event loop too long.
+ * Generates the records of a year up to today, the goals and the calendar entries. The same seed gives the same entries. It is a
+ * generator function, because creating all entries at once would block the event loop.
  */
 export function* generateYear(profile: DemoProfile): Generator<DemoEntry> {
   const random = createSeededRandom(profile.seed)
@@ -60,7 +60,7 @@ export function* generateYear(profile: DemoProfile): Generator<DemoEntry> {
   yield* generateCalendar(profile)
 }
 
-// With dice of its own: what is planned changes nothing of what is lived.
+// A separate random sequence: a change of the calendar does not change the records.
 function* generateCalendar({ today, language, seed }: DemoProfile): Generator<DemoEntry> {
   const random = createSeededRandom(seed + 1)
   const days = generateDemoDays(addDays(today, daysAhead), demoDayCount + daysAhead, language)
@@ -88,7 +88,7 @@ function createEntry(
   items: readonly Values[],
   random: SeededRandom,
 ): DemoEntry {
-  // Written down in the evening of its first day.
+  // The id has a time in the evening of the first day.
   const time = Date.parse(`${period.start}T20:00:00Z`)
   const idBytes = Uint8Array.from({ length: 10 }, () => random.between(0, 255))
   return { collection, entry: { id: uuid(time, idBytes), period, values, items, revision: 1 } }
