@@ -12,7 +12,7 @@ import { isQuickSignInAllowed } from './session/quick-sign-in.ts'
 import { completeSignIn, type SessionOptions, type SignInResult, startSession } from './session/start-session.ts'
 import type { VerifySecondStep } from './two-step/second-step.ts'
 
-export interface SignInRequest extends SessionOptions {
+interface SignInRequest extends SessionOptions {
   readonly user_id: string
   readonly user_pw?: string | undefined
   readonly user_code?: string | undefined
@@ -20,7 +20,7 @@ export interface SignInRequest extends SessionOptions {
   readonly quick?: boolean | undefined
 }
 
-export type SignInHandler = (input: SignInRequest, context: Exchange) => Promise<SignInResult>
+type SignInHandler = (input: SignInRequest, context: Exchange) => Promise<SignInResult>
 
 const wrongCredentials: SignInResult = {
   status: 'fail',

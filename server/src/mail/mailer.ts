@@ -17,7 +17,7 @@ export interface Mailer {
   readonly close: () => void
 }
 
-export interface RecentEmail extends Email {
+interface RecentEmail extends Email {
   readonly at: number
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts'
 
 /** The time and size of the last backup. */
-export interface LastBackup {
+interface LastBackup {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly bytes: number

@@ -15,7 +15,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
-export interface ClientRequest {
+interface ClientRequest {
   readonly method: string
   /** An absolute path, such as `/haru/api/user/detail`. */
   readonly path: string

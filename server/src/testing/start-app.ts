@@ -16,7 +16,7 @@ import { type Client, createClient, signUp, type UserClient } from './client.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
 /** An empty database for one test app, and a function that removes it. */
-export interface TestDatabase {
+interface TestDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
 }

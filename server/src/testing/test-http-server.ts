@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type RespondTo = (request: IncomingMessage, response: ServerResponse) => void
+type RespondTo = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A foreign HTTP server on this machine, whose responses a test chooses. */
 export interface TestHttpServer {

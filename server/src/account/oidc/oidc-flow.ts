@@ -13,7 +13,7 @@ import type { AuthorizationChecks, CallbackParams, IdTokenClaims, OidcProvider }
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 
 /** Why the user is sent to the provider: to sign in, to link an identity to the account of the session, or to reauthenticate. */
-export type AuthorizationPurpose =
+type AuthorizationPurpose =
   | { readonly action: 'signIn'; readonly settings: Settings; readonly isShared: boolean }
   | { readonly action: 'link' | 'reauthenticate'; readonly session: string }
 

@@ -44,7 +44,7 @@ export interface IdTokenClaims {
  * `cancelled`: the user declined; `refused`: the callback does not match the authorization request; `failed`: the provider is not
  * reachable, or rejects this client. `why` is for the log.
  */
-export type CodeExchangeResult = { readonly is: 'verified'; readonly claims: IdTokenClaims } | CodeExchangeFailure
+type CodeExchangeResult = { readonly is: 'verified'; readonly claims: IdTokenClaims } | CodeExchangeFailure
 
 interface CodeExchangeFailure {
   readonly is: 'cancelled' | 'refused' | 'failed'

@@ -13,7 +13,7 @@ import { addAccountWithIdentity, findAccountByIdentity, linkIdentity } from './i
 import type { IdTokenClaims } from './oidc-provider.ts'
 
 /** The claims of the provider, with what the user chose when the authorization started. */
-export interface IdentitySignIn {
+interface IdentitySignIn {
   readonly claims: IdTokenClaims
   readonly settings: Settings
   readonly isShared: boolean

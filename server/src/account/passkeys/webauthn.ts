@@ -68,7 +68,7 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
 }
 
-export interface AuthenticatorState {
+interface AuthenticatorState {
   readonly counter: number
   readonly isSynced: boolean
 }

@@ -14,7 +14,7 @@ interface Job {
   readonly refuse: () => void
 }
 
-export type HashQueue = <T>(address: string, work: () => Promise<T>) => Promise<T>
+type HashQueue = <T>(address: string, work: () => Promise<T>) => Promise<T>
 
 const overloaded = () => new Refusal('overloaded', { retryAfter: 2 })
 /** How many jobs are remembered in favour of addresses with fewer: about ten minutes of full load on a small machine. */

@@ -42,7 +42,7 @@ export async function addDevice(db: Database, accountId: string, agent: string, 
   return key
 }
 
-export type DeviceKeyResult =
+type DeviceKeyResult =
   | { readonly is: 'unknown' }
   /** The token had been used before, so it was copied. The device was revoked. */
   | { readonly is: 'reused'; readonly accountId: string }

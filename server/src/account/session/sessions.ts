@@ -51,7 +51,7 @@ export async function createSession(
   return token
 }
 
-export interface FoundSession {
+interface FoundSession {
   readonly caller: Caller
   /** The expiry of the session was just extended, so its cookie has to be extended as well. */
   readonly isRenewed: boolean

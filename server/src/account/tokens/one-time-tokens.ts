@@ -2,7 +2,7 @@ import type { Database } from '../../db/schema.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
 /** For which flow the server stores a value between two requests. */
-export type OneTimeTokenPurpose = 'oidc' | 'link' | 'passkeyAdd' | 'passkeyUse' | 'totp'
+type OneTimeTokenPurpose = 'oidc' | 'link' | 'passkeyAdd' | 'passkeyUse' | 'totp'
 
 interface TokenLookup {
   readonly purpose: OneTimeTokenPurpose

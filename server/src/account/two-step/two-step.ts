@@ -18,7 +18,7 @@ import { timeStepOf, type VerifySecondStep } from './second-step.ts'
 const setupMinutes = 15
 const pendingSetup = z.object({ accountId: z.string(), secret: z.string() })
 
-export interface TwoStepSetup {
+interface TwoStepSetup {
   readonly token: string
   readonly secret: string
   readonly uri: string

@@ -34,7 +34,7 @@ interface VerifyInput {
   readonly verify_code: string
 }
 
-export interface EmailVerification {
+interface EmailVerification {
   readonly send: (input: SendInput, context: Exchange) => Promise<AccountResult>
   readonly verify: (input: VerifyInput, context: Exchange) => Promise<AccountResult>
 }

@@ -91,7 +91,7 @@ export async function checkVerificationCode(
 }
 
 /** An address that a browser has verified for one purpose: it can read the email sent to it. */
-export interface VerifiedCode {
+interface VerifiedCode {
   readonly address: string
   readonly type: CodeType
   readonly flow: string | null
